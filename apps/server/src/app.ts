@@ -51,7 +51,7 @@ import { isRefused, isUnavailable } from './platform/database/connect.ts'
 import type { Notifications } from './platform/database/notifications.ts'
 import { logCallbackFailures } from './platform/database/transact.ts'
 import type { Store } from './platform/files/store.ts'
-import { StoreError } from './platform/files/store-error.ts'
+import { findStoreFailure, StoreError } from './platform/files/store-error.ts'
 import { readyRoute } from './platform/health/routes.ts'
 import { createApiDocument } from './platform/http/api-document.ts'
 import type { AppEnv } from './platform/http/app-env.ts'
@@ -284,6 +284,7 @@ export function createApp(deps: AppDeps): App {
     attentionRoutes({
       ...portal,
       ...{ registrations, games, publicUrl, emailDomain, freeDisk: deps.freeDisk },
+      imagesFailure: () => findStoreFailure(store),
       mailDelivers: deps.mailer.delivers,
       backupStatus: () => backupStatusAt(db, deps.backupSchedule, clock.nowMs()),
       phones: createReachedPhones(db, clock, secret),

@@ -44,6 +44,12 @@ const check = z.discriminatedUnion('what', [
   }),
   /** Of the data folder. */
   z.object({ what: z.literal('disk'), state, free_bytes: orNull(z.number()) }),
+  /** The store of images. `failure` null: it works. */
+  z.object({
+    what: z.literal('images'),
+    state,
+    failure: orNull(z.enum(['backend_not_configured', 'backend_unavailable'])),
+  }),
 ])
 export type Check = z.infer<typeof check>
 

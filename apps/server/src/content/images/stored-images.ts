@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { cardKey, extensionOf, imageOfKey, itemKey, keysOfImage, newItemImage } from '../../platform/files/item-key.ts'
 import type { Store } from '../../platform/files/store.ts'
+import { StoreError } from '../../platform/files/store-error.ts'
 import { isInRunningDeal } from '../../play/queries.ts'
 import { embedImage, readItemImage } from './item-image.ts'
 
@@ -22,12 +23,12 @@ const GAME_KEEPS_MS = 24 * 60 * 60_000
 const SWEEP_INTERVAL_MS = 10 * 60_000
 
 export type StoredImages = {
-  /** Stores an upload in both sizes, under its file's ending. @throws AppError not_an_image, backend_unavailable */
+  /** Stores an upload in both sizes, under its file's ending. @throws AppError not_an_image, backend_unavailable; StoreError */
   upload: (actor: Actor, bytes: Uint8Array, fileName: string) => Promise<{ path: string; public_url: string }>
   /**
    * The item_image_url to store for the one a client sent: one of our own objects that exists, or an image embedded
    * in a data: URL, which is checked and shrunk.
-   * @throws AppError not_an_image, validation_failed
+   * @throws AppError not_an_image, validation_failed, backend_unavailable; StoreError
    */
   accept: (url: string) => Promise<string>
   /** In the transaction that makes a prophet show `url`. */
@@ -38,6 +39,9 @@ export type StoredImages = {
   sweep: () => Promise<void>
   close: () => void
 }
+
+/** A bucket's failure says itself whether it can't be reached or refuses us; a folder's is about this moment. */
+const outage = (cause: unknown) => (cause instanceof StoreError ? cause : new AppError('backend_unavailable'))
 
 export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; log: Logger }): StoredImages {
   const { db, store, clock, log } = deps
@@ -52,7 +56,7 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
       return await store.exists(key)
     } catch (err) {
       log.error({ err }, 'the store of images does not respond')
-      throw new AppError('backend_unavailable')
+      throw outage(err)
     }
   }
 
@@ -115,7 +119,7 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
         await store.put(cardKey(image), card)
       } catch (err) {
         log.error({ err }, 'an uploaded image could not be stored')
-        throw new AppError('backend_unavailable')
+        throw outage(err)
       }
       await transact(db, async (tx) => {
         await markUnused(tx, image, nowMs + UPLOAD_KEPT_MS)

@@ -120,9 +120,24 @@ describe('the application', () => {
     expect((await upload(admin, png)).status).toBe(201)
   })
 
-  it('is not ready with a key that the store refuses', async () => {
+  it('says in every response and check that a store which refuses its key is not configured', async () => {
+    const { body } = await upload(admin, await picture().png().toBuffer())
     const refused = test.restart({ store: await openStore({ ...s3.target, secretAccessKey: 'wrong' }, dir) })
-    expectError(await new Client(refused, test.db).get('/readyz'), 503, 'backend_not_configured')
+    const client = new Client(refused, test.db)
+    for (const [name, value] of admin.jar) client.jar.set(name, value)
+    const prophet = { name: 'Nuh', description: 'An ark', item_image_url: body.public_url }
+    for (const response of [
+      await client.get('/readyz'),
+      await client.get(body.public_url),
+      await upload(client, await picture().png().toBuffer()),
+      await client.post('/api/prophets', prophet),
+    ]) {
+      expectError(response, 503, 'backend_not_configured')
+    }
+    const { checks } = (await client.get('/api/attention')).body
+    expect(checks).toContainEqual({ what: 'images', state: 'wrong', failure: 'backend_not_configured' })
+    const embedded = `data:image/png;base64,${(await picture().png().toBuffer()).toString('base64')}`
+    expect((await client.post('/api/prophets', { ...prophet, item_image_url: embedded })).status).toBe(201)
     refused.close()
   })
 })

@@ -1,3 +1,8 @@
+import type { Store } from './store.ts'
+
+/** The portal's pages wait for it. */
+const CHECK_TIMEOUT_MS = 2000
+
 /**
  * The store of images doesn't do its work: it can't be reached (`backend_unavailable`, try again) or it refuses us or has no
  * such bucket (`backend_not_configured`, an operator must act). `cause` is the driver's own failure.
@@ -9,5 +14,22 @@ export class StoreError extends Error {
   constructor(code: StoreError['code'], reason: string, cause: unknown) {
     super(`the store of images does not work: ${reason}`, { cause })
     this.code = code
+  }
+}
+
+/** Why images can't be stored or read now; null when they can. */
+export async function findStoreFailure(store: Pick<Store, 'check'>): Promise<StoreError['code'] | null> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<'backend_unavailable'>((resolve) => {
+    timer = setTimeout(() => resolve('backend_unavailable'), CHECK_TIMEOUT_MS)
+  })
+  const failure = store.check().then(
+    () => null,
+    (cause: unknown) => (cause instanceof StoreError ? cause.code : 'backend_unavailable'),
+  )
+  try {
+    return await Promise.race([failure, tooLate])
+  } finally {
+    clearTimeout(timer)
   }
 }

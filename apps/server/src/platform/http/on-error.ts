@@ -51,7 +51,7 @@ export function createErrorHandler(codeOf: (cause: unknown) => ErrorCode): Error
     const error = toAppError(cause, codeOf)
     if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
     if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
-      c.var.log.warn({ err: cause, request_id: c.var.requestId }, 'backend unavailable')
+      c.var.log.warn({ err: cause, code: error.code, request_id: c.var.requestId }, 'backend failed')
     return errorResponse(c, error)
   }
 }

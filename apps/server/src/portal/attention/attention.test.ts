@@ -42,6 +42,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['accounts', 'good'],
       ['backup', 'unknown'],
       ['disk', 'good'],
+      ['images', 'good'],
       ['starter', 'good'],
     ])
   })

@@ -11,6 +11,7 @@ const FINE: Facts = {
   accounts: { unconfirmed: 0, ungranted: 0 },
   backup: BACKUP,
   freeBytes: 10 * GB,
+  imagesFailure: null,
 }
 const short = (language: Shortage['language']): Shortage => ({
   ...{ what: 'questions', level: 2, language },
@@ -24,7 +25,7 @@ const stateOf = (what: Check['what'], facts: Partial<Facts>) =>
 describe('the checks', () => {
   it('are all good where nothing is wrong, and none is missing', () => {
     expect(checksOf(FINE).map(({ what, state }) => [what, state])).toEqual(
-      ['registrations', 'content', 'accounts', 'backup', 'disk', 'starter'].map((what) => [what, 'good']),
+      ['registrations', 'content', 'accounts', 'backup', 'disk', 'images', 'starter'].map((what) => [what, 'good']),
     )
   })
 
@@ -41,6 +42,8 @@ describe('the checks', () => {
     ['disk', { freeBytes: 1.5 * GB }, 'look'],
     ['disk', { freeBytes: 2 * GB }, 'good'],
     ['disk', { freeBytes: null }, 'unknown'],
+    ['images', { imagesFailure: 'backend_not_configured' }, 'wrong'],
+    ['images', { imagesFailure: 'backend_unavailable' }, 'wrong'],
     ['starter', { starter: { items: 1, accepted: false } }, 'look'],
     ['starter', { starter: { items: 1, accepted: true } }, 'look'],
   ] as const)('%s: %j is %s', (what, facts, state) => {

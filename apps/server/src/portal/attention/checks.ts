@@ -12,6 +12,8 @@ export type Facts = {
   backup: BackupStatus
   /** Of the disk that the data folder is on; null where the system doesn't say. */
   freeBytes: number | null
+  /** Why images can't be stored or read; null when they can. */
+  imagesFailure: 'backend_not_configured' | 'backend_unavailable' | null
 }
 
 const MB = 1024 ** 2
@@ -22,7 +24,7 @@ const LOW_BYTES = 2048 * MB
 
 /** Every check, the most pressing kind first. */
 export function checksOf(facts: Facts): Check[] {
-  const { registrations, games, starter, accounts, backup, freeBytes } = facts
+  const { registrations, games, starter, accounts, backup, freeBytes, imagesFailure } = facts
   return [
     { what: 'registrations', state: registrations.isShut ? 'wrong' : 'good', most: registrations.most },
     ...games.map(
@@ -40,6 +42,7 @@ export function checksOf(facts: Facts): Check[] {
       ...{ every_hours: backup.every_hours, last_success_at: backup.last_success_at },
     },
     { what: 'disk', state: stateOfDisk(freeBytes), free_bytes: freeBytes },
+    { what: 'images', state: imagesFailure === null ? 'good' : 'wrong', failure: imagesFailure },
     { what: 'starter', state: starter.items > 0 ? 'look' : 'good', ...starter },
   ]
 }

@@ -19,6 +19,7 @@ export type Sources = {
   backupStatus: () => Promise<BackupStatus>
   /** Bytes; null where the system doesn't say. */
   freeDisk: () => Promise<number | null>
+  imagesFailure: () => Promise<Facts['imagesFailure']>
   emailDomain: string | null
   /** Whether mails reach people: then an address is confirmed by its mail's link. */
   mailDelivers: boolean
@@ -39,6 +40,7 @@ export async function readFacts(sources: Sources): Promise<Facts> {
     accounts: await countWaiting(sources),
     backup: await backupStatus(),
     freeBytes: await freeDisk(),
+    imagesFailure: await sources.imagesFailure(),
   }
 }
 

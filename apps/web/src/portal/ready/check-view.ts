@@ -85,6 +85,15 @@ export function viewOf(check: Check): CheckView {
         actions: isPressing(check) ? [{ kind: 'link', label: open, to: '/admin/ready' }] : [],
       }
     }
+    case 'images': {
+      const { title, pressing, fine, failures, open } = text.images
+      return {
+        ...{ title, pressing },
+        said: [check.failure === null ? fine : failures[check.failure]],
+        // Nothing in the portal ends it: the page says who can.
+        actions: check.failure === null ? [] : [{ kind: 'link', label: open, to: '/admin/ready' }],
+      }
+    }
     case 'starter': {
       const { title, pressing, fine, inPlay, accepted, accept, warn, open } = text.starter
       if (check.state === 'good') return { title, pressing, said: [fine], actions: [] }

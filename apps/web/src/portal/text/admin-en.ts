@@ -915,6 +915,17 @@ export const adminText = {
       unknown: 'The server can’t read how much is free.',
       open: 'Open the checks',
     },
+    images: {
+      title: 'Pictures',
+      pressing: 'Pictures can’t be stored or shown',
+      fine: 'Pictures are stored and shown.',
+      failures: {
+        backend_not_configured:
+          'The store of pictures refuses the server’s credentials, or has no such bucket. Ask the server’s operator to correct its S3 settings.',
+        backend_unavailable: 'The store of pictures can’t be reached. Ask the server’s operator to look at it.',
+      },
+      open: 'Open the checks',
+    },
     starter: {
       title: 'Your own content',
       pressing: 'Starter content is public',
