@@ -1,7 +1,6 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
-import { hotQuery } from '../platform/database/hot-query.ts'
 import type { GamesTable } from '../platform/database/tables.ts'
 import type { PlayerRow } from '../players/queries.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
@@ -18,8 +17,8 @@ export type SeasonedBest = BestGame &
   Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'disqualified_for' | 'phone_hash'> &
   Pick<SeasonRow, 'policies' | 'archived_at' | 'freezes_at'>
 
-const lockHash = hotQuery<{ id: string }, { locked: unknown }>((db, param) =>
-  db
+function lockHash(db: Db, { id }: { id: string }): Promise<{ locked: unknown }[]> {
+  return db
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(
@@ -27,10 +26,11 @@ const lockHash = hotQuery<{ id: string }, { locked: unknown }>((db, param) =>
         'locked',
       ),
     )
-    .where('players.id', '=', param('id'))
+    .where('players.id', '=', id)
     .where('players.phone_hash', 'is not', null)
-    .where(sql<boolean>`cast(seasons.policies as jsonb) @> '{"one_per_phone": true}'`),
-)
+    .where(sql<boolean>`cast(seasons.policies as jsonb) @> '{"one_per_phone": true}'`)
+    .execute()
+}
 
 /**
  * Lets the places of those with one phone number be written by one transaction at a time, where they share one. To be taken
@@ -42,8 +42,8 @@ export async function lockNumberOf(tx: Tx, id: string): Promise<void> {
 }
 
 /** With the player's lock: of two games that end at once the second sees the first one's. */
-export const lockBestGame = hotQuery<{ id: string }, SeasonedBest>((db, param) =>
-  db
+export function lockBestGame(db: Db, { id }: { id: string }): Promise<SeasonedBest[]> {
+  return db
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.total_score', 'players.current_level', 'players.best_moves', 'players.best_elapsed_ms'])
@@ -51,53 +51,64 @@ export const lockBestGame = hotQuery<{ id: string }, SeasonedBest>((db, param) =
     .select(['players.season_id', 'players.game_type', 'players.redacted_at', 'players.disqualified_for'])
     .select(['players.phone_hash'])
     .select(['seasons.policies', 'seasons.archived_at', 'seasons.freezes_at'])
-    .where('players.id', '=', param('id'))
-    .$if(isPostgres(db), (query) => query.forNoKeyUpdate('players')),
-)
+    .where('players.id', '=', id)
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate('players'))
+    .execute()
+}
 
 /**
  * A row if the player's person is hidden. Asked after the player's lock, in a statement of its own: a query that waited for the
  * lock still sees the other tables as they were before.
  */
-export const findHidden = hotQuery<{ id: string }, { id: string }>((db, param) =>
-  db.selectFrom('players').select('players.id').where('players.id', '=', param('id')).where(isHidden()),
-)
+export function findHidden(db: Db, { id }: { id: string }): Promise<{ id: string }[]> {
+  return db.selectFrom('players').select('players.id').where('players.id', '=', id).where(isHidden()).execute()
+}
 
 /** Players of one number in one game of a season. */
 export type Sharing = { season_id: string; game_type: GameType; phone_hash: string }
 export type Rival = { id: string; rank_key: number; scored_at: string }
 
 /** Of those with this number who aren't hidden the best one but `id`; in the order of the leaderboards. */
-export const findRival = hotQuery<Sharing & { id: string }, Rival>((db, param) =>
-  db
-    .selectFrom('players')
-    .select(['id', 'rank_key', 'scored_at'])
-    // A player with a score has both.
-    .$narrowType<Rival>()
-    .where('season_id', '=', param('season_id'))
-    .where('game_type', '=', param('game_type'))
-    .where('phone_hash', '=', param('phone_hash'))
-    .where('id', '<>', param('id'))
-    .where('total_score', '>', 0)
-    .where('disqualified_for', 'is', null)
-    .where((eb) => eb.not(isHidden()))
-    .orderBy(BEST_FIRST)
-    .limit(1),
-)
+export function findRival(
+  db: Db,
+  { season_id, game_type, phone_hash, id }: Sharing & { id: string },
+): Promise<Rival[]> {
+  return (
+    db
+      .selectFrom('players')
+      .select(['id', 'rank_key', 'scored_at'])
+      // A player with a score has both.
+      .$narrowType<Rival>()
+      .where('season_id', '=', season_id)
+      .where('game_type', '=', game_type)
+      .where('phone_hash', '=', phone_hash)
+      .where('id', '<>', id)
+      .where('total_score', '>', 0)
+      .where('disqualified_for', 'is', null)
+      .where((eb) => eb.not(isHidden()))
+      .orderBy(BEST_FIRST)
+      .limit(1)
+      .execute()
+  )
+}
 
 /** Of those with this number, but `id`, only `winner` has a place. Returns who got or lost one. */
-export const placeRivals = hotQuery<Sharing & { id: string; winner: string }, { id: string }>((db, param) => {
-  const place = sql<number>`case when id = ${param('winner')} then 1 else 0 end`
+export function placeRivals(
+  db: Db,
+  { season_id, game_type, phone_hash, id, winner }: Sharing & { id: string; winner: string },
+): Promise<{ id: string }[]> {
+  const place = sql<number>`case when id = ${winner} then 1 else 0 end`
   return db
     .updateTable('players')
     .set({ placed: place })
-    .where('season_id', '=', param('season_id'))
-    .where('game_type', '=', param('game_type'))
-    .where('phone_hash', '=', param('phone_hash'))
-    .where('id', '<>', param('id'))
+    .where('season_id', '=', season_id)
+    .where('game_type', '=', game_type)
+    .where('phone_hash', '=', phone_hash)
+    .where('id', '<>', id)
     .where('placed', '<>', place)
     .returning('id')
-})
+    .execute()
+}
 
 export type CountingGame = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
 
@@ -131,43 +142,38 @@ export function findCandidates(db: Db, playerIds: readonly string[]): Promise<(C
  * The best of the player's games that count, of those begun before the `before`th. None that an admin rejected and, where
  * `hold` is 1, none with a flag that no admin confirmed.
  */
-export const findBestGame = hotQuery<{ playerId: string; before: number; hold: 0 | 1 }, CountingGame>((db, param) =>
-  db
-    .selectFrom('games')
-    .select(['moves', 'finished_at', JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms')])
-    .select(JUDGED_RANK_KEY.as('rank_key'))
-    // A game that counts has all of them.
-    .$narrowType<CountingGame>()
-    .where('player_id', '=', param('playerId'))
-    // As the index says it: of a parameter the engines can't know that it is 1.
-    .where(sql<boolean>`counts = 1`)
-    .where('refresh_counter', '<', param('before'))
-    .where((eb) =>
-      eb.or([
-        eb('verdict', '=', 'confirmed'),
-        eb.and([
-          eb('verdict', 'is', null),
-          eb.or([eb('flags', 'is', null), sql<boolean>`cast(${param('hold')} as integer) = 0`]),
+export function findBestGame(
+  db: Db,
+  { playerId, before, hold }: { playerId: string; before: number; hold: 0 | 1 },
+): Promise<CountingGame[]> {
+  return (
+    db
+      .selectFrom('games')
+      .select(['moves', 'finished_at', JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms')])
+      .select(JUDGED_RANK_KEY.as('rank_key'))
+      // A game that counts has all of them.
+      .$narrowType<CountingGame>()
+      .where('player_id', '=', playerId)
+      // As the index says it: of a parameter the engines can't know that it is 1.
+      .where(sql<boolean>`counts = 1`)
+      .where('refresh_counter', '<', before)
+      .where((eb) =>
+        eb.or([
+          eb('verdict', '=', 'confirmed'),
+          eb.and([
+            eb('verdict', 'is', null),
+            eb.or([eb('flags', 'is', null), sql<boolean>`cast(${hold} as integer) = 0`]),
+          ]),
         ]),
-      ]),
-    )
-    .orderBy(JUDGED_RANK_KEY)
-    .orderBy('finished_at')
-    .orderBy('id')
-    .limit(1),
-)
+      )
+      .orderBy(JUDGED_RANK_KEY)
+      .orderBy('finished_at')
+      .orderBy('id')
+      .limit(1)
+      .execute()
+  )
+}
 
-export const updateBestGame = hotQuery<{ id: string } & BestGame>((db, param) =>
-  db
-    .updateTable('players')
-    .set({
-      total_score: param('total_score'),
-      current_level: param('current_level'),
-      best_moves: param('best_moves'),
-      best_elapsed_ms: param('best_elapsed_ms'),
-      scored_at: param('scored_at'),
-      rank_key: param('rank_key'),
-      placed: param('placed'),
-    })
-    .where('id', '=', param('id')),
-)
+export async function updateBestGame(db: Db, { id, ...best }: { id: string } & BestGame): Promise<void> {
+  await db.updateTable('players').set(best).where('id', '=', id).execute()
+}

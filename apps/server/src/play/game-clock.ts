@@ -94,7 +94,7 @@ async function firstReading(db: Db, machine: MachineClock, log: Logger): Promise
     const latest = await db
       .selectFrom('games')
       .select(({ fn }) => [fn.count<number>('id').as('running'), fn.max('latest_ms').as('ms')])
-      .where('status', '=', 'running')
+      .where('status', '=', sql.lit('running'))
       .executeTakeFirstOrThrow()
     const behindMs = (latest.ms ?? Number.NEGATIVE_INFINITY) - (reading.referenceMs + reading.offsetMs)
     // With no game running, nothing depends on an offset any more: games get the reference's time again.

@@ -253,7 +253,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const inserted = await transact(test.db, (tx) =>
         insertPlayer(tx, { ...entry, ...details }, () => drawn.shift() ?? 'none'),
       )
-      expect(inserted).toBe(true)
+      expect(inserted).toMatchObject({ name: 'Late', claim_code: 'BCD346' })
       expect(await found('bcd 346')).toEqual(['Late'])
     })
 

@@ -1,7 +1,6 @@
 // What a finished game is worth since questions of its deal were corrected (docs/product-rules.md#corrections). The score as it was
 // played stays beside it: without corrections it is the one that counts.
 import type { Db, Tx } from '../platform/database/connect.ts'
-import { hotQuery } from '../platform/database/hot-query.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
 import type { CorrectionInForce, GameKind } from './game-kind.ts'
 import type { Loaded } from './loaded-game.ts'
@@ -10,11 +9,8 @@ import { correctDeal, type Judged, replay } from './replay.ts'
 
 export type InForce = { version: number; corrections: CorrectionInForce[] }
 
-const findOfGame = hotQuery<
-  { game_id: string },
-  { version: number } & { [C in keyof CorrectionInForce]: CorrectionInForce[C] | null }
->((db, param) =>
-  db
+function findOfGame(db: Db, gameId: string) {
+  return db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
@@ -22,12 +18,13 @@ const findOfGame = hotQuery<
       join.onRef('corrections.season_id', '=', 'seasons.id').on('corrections.revoked_at', 'is', null),
     )
     .select(['seasons.judged_version as version', 'corrections.item_version', 'corrections.key'])
-    .where('games.id', '=', param('game_id')),
-)
+    .where('games.id', '=', gameId)
+    .execute()
+}
 
 /** The corrections by which a game is judged. */
 export async function readInForce(db: Db, gameId: string): Promise<InForce> {
-  const rows = await findOfGame(db, { game_id: gameId })
+  const rows = await findOfGame(db, gameId)
   const corrections = rows.flatMap(({ item_version, key }) => (item_version === null ? [] : [{ item_version, key }]))
   return { version: rows[0]?.version ?? 0, corrections }
 }

@@ -23,7 +23,7 @@ export async function leaveGame<D, S, E, O, V>(
   { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
 ): Promise<Moved<O, V>> {
   const game = await transact(db, async (tx) => {
-    const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
+    const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const playerId = row.player_id
     const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
@@ -63,7 +63,7 @@ export async function returnToGame<D, S, E, O, V>(
 ): Promise<Moved<O, V>> {
   const { db, clock, wall, leaderboards, deals, log, count } = deps
   const done = await transact(db, async (tx) => {
-    const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
+    const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
     if (deal === null) return { refused: 'game_not_found' as const }

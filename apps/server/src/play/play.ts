@@ -266,7 +266,7 @@ export async function moveGame<D, S, E, O, V>(
   const { personId, gameId, requestId, event } = move
 
   const done = await transact(db, async (tx) => {
-    const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
+    const row = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const playerId = row.player_id
     const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())

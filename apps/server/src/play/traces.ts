@@ -3,21 +3,15 @@
 // Written when a game starts and when it ends, never by the moves between.
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
-import { isPostgres, type Tx } from '../platform/database/connect.ts'
-import { hotQuery } from '../platform/database/hot-query.ts'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { PlayCountsTable } from '../platform/database/tables.ts'
 import type { GameKind } from './game-kind.ts'
 import { findLog } from './queries.ts'
 
-const addCounts = hotQuery<PlayCountsTable, Pick<PlayCountsTable, 'starts'>>((db, param) =>
-  db
+function addCounts(db: Db, counts: PlayCountsTable): Promise<Pick<PlayCountsTable, 'starts'>[]> {
+  return db
     .insertInto('play_counts')
-    .values({
-      player_id: param('player_id'),
-      starts: param('starts'),
-      left_games: param('left_games'),
-      time_outs: param('time_outs'),
-    })
+    .values(counts)
     .onConflict((conflict) =>
       conflict.column('player_id').doUpdateSet({
         starts: sql<number>`play_counts.starts + excluded.starts`,
@@ -25,78 +19,97 @@ const addCounts = hotQuery<PlayCountsTable, Pick<PlayCountsTable, 'starts'>>((db
         time_outs: sql<number>`play_counts.time_outs + excluded.time_outs`,
       }),
     )
-    .returning('starts'),
-)
+    .returning('starts')
+    .execute()
+}
 
-const findCounts = hotQuery<{ player_id: string }, Pick<PlayCountsTable, 'starts' | 'left_games'>>((db, param) =>
-  db.selectFrom('play_counts').select(['starts', 'left_games']).where('player_id', '=', param('player_id')),
-)
+function findCounts(
+  db: Db,
+  { player_id }: { player_id: string },
+): Promise<Pick<PlayCountsTable, 'starts' | 'left_games'>[]> {
+  return db.selectFrom('play_counts').select(['starts', 'left_games']).where('player_id', '=', player_id).execute()
+}
 
 /** Of `questions`, those the player was shown before: in a finished game, whose answers are kept, or in one they left. */
-const findSeen = hotQuery<{ player_id: string; questions: string }, { question_id: string }>((db, param) => {
+function findSeen(
+  db: Db,
+  { player_id, questions }: { player_id: string; questions: string },
+): Promise<{ question_id: string }[]> {
   const asked = isPostgres(db)
-    ? sql<string>`(select jsonb_array_elements_text(cast(${param('questions')} as jsonb)))`
-    : sql<string>`(select value from json_each(${param('questions')}))`
+    ? sql<string>`(select jsonb_array_elements_text(cast(${questions} as jsonb)))`
+    : sql<string>`(select value from json_each(${questions}))`
   return db
     .selectFrom('seen_questions')
     .select('question_id')
-    .where('player_id', '=', param('player_id'))
+    .where('player_id', '=', player_id)
     .where('question_id', 'in', asked)
     .union((union) =>
       union
         .selectFrom('games')
         .innerJoin('answers', 'answers.game_id', 'games.id')
         .select('answers.question_id')
-        .where('games.player_id', '=', param('player_id'))
+        .where('games.player_id', '=', player_id)
         .where('games.status', '=', 'finished')
         .where('answers.question_id', 'in', asked),
     )
-})
+    .execute()
+}
 
-const addSeen = hotQuery<{ player_id: string; questions: string; seen_at: string }>((db, param) =>
-  db
+async function addSeen(
+  db: Db,
+  { player_id, questions, seen_at }: { player_id: string; questions: string; seen_at: string },
+): Promise<void> {
+  await db
     .insertInto('seen_questions')
     .columns(['player_id', 'question_id', 'seen_at'])
     .expression(
       isPostgres(db)
-        ? sql`select cast(${param('player_id')} as text), jsonb_array_elements_text(cast(${param('questions')} as jsonb)),
-            cast(${param('seen_at')} as text)`
+        ? sql`select cast(${player_id} as text), jsonb_array_elements_text(cast(${questions} as jsonb)),
+            cast(${seen_at} as text)`
         : // Without a condition SQLite takes the conflict's ON for a join's.
-          sql`select ${param('player_id')}, value, ${param('seen_at')} from json_each(${param('questions')}) where true`,
+          sql`select ${player_id}, value, ${seen_at} from json_each(${questions}) where true`,
     )
     .onConflict((conflict) =>
       conflict.columns(['player_id', 'question_id']).doUpdateSet({ seen_at: sql<string>`excluded.seen_at` }),
-    ),
-)
+    )
+    .execute()
+}
 
 /** What is further back counts as never seen: a bank of 200 games' questions would be a large one. */
 const GAMES_REMEMBERED = 200
 
-const findSeenLeft = hotQuery<{ person_id: string }, { question_id: string; seen_at: string }>((db, param) =>
-  db
+function findSeenLeft(
+  db: Db,
+  { person_id }: { person_id: string },
+): Promise<{ question_id: string; seen_at: string }[]> {
+  return db
     .selectFrom('seen_questions')
     .innerJoin('players', 'players.id', 'seen_questions.player_id')
     .select(['seen_questions.question_id', 'seen_questions.seen_at'])
-    .where('players.person_id', '=', param('person_id')),
-)
+    .where('players.person_id', '=', person_id)
+    .execute()
+}
 
-const findSeenFinished = hotQuery<{ person_id: string }, { question_id: string; finished_at: string | null }>(
-  (db, param) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('games')
-          .innerJoin('players', 'players.id', 'games.player_id')
-          .select(['games.id', 'games.finished_at'])
-          .where('players.person_id', '=', param('person_id'))
-          .where('games.status', '=', 'finished')
-          .orderBy('games.finished_at', 'desc')
-          .limit(GAMES_REMEMBERED)
-          .as('latest'),
-      )
-      .innerJoin('answers', 'answers.game_id', 'latest.id')
-      .select(['answers.question_id', 'latest.finished_at']),
-)
+function findSeenFinished(
+  db: Db,
+  { person_id }: { person_id: string },
+): Promise<{ question_id: string; finished_at: string | null }[]> {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('games')
+        .innerJoin('players', 'players.id', 'games.player_id')
+        .select(['games.id', 'games.finished_at'])
+        .where('players.person_id', '=', person_id)
+        .where('games.status', '=', 'finished')
+        .orderBy('games.finished_at', 'desc')
+        .limit(GAMES_REMEMBERED)
+        .as('latest'),
+    )
+    .innerJoin('answers', 'answers.game_id', 'latest.id')
+    .select(['answers.question_id', 'latest.finished_at'])
+    .execute()
+}
 
 /** When a person last saw each question they were shown in games that have ended, finished or left. */
 export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string, string>> {

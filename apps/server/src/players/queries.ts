@@ -3,7 +3,6 @@ import type { GameType } from '@noor-quest/rules/games'
 import type { Insertable, Selectable } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
-import { hotQuery } from '../platform/database/hot-query.ts'
 import type { PlayersTable } from '../platform/database/tables.ts'
 import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
 import { newClaimCode } from './claim-code.ts'
@@ -25,13 +24,14 @@ export type NewPlayer = Omit<
 >
 
 /**
- * Adds a player with score 0 at level 1. False when this registration was already stored (same request_id), or the person
- * has a player in this game.
+ * Adds a player with score 0 at level 1 and returns the row. Undefined when this registration was
+ * already stored (same request_id), or the person has a player in this game.
  */
-export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaimCode): Promise<boolean> {
+export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaimCode): Promise<PlayerRow | undefined> {
   for (;;) {
     const claim_code = newCode()
-    if (await insertWithCode(db, { ...player, claim_code })) return true
+    const inserted = await insertWithCode(db, { ...player, claim_code })
+    if (inserted !== undefined) return inserted
     // Of a million players one in 150 draws a code that somebody of their season has.
     const taken = await db
       .selectFrom('players')
@@ -39,12 +39,12 @@ export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaim
       .where('season_id', '=', player.season_id)
       .where('claim_code', '=', claim_code)
       .executeTakeFirst()
-    if (taken === undefined) return false
+    if (taken === undefined) return undefined
   }
 }
 
-async function insertWithCode(db: Db, player: NewPlayer & { claim_code: string }): Promise<boolean> {
-  const inserted = await db
+function insertWithCode(db: Db, player: NewPlayer & { claim_code: string }): Promise<PlayerRow | undefined> {
+  return db
     .insertInto('players')
     .values({
       ...player,
@@ -58,9 +58,8 @@ async function insertWithCode(db: Db, player: NewPlayer & { claim_code: string }
       search_text: playerSearchText(player.name, player.phone, player.nickname),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return inserted !== undefined
 }
 
 /** `deviceId`: of the device they register on. */
@@ -114,22 +113,20 @@ export function timeFactorOfPercent(percent: number): TimeFactor {
   return (percent / 100) as TimeFactor
 }
 
-/** The person's player in a game, with what holds for them, and the times and policies of the season they belong to. */
-const readPlayerIn = hotQuery<{ personId: string; gameType: GameType }, PlayerInGame>((db, param) =>
-  db
+/**
+ * The person's player in a game, if they have one, with what holds for them, and the times and policies of the season they
+ * belong to.
+ */
+export function findPlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame | undefined> {
+  return db
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .select(['players.id', 'seasons.opens_at', 'seasons.closes_at', 'seasons.freezes_at', 'seasons.archived_at'])
     .select(['seasons.policies', 'persons.time_percent'])
-    .where('players.person_id', '=', param('personId'))
-    .where('players.game_type', '=', param('gameType')),
-)
-
-/** The person's player in a game, if they have one. */
-export async function findPlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame | undefined> {
-  const [player] = await readPlayerIn(db, { personId, gameType })
-  return player
+    .where('players.person_id', '=', personId)
+    .where('players.game_type', '=', gameType)
+    .executeTakeFirst()
 }
 
 /** @throws AppError not_registered; wrong_game when the person has no player of this game */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { requireNotOver } from '../seasons/require-open.ts'
+import { isOver, requireNotOver } from '../seasons/require-open.ts'
 import { type Asked, agreedText, isStillAsked, storeConsentText } from './consent.ts'
 import type { HashPhone } from './phone-hash.ts'
 import {
@@ -22,36 +22,43 @@ import {
 const REPEATED_WITHIN_MS = 10 * 60_000
 
 /**
- * Adds a person with their first player, and the text they agreed to and the device they did it on where there are. A retry with the same request_id
- * returns the row the first attempt wrote, for 10 minutes. Nobody is recognised by a name or a number: families share phones.
- * @throws AppError season_over; duplicate for a request_id that was used earlier
+ * Adds a person with their first player, and the text they agreed to and the device they used, if
+ * any. A retry with the same request_id returns the first attempt's row for 10 minutes. A name or a
+ * number doesn't identify a person: families share phones. `count` counts the attempt, and the count
+ * is stored even if the registration ends in one of these errors.
+ * @throws AppError season_over; duplicate for a request_id that was used earlier; what `count` throws
  */
 export async function registerPlayer(
   { db, hashPhone }: { db: Db; hashPhone: HashPhone },
   registration: Omit<Registration, 'consent' | 'consent_text'>,
   wallMs: number,
-  { agreedTo = null, deviceId = null }: { agreedTo?: string | null; deviceId?: string | null } = {},
+  { agreedTo = null, deviceId = null, count = async () => {} }: RegistrationFacts = {},
 ): Promise<PlayerRow> {
   const { name, nickname = null, age, semester, phone, game_type, request_id: requestId = null } = registration
   const id = newId()
   const at = new Date(wallMs).toISOString()
-  return transact(db, async (tx) => {
-    const repeated = await findRepeated(tx, requestId)
-    if (repeated !== undefined && wallMs - Date.parse(repeated.created_at) > REPEATED_WITHIN_MS) {
-      throw new AppError('duplicate')
-    }
-    if (repeated !== undefined) return repeated
+  const outcome = await transact(db, async (tx): Promise<PlayerRow | AppError> => {
+    await count(tx)
     const season = await findCurrentSeason(tx)
-    requireNotOver(season, wallMs)
+    if (isOver(season, wallMs)) return (await findRepeated(tx, requestId, wallMs)) ?? new AppError('season_over')
     await insertPerson(tx, id, deviceId, at)
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
     const details = { name, nickname, age, semester, phone, phone_hash: hashPhone(phone), game_type }
-    const player = { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) }
-    if (!(await insertPlayer(tx, player))) await deletePersonWithoutPlayers(tx, id)
-    const row = (await findPlayersOf(tx, id))[0] ?? (await findRepeated(tx, requestId))
-    if (row === undefined) throw new Error('a player just registered is gone')
-    return row
+    const player = await insertPlayer(tx, { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) })
+    if (player !== undefined) return player
+    await deletePersonWithoutPlayers(tx, id)
+    const repeated = await findRepeated(tx, requestId, wallMs)
+    if (repeated === undefined) throw new Error('a player who could not be added is not there either')
+    return repeated
   })
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+type RegistrationFacts = {
+  agreedTo?: string | null
+  deviceId?: string | null
+  count?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -98,16 +105,18 @@ export async function continueAsPlayer(
       request_id: requestId,
     }
     const details = { name, nickname, age, semester, phone, phone_hash, game_type }
-    await insertPlayer(tx, { ...entry, ...details, ...consent })
+    const added = await insertPlayer(tx, { ...entry, ...details, ...consent })
     // Another tab may have been first.
-    const row = (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)
+    const row = added ?? (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)
     if (row === undefined) throw new AppError('not_registered')
     return row
   })
 }
 
-async function findRepeated(tx: Tx, requestId: string | null): Promise<PlayerRow | undefined> {
-  return requestId === null ? undefined : findPlayerByRequest(tx, requestId)
+async function findRepeated(tx: Tx, requestId: string | null, wallMs: number) {
+  const repeated = requestId === null ? undefined : await findPlayerByRequest(tx, requestId)
+  if (repeated === undefined) return undefined
+  return wallMs - Date.parse(repeated.created_at) > REPEATED_WITHIN_MS ? new AppError('duplicate') : repeated
 }
 
 type Consent = Pick<PlayerRow, 'consented_at' | 'consent_text_id'>

@@ -8,6 +8,7 @@ import {
 } from '@noor-quest/contract/players'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import type { RegistrationLimit } from '../accounts/rate-limits/registration-limit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
@@ -43,10 +44,7 @@ type Deps = {
   hashPhone: HashPhone
   devices: DeviceCookies
   limit: MiddlewareHandler<AppEnv>
-  /** How many may register: accounts/rate-limits/registration-limit.ts. */
-  registrations: {
-    count: (c: Context<AppEnv>, door: string | undefined) => Promise<void>
-  }
+  registrations: Pick<RegistrationLimit, 'admit'>
   /** Gives a device its visitor's cookie: accounts/rate-limits/visitor-cookie.ts. */
   greet: (c: Context<AppEnv>) => void
 }
@@ -76,10 +74,11 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     .openapi(register, async (c) => {
       const sent = c.req.valid('json')
       const agreedTo = agreedText(settings.current(), sent)
-      // Only what validates counts: a flood of what doesn't shuts nobody out.
-      await registrations.count(c, sent.door)
       const deviceId = devices.read(c)
-      const row = await registerPlayer({ db, hashPhone }, sent, clock.nowMs(), { agreedTo, deviceId })
+      // Only what validates counts: a flood of what doesn't shuts nobody out.
+      const row = await registrations.admit(c, sent.door, (count) =>
+        registerPlayer({ db, hashPhone }, sent, clock.nowMs(), { agreedTo, deviceId, count }),
+      )
       cookies.write(c, row.person_id)
       devices.write(c, deviceId)
       return c.json({ ...publicToOwner(row), age: row.age, semester: row.semester, phone: row.phone }, 201)

@@ -13,8 +13,13 @@ export function requireOpen(season: StoredTimes, wallMs: number): void {
   if (phase !== 'open') throw new AppError('season_over')
 }
 
-/** @throws AppError season_over. Whoever comes early may register. */
-export function requireNotOver(season: StoredTimes, wallMs: number): void {
+/** Early visitors may register: a season that isn't open yet isn't over. */
+export function isOver(season: StoredTimes, wallMs: number): boolean {
   const { phase } = stateOf(season, wallMs)
-  if (phase === 'closed' || phase === 'archived') throw new AppError('season_over')
+  return phase === 'closed' || phase === 'archived'
+}
+
+/** @throws AppError season_over */
+export function requireNotOver(season: StoredTimes, wallMs: number): void {
+  if (isOver(season, wallMs)) throw new AppError('season_over')
 }

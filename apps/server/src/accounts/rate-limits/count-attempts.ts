@@ -4,7 +4,6 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { hotQuery } from '../../platform/database/hot-query.ts'
 import { transact } from '../../platform/database/transact.ts'
 
 /** How often a process removes the windows that are over. */
@@ -30,14 +29,14 @@ export type Attempts = {
 }
 
 /** Opens a window, or counts in the one that is open; a window that is over, or ends too late, is opened again. */
-const countAttempts = hotQuery<
-  { key: string; atOnce: number; endsAt: string; now: string; tooLate: string },
-  { tries: number; window_ends_at: string }
->((db, param) => {
-  const over = sql<boolean>`(rate_limits.window_ends_at <= ${param('now')} or rate_limits.window_ends_at > ${param('tooLate')})`
+function countAttempts(
+  db: Db,
+  { key, atOnce, endsAt, now, tooLate }: { key: string; atOnce: number; endsAt: string; now: string; tooLate: string },
+): Promise<{ tries: number; window_ends_at: string }[]> {
+  const over = sql<boolean>`(rate_limits.window_ends_at <= ${now} or rate_limits.window_ends_at > ${tooLate})`
   return db
     .insertInto('rate_limits')
-    .values({ key: param('key'), tries: param('atOnce'), window_ends_at: param('endsAt') })
+    .values({ key, tries: atOnce, window_ends_at: endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         tries: sql<number>`case when ${over} then excluded.tries else rate_limits.tries + excluded.tries end`,
@@ -45,7 +44,8 @@ const countAttempts = hotQuery<
       }),
     )
     .returning(['tries', 'window_ends_at'])
-})
+    .execute()
+}
 
 export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
   const keyOf = (action: string, who: string) =>

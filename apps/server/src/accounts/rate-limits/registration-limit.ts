@@ -3,12 +3,12 @@
 // registrations with the hall's door code, have buckets of their own, which a flood without them leaves alone.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
-import { transact } from '../../platform/database/transact.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
 import type { CountRefusal } from './refusal-counts.ts'
@@ -24,9 +24,19 @@ const REFUSED_MS = 1000
 const MOST_KEYS = 50_000
 const KEYS = 'registration:'
 
+type Bucket = { key: string; size: number }
+
 export type RegistrationLimit = {
-  /** Counts a registration that validates. @throws AppError rate_limited */
-  count: (c: Context<AppEnv>, door: string | undefined) => Promise<void>
+  /**
+   * Runs `register`, which gets a function that counts the registration in its transaction. A refusal
+   * rolls that transaction back. Call it for a registration that validates.
+   * @throws AppError rate_limited, from that function too
+   */
+  admit: <T>(
+    c: Context<AppEnv>,
+    door: string | undefined,
+    register: (count: (tx: Tx) => Promise<void>) => Promise<T>,
+  ) => Promise<T>
   /** How many may register from one address in 10 minutes; null: there is no limit. */
   most: number | null
   /** Whether some address has no registrations left. */
@@ -46,32 +56,50 @@ export function createRegistrationLimit(
   const refused = new BoundedMap<number>(MOST_KEYS)
   const mac = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
-  /** Takes one from a bucket that refills in a window. Returns 0, or in how many ms there is one again. */
-  const take = async (bucket: string, size: number): Promise<number> => {
-    const key = `${KEYS}${mac(`limit:${bucket}`)}`
-    const nowMs = clock.nowMs()
+  const keyOf = (bucket: string) => `${KEYS}${mac(`limit:${bucket}`)}`
+
+  /** Time until a bucket that was found empty is asked again, 0 if it wasn't found empty. */
+  const refusedMs = (key: string, nowMs: number) => {
     const untilMs = refused.get(key) ?? 0
-    if (untilMs > nowMs && untilMs <= nowMs + WINDOW_MS) return untilMs - nowMs
-    const waitMs = await transact(db, (tx) => takeFrom(tx, key, size, nowMs))
-    if (waitMs > 0) refused.set(key, nowMs + Math.min(waitMs, REFUSED_MS))
+    return untilMs > nowMs && untilMs <= nowMs + WINDOW_MS ? untilMs - nowMs : 0
+  }
+
+  const takeOne = async (tx: Tx, { key, size }: Bucket): Promise<number> => {
+    const nowMs = clock.nowMs()
+    const waitMs = refusedMs(key, nowMs) || (await takeFrom(tx, key, size, nowMs))
+    if (waitMs > 0 && refusedMs(key, nowMs) === 0) refused.set(key, nowMs + Math.min(waitMs, REFUSED_MS))
     return waitMs
+  }
+
+  /** Time until the device may register, by all buckets it may use; `ask` returns that of one. */
+  const waitOf = async (c: Context<AppEnv>, own: Bucket, ask: (bucket: Bucket) => number | Promise<number>) => {
+    const waitMs = await ask(own)
+    const visitor = waitMs > 0 ? visitors.read(c) : null
+    if (visitor === null || clock.nowMs() - visitor.sinceMs < EARLIER_MS) return waitMs
+    const ofDevice = await ask({ key: keyOf(`visitor:${visitor.id}`), size: MOST_OF_A_DEVICE })
+    return ofDevice || (await ask({ key: keyOf(`visitors:${limitGroup(clientAddress(c))}`), size: most }))
   }
 
   return {
     most: most === 0 ? null : most,
-    count: async (c, door) => {
-      if (most === 0) return
-      const address = limitGroup(clientAddress(c))
+    admit: async (c, door, register) => {
+      if (most === 0) return register(async () => {})
       const hasDoor = doorCode !== null && door !== undefined && isSame(door, doorCode)
-      let waitMs = await take(hasDoor ? `door:${address}` : `address:${address}`, most)
-      const visitor = waitMs > 0 ? visitors.read(c) : null
-      if (visitor !== null && clock.nowMs() - visitor.sinceMs >= EARLIER_MS) {
-        waitMs = await take(`visitor:${visitor.id}`, MOST_OF_A_DEVICE)
-        if (waitMs === 0) waitMs = await take(`visitors:${address}`, most)
+      const own = { key: keyOf(`${hasDoor ? 'door' : 'address'}:${limitGroup(clientAddress(c))}`), size: most }
+      let waitMs = await waitOf(c, own, ({ key }) => refusedMs(key, clock.nowMs()))
+      const refusal = () => tooManyAttempts(waitMs, doorCode !== null && !hasDoor ? { asks_door_code: true } : {})
+      if (waitMs === 0) {
+        try {
+          return await register(async (tx) => {
+            waitMs = await waitOf(c, own, (bucket) => takeOne(tx, bucket))
+            if (waitMs > 0) throw refusal()
+          })
+        } catch (cause) {
+          if (waitMs === 0) throw cause
+        }
       }
-      if (waitMs === 0) return
       await countRefusal('register', c)
-      throw tooManyAttempts(waitMs, doorCode !== null && !hasDoor ? { asks_door_code: true } : {})
+      throw refusal()
     },
     isShut: async () => {
       if (most === 0) return false
@@ -96,28 +124,24 @@ export function createRegistrationLimit(
 
 /** `window_ends_at` is when the bucket is full again, `tries` its size. */
 async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promise<number> {
-  await tx
-    .insertInto('rate_limits')
-    .values({ key, tries: size, window_ends_at: new Date(nowMs).toISOString() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  const row = await tx
-    .selectFrom('rate_limits')
-    .select('window_ends_at')
-    .where('key', '=', key)
-    .$if(isPostgres(tx), (query) => query.forUpdate())
-    .executeTakeFirst()
-  const storedMs = Date.parse(row?.window_ends_at ?? '') || nowMs
-  // None is full that late: the machine's clock was set back since.
-  const fullMs = storedMs > nowMs + 2 * WINDOW_MS ? nowMs : Math.max(nowMs, storedMs)
-  const nextMs = fullMs + Math.max(1, Math.round(WINDOW_MS / size))
-  if (nextMs > nowMs + WINDOW_MS) return nextMs - nowMs - WINDOW_MS
-  await tx
-    .updateTable('rate_limits')
-    .set({ window_ends_at: new Date(nextMs).toISOString(), tries: size })
-    .where('key', '=', key)
-    .execute()
-  return 0
+  const lock = isPostgres(tx) ? sql`for update` : sql``
+  for (;;) {
+    const { rows } = await sql<{ window_ends_at: string }>`
+      select window_ends_at from rate_limits where key = ${key} ${lock}`.execute(tx)
+    const stored = rows[0]?.window_ends_at ?? ''
+    const storedMs = Date.parse(stored) || nowMs
+    // None is full that late: the machine's clock was set back since.
+    const fullMs = storedMs > nowMs + 2 * WINDOW_MS ? nowMs : Math.max(nowMs, storedMs)
+    const nextMs = fullMs + Math.max(1, Math.round(WINDOW_MS / size))
+    if (nextMs > nowMs + WINDOW_MS) return nextMs - nowMs - WINDOW_MS
+    const taken = await sql`
+      insert into rate_limits (key, tries, window_ends_at) values (${key}, ${size}, ${new Date(nextMs).toISOString()})
+      on conflict (key) do update set tries = excluded.tries, window_ends_at = excluded.window_ends_at
+        where rate_limits.window_ends_at = ${stored}
+      returning key`.execute(tx)
+    // Another process has created the bucket in the meantime.
+    if (taken.rows.length > 0) return 0
+  }
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../../test/harness.ts'
 import { type Db, isUnavailable, type Tx } from './connect.ts'
-import { hotQuery } from './hot-query.ts'
 import { logCallbackFailures, onCommitted, transact } from './transact.ts'
 
 const USE_TX = /Use the transaction `tx`/
@@ -13,19 +12,10 @@ const IS_OVER = /transaction that is over|already (committed|rolled back)/
 
 const read = (db: Db, key: string) => db.selectFrom('app_state').select('key').where('key', '=', key).execute()
 const write = (db: Db, key: string) => db.insertInto('app_state').values({ key, value: '' }).execute()
-const hotRead = hotQuery<{ key: string }, { key: string }>((db, param) =>
-  db.selectFrom('app_state').select('key').where('key', '=', param('key')),
-)
-const hotWrite = hotQuery<{ key: string }>((db, param) =>
-  db.insertInto('app_state').values({ key: param('key'), value: '' }),
-)
-
 /** Each way to ask the database something. */
 const QUERIES: Record<string, (db: Db, key: string) => Promise<unknown>> = {
   'a read': read,
   'a write': write,
-  'a hot read': (db, key) => hotRead(db, { key }),
-  'a hot write': (db, key) => hotWrite(db, { key }),
   'raw SQL': (db) => sql`select 1`.execute(db),
 }
 
@@ -47,12 +37,12 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     const mistake = new Error('a mistake')
     const stored = await transact(db, async (tx) => {
       await write(tx, 'all 1')
-      await hotWrite(tx, { key: 'all 2' })
+      await write(tx, 'all 2')
       return 'done'
     })
     const failing = transact(db, async (tx) => {
       await write(tx, 'none 1')
-      await hotWrite(tx, { key: 'none 2' })
+      await write(tx, 'none 2')
       throw mistake
     })
     expect(stored).toBe('done')

@@ -20,7 +20,6 @@ import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
-import { hotQuery } from '../../platform/database/hot-query.ts'
 import type { AnswersTable, QuizQuestionsTable } from '../../platform/database/tables.ts'
 import type { CorrectionInForce, GameKind } from '../game-kind.ts'
 import { correctedVersions } from '../judged.ts'
@@ -34,25 +33,26 @@ export type QuizKind = GameKind<QuizDeal, QuizState, QuizEvent, QuizOutcome, Qui
  * of an answer's processor time. Games that ran while they were still written one by one have some already, and so has a game that is
  * judged again: what was right, and whether it counts, is what the corrections say.
  */
-const insertAnswers = hotQuery<{ game_id: string; answers: string }>((db, param) =>
-  db
+async function insertAnswers(db: Db, { game_id, answers }: { game_id: string; answers: string }): Promise<void> {
+  await db
     .insertInto('answers')
     .columns(['game_id', 'question_index', 'question_id', 'choice', 'correct', 'elapsed_ms', 'counts'])
     .expression(
       isPostgres(db)
-        ? sql`select cast(${param('game_id')} as text), answer.* from jsonb_to_recordset(cast(${param('answers')} as jsonb))
+        ? sql`select cast(${game_id} as text), answer.* from jsonb_to_recordset(cast(${answers} as jsonb))
             as answer (question_index integer, question_id text, choice text, correct integer, elapsed_ms integer, counts integer)`
         : // Without a condition SQLite takes the conflict's ON for a join's.
-          sql`select ${param('game_id')}, value ->> 'question_index', value ->> 'question_id', value ->> 'choice',
-            value ->> 'correct', value ->> 'elapsed_ms', value ->> 'counts' from json_each(${param('answers')}) where true`,
+          sql`select ${game_id}, value ->> 'question_index', value ->> 'question_id', value ->> 'choice',
+            value ->> 'correct', value ->> 'elapsed_ms', value ->> 'counts' from json_each(${answers}) where true`,
     )
     .onConflict((conflict) =>
       conflict.columns(['game_id', 'question_id']).doUpdateSet({
         correct: sql<number>`excluded.correct`,
         counts: sql<number>`excluded.counts`,
       }),
-    ),
-)
+    )
+    .execute()
+}
 
 /** What judges a game, without the content it is dealt from. */
 export const quizJudge = {

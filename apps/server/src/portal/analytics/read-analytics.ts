@@ -105,7 +105,7 @@ async function readPlaying(db: Db, gameNowMs: number): Promise<Analytics['playin
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
     .select(['players.id', 'players.name', 'games.game_type', 'games.created_at as since'])
-    .where('games.status', '=', 'running')
+    .where('games.status', '=', sql.lit('running'))
     .where('games.leaving_at', 'is', null)
     .where('games.latest_ms', '>', gameNowMs - PLAYING_MS)
     .where('players.season_id', '=', currentSeasonId(db))

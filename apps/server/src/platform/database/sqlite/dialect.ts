@@ -27,9 +27,21 @@ export function createSqliteDialect(file: string, onQuery: OnQuery | undefined):
   const driver = new SqliteDriver(file, onQuery)
   return {
     createDriver: () => driver,
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new UnseenParameters(),
     createAdapter: () => new ConcurrentSqliteAdapter(driver),
     createIntrospector: (db) => new SqliteIntrospector(withoutViews(db)),
+  }
+}
+
+/**
+ * SQLite reads a bare parameter's value when it plans a query, unless that finds one row by its key.
+ * It then plans the statement again whenever one is bound: 45 µs each time. It doesn't read through
+ * a plus, which changes no value of any type. The condition of a partial index must be written with
+ * `sql.lit`, because SQLite doesn't know a parameter's value.
+ */
+class UnseenParameters extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?'
   }
 }
 
