@@ -150,7 +150,8 @@ function rssBytes(pid: number): number | null {
   return kilobytes === undefined ? null : Number(kilobytes) * 1024
 }
 
-function cpuMs(pid: number): number | null {
+/** Processor time a process used so far, all threads, in ms; null where the system does not report it. */
+export function cpuMs(pid: number): number | null {
   const tasks = `/proc/${pid}/task`
   if (!existsSync(tasks)) return null
   const nanoseconds = readdirSync(tasks).map((task) => Number(readProc(pid, `task/${task}/schedstat`).split(' ')[0]))
