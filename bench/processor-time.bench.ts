@@ -105,7 +105,9 @@ async function measureRound(round: number): Promise<Record<Operation | 'floor', 
     if (response.status !== 201) throw unexpected('a registration', response)
   })
   await emptyPosts()
-  if (round % LEVEL === 0) await perRequest(server.pid, plays.length, (connection, i) => playAt(i).startLevel(connection))
+  if (round % LEVEL === 0) {
+    await perRequest(server.pid, plays.length, (connection, i) => playAt(i).startLevel(connection))
+  }
   await sleep(Math.max(0, ...plays.map(({ readyAtMs }) => readyAtMs - performance.now())))
   const answerUs = await perRequest(server.pid, plays.length, (connection, i) => playAt(i).answer(connection))
   const floorUs = turns.reduce((sum, turn) => sum + turn, 0) / turns.length
