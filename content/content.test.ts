@@ -10,18 +10,20 @@ import {
   HONOURED_NAMES_AR,
   QUESTION_CHECKS,
   type Question,
+  type Quotation,
   type Reviewed,
   reviewFaults,
   SIZE_CHECKS,
   UNFIT_FOR_ARABIC,
   unfoundVerses,
+  withoutFact,
   withoutHonorific,
   withoutHonorificAr,
   withoutReview,
 } from './question-checks.ts'
 import { ayahHolds, bareArabic, verse } from './quran-text.ts'
 
-type Hadith = { source: string; text: string; references: { edition: string; numbering: string; found: string }[] }
+type Hadith = Quotation & { references: { edition: string; numbering: string; found: string }[] }
 type Reference = { title: string; author: string; edition: string; numbering: string; found: string }
 type Cited = Pick<Question, 'source' | 'ayah' | 'ayah_word'>
 type Prophet = Cited &
@@ -39,6 +41,8 @@ type Term = Cited & Reviewed & { arabic_text: string; meaning: string; meaning_a
 const HERE = import.meta.dirname
 const ITEM_BYTES_MAX = 40 * 1024
 const TERM_LETTERS_MAX = 12
+/** What a phone shows on one page beside the question. */
+const QUOTED_WORDS_MAX = 60
 const HADITH_SOURCE =
   /^(Sahih al-Bukhari|Sahih Muslim|Sunan Abi Dawud|Jami' at-Tirmidhi|Sunan an-Nasa'i|Sunan Ibn Majah|Muwatta Malik) \d+$/
 
@@ -131,6 +135,10 @@ describe('sources', () => {
     ).toEqual([])
   })
 
+  it('of questions on a hadith quote the words that answer them, in both languages', () => {
+    expect(questions.flatMap((question) => withoutFact(question, hadiths))).toEqual([])
+  })
+
   it('that are books come in pairs, and each listed book is cited', () => {
     const cited = questions.map(({ source }) => source.split('; ').flatMap((part) => bookOf(part) ?? []))
     expect(cited.filter((books) => books.length > 0 && new Set(books).size < 2)).toEqual([])
@@ -138,9 +146,18 @@ describe('sources', () => {
     for (const reference of references) expect(Object.values(reference)).not.toContain('')
   })
 
-  it.each(hadiths)('names two references for $source', ({ source, text, references }) => {
-    expect(source).toMatch(HADITH_SOURCE)
+  it.each(hadiths)('quotes $source in both languages', ({ text, text_en }) => {
     expect(bareArabic(text)).not.toBe('')
+    expect(text).not.toMatch(UNFIT_FOR_ARABIC)
+    expect(text_en).toMatch(/[a-z]/)
+    expect(text_en).not.toMatch(FORBIDDEN_CHARACTERS)
+    // One that says more than the other was not translated from it.
+    expect(text_en.match(/ﷺ/g)?.length).toBe(text.match(/ﷺ/g)?.length)
+    expect(text_en.split(' ').length).toBeLessThanOrEqual(QUOTED_WORDS_MAX)
+  })
+
+  it.each(hadiths)('names two references for $source', ({ source, references }) => {
+    expect(source).toMatch(HADITH_SOURCE)
     expect(new Set(references.map(({ edition }) => edition)).size).toBeGreaterThanOrEqual(2)
     for (const { numbering, found } of references) expect([numbering, found]).not.toContain('')
   })

@@ -6,6 +6,7 @@ import {
   QUESTION_CHECKS,
   type Question,
   SIZE_CHECKS,
+  withoutFact,
   withoutHonorific,
   withoutHonorificAr,
 } from './question-checks.ts'
@@ -44,6 +45,19 @@ const FLAWED: Record<string, Partial<Question>> = {
   'has four different options': { option_a: 'ramadan ' },
   'has the same numbers in both languages': { option_a: '309 years', option_a_ar: '209 سنين' },
   'does not name its right option in its own text': { question_text: 'In which month, Ramadan, do believers fast?' },
+  'has no word of only its right option in another form in Arabic': {
+    question_text_ar: 'ما اسم المؤمنين الذين آووا المهاجرين ونصروهم؟',
+    option_a_ar: 'التابعون',
+    option_b_ar: 'المهاجرون',
+    option_c_ar: 'الحواريون',
+    option_d_ar: 'الأنصار',
+  },
+  'is not narrowed to two options by their honorifics': {
+    option_a_ar: 'أسماء رضي الله عنها',
+    option_b_ar: 'آمنة',
+    option_c_ar: 'خديجة رضي الله عنها',
+    option_d_ar: 'ثويبة',
+  },
   'can be read in half its time': { question_text: `${'word '.repeat(40)}?` },
   'explains more than question and right option say': { explanation: 'Believers fast in the month of Ramadan.' },
   'writes honorifics in English': { explanation: 'Musa fasted in thanks for deliverance.' },
@@ -72,7 +86,7 @@ describe('a check of one question', () => {
 })
 
 const FLAWED_BANKS: Record<string, Question[]> = {
-  'has 80 questions of every level': Array(80).fill(GOOD),
+  'has as many questions of every level as before': Array(93).fill(GOOD),
   'gives no topic more than a fifth': [GOOD],
   'gives no topic more than a fifth of a level': [GOOD],
   'spreads the right letter evenly over a level': Array(8).fill(GOOD),
@@ -97,6 +111,15 @@ const FLAWED_BANKS: Record<string, Question[]> = {
     { ...GOOD, explanation_ar: 'وفيه أيضًا ليلة القدر.' },
     { ...GOOD, explanation_ar: 'وفيه أيضا ليلة القدر.' },
   ],
+  'writes each name in one way in English': [
+    { ...GOOD, explanation: 'It was read on the way to Bahrain.' },
+    { ...GOOD, explanation: 'It was read on the way to Bahrayn.' },
+  ],
+  'writes each word with the same marks in Arabic': [
+    { ...GOOD, explanation_ar: 'ذكره الحجّاج ثلاث مرّات.' },
+    { ...GOOD, explanation_ar: 'ذكره الحجاج ثلاث مرّات.' },
+  ],
+  "writes 'who' as مَن at the head of a question": [{ ...GOOD, question_text_ar: 'من الذي أُمر بالصيام؟' }],
   'gives no answer away in the text of another question': [
     GOOD,
     { ...GOOD, question_text: 'Who is excused from the fast of Ramadan?', correct_option: 'a' },
@@ -157,6 +180,47 @@ describe('an explanation', () => {
   })
 })
 
+const ASKED: Question = {
+  ...GOOD,
+  question_text: 'How many idols stood around the House?',
+  ...{ option_a: '180', option_b: '240', option_c: '300', option_d: '360' },
+  question_text_ar: 'كم صنمًا كان حول البيت؟',
+  ...{ option_a_ar: '180', option_b_ar: '240', option_c_ar: '300', option_d_ar: '360' },
+  source: 'Sahih al-Bukhari 4287',
+  hadith_word: 'ستون وثلاثمئة',
+}
+const QUOTATION = {
+  source: 'Sahih al-Bukhari 4287',
+  text: 'وحول البيت ستون وثلاثمئة نُصُب',
+  text_en: 'Round the House were three hundred and sixty idols.',
+}
+
+describe('a quotation of a hadith', () => {
+  it('has the answer in both languages', () => {
+    expect(withoutFact(ASKED, [QUOTATION])).toEqual([])
+  })
+
+  it.each([
+    ['Arabic', { text: 'جعل يطعنها بعود في يده' }, 'ar: '],
+    ['English', { text_en: 'He struck them with a stick in his hand.' }, 'en: '],
+  ])('without the fact asked is found in %s', (_language, flaw, found) => {
+    expect(withoutFact(ASKED, [{ ...QUOTATION, ...flaw }])).toEqual([expect.stringContaining(found)])
+  })
+
+  it('without a name asked is found', () => {
+    const asked = { ...GOOD, source: 'Sahih al-Bukhari 8' }
+    const quotation = { source: asked.source, text: 'وصوم رمضان', text_en: 'and the fast of Ramadan' }
+    expect(withoutFact(asked, [quotation])).toEqual([])
+    expect(withoutFact(asked, [{ ...quotation, text: 'بُني الإسلام على خمس', text_en: 'and the fast' }])).toHaveLength(2)
+  })
+
+  it('has nothing to prove where a verse decides', () => {
+    expect(
+      withoutFact({ ...ASKED, source: "Qur'an 17:81; Sahih al-Bukhari 4287" }, [{ ...QUOTATION, text: '' }]),
+    ).toEqual([])
+  })
+})
+
 describe('what the checks are made of', () => {
   it('reads numbers in digits and words', () => {
     expect(
@@ -183,7 +247,9 @@ describe('what the checks are made of', () => {
     expect(withoutHonorificAr('من أبو يوسف؟')).toEqual([])
     expect(withoutHonorificAr('إخوة يوسف وأبوهم')).toEqual(['يوسف وأبوهم'])
     expect(withoutHonorificAr('هاجر النبي إلى المدينة')).toEqual(['النبي إلى المدينة'])
-    expect(withoutHonorificAr('بايع الناس أبا بكر ثم عمر بن الخطاب')).toEqual(['عمر بن الخطاب'])
+    expect(withoutHonorificAr('بايع الناس أبا بكر ثم عمر بن الخطاب')).toHaveLength(1)
+    expect(withoutHonorificAr('قتله وحشي بحربته')).toEqual(['وحشي بحربته'])
+    expect(withoutHonorificAr('كتبه له عامر بن فهيرة في رقعة')).toEqual(['عامر بن فهيرة في رقعة'])
     expect(withoutHonorificAr('سورة يوسف، ويعقوب عليه السلام، والنبي ﷺ، وعمر بن الخطاب رضي الله عنه')).toEqual([])
   })
 })

@@ -27,6 +27,8 @@ export type Question = {
   source: string
   ayah?: string
   ayah_word?: string
+  hadith_word?: string
+  hadith_word_en?: string
 } & Reviewed
 type Check = (questions: readonly Question[]) => string[]
 
@@ -42,7 +44,8 @@ const KEYS = [
   'source',
 ]
 
-const QUESTIONS_PER_LEVEL_MIN = 80
+/** By level: as many as there are, so that none is lost unnoticed. */
+const QUESTIONS_MIN = [Number.NaN, 93, 99, 48]
 const TOPIC_SHARE_MAX = 1 / 5
 /** Half of a level's 30, 25 or 20 s, at 150 words a minute, leaves the other half to think. */
 const WORDS_MAX = [Number.NaN, 37, 31, 25]
@@ -86,11 +89,44 @@ export const HONOURED_NAMES_AR = [
   ...['موسى', 'هارون', 'داود', 'سليمان', 'إلياس', 'اليسع', 'يونس', 'زكريا', 'يحيى', 'عيسى', 'ذو الكفل', 'جبريل'],
   ...['ميكائيل', 'ميكال', 'إسرافيل', 'مريم'],
 ]
+/** The companions whom the bank names. Of a name that others have too, the form that is only theirs. */
 const COMPANIONS_AR = [
-  ...['أبو بكر', 'أبي بكر', 'عمر بن الخطاب', 'عثمان بن عفان', 'علي بن أبي طالب', 'خديجة', 'عائشة', 'حفصة', 'فاطمة'],
-  ...['أم سلمة', 'بلال', 'أبو هريرة', 'أبي هريرة', 'زيد بن', 'خالد بن الوليد', 'أنس بن مالك', 'سلمان الفارسي'],
-  ...['مصعب بن عمير', 'معاذ بن جبل', 'سعد بن', 'عبد الله بن عباس', 'ابن عباس', 'ابن عمر', 'ابن مسعود', 'أبي بن كعب'],
+  ...['أبو بكر', 'أبي بكر', 'أبا بكر', 'عمر بن الخطاب', 'عثمان بن عفان', 'علي بن أبي طالب', 'ابن عباس', 'ابن عمر'],
+  ...['ابن مسعود', 'خديجة', 'عائشة', 'حفصة', 'فاطمة', 'أم سلمة', 'صفية', 'سودة', 'جويرية', 'ميمونة', 'رقية', 'زينب'],
+  ...['أم كلثوم', 'أم حبيبة', 'أم حرام', 'أم أيمن', 'أم سليم', 'أسماء بنت', 'حمزة', 'العباس بن عبد المطلب', 'بلال'],
+  ...[
+    'أبو هريرة',
+    'أبي هريرة',
+    'أبو ذر',
+    'أبو الدرداء',
+    'أبي الدرداء',
+    'أبو موسى',
+    'أبي موسى',
+    'أبو عبيدة',
+    'أبو دجانة',
+  ],
+  ...['أبو سفيان', 'أبو سعيد', 'أبي سعيد', 'أبا سعيد', 'أبو زيد', 'أبا سلمة', 'أنس بن مالك', 'سلمان الفارسي', 'زيد بن'],
+  ...['أسامة', 'سعد بن', 'سهل بن سعد', 'معاذ بن جبل', 'مصعب بن عمير', 'أبي بن كعب', 'جعفر بن أبي طالب', 'حذيفة'],
+  ...['الزبير بن العوام', 'طلحة بن', 'عبد الرحمن بن عوف', 'عبد الله بن عباس', 'عبد الله بن عمر', 'عبد الله بن الزبير'],
+  ...['عبد الله بن زيد', 'عبد الله بن سلام', 'عبد الله بن رواحة', 'عبد الله بن جحش', 'عبد الله بن أم مكتوم'],
+  ...['خالد بن الوليد', 'عمرو بن العاص', 'معاوية', 'عمار بن ياسر', 'صهيب', 'دحية', 'سراقة بن', 'صفوان بن أمية'],
+  ...[
+    'سهيل بن عمرو',
+    'عروة بن مسعود',
+    'بديل بن ورقاء',
+    'وحشي',
+    'عامر بن فهيرة',
+    'الأشج',
+    'الحسن والحسين',
+    'الفضل وقثم',
+  ],
 ]
+
+/** Letters that are more than one word in the bank, so that marks are written where needed: أمر and أُمر. */
+const HOMOGRAPHS_AR = new Set(
+  `من أمر وصف وصفت حشر يتم يغسل وكل علم كتب وعد مثل يقصد يذهب خلق أبي يبعث ذكر ذكرت سلمة أحد وضع يسمع ملك ملكا
+   ألا سنة كبر دين حجر حب تعلمه يرجع سهل بني وردت بناء أنزل أعظم حول وجهه`.split(/\s+/),
+)
 
 const STOP_WORDS = new Set(
   `add adds hadith about above after again also among and are been before being both but called calls came can did does done each
@@ -119,9 +155,9 @@ const NUMBER_WORDS: Record<string, number> = Object.fromEntries([
 
 /** Of the whole bank: sizes and shares. */
 export const SIZE_CHECKS: Record<string, Check> = {
-  'has 80 questions of every level': (questions) =>
+  'has as many questions of every level as before': (questions) =>
     LEVELS.map((level) => ({ level, size: ofLevel(questions, level).length }))
-      .filter(({ size }) => size < QUESTIONS_PER_LEVEL_MIN)
+      .filter(({ level, size }) => size < (QUESTIONS_MIN[level] ?? 0))
       .map(({ level, size }) => `level ${level} has ${size}`),
 
   'gives no topic more than a fifth': (questions) =>
@@ -226,10 +262,44 @@ export const BANK_CHECKS: Record<string, Check> = {
 
   'writes the tanwin of an alif with each word or with none': (questions) => {
     const words = questions.flatMap((question) => arabicWords(textsOf(question, 'ar')))
-    const letters = (word: string) => word.replace(/[\u064B-\u0652\u0670]/gu, '')
-    const marked = new Set(words.filter((word) => word.endsWith('\u064Bا')).map(letters))
-    return [...new Set(words)].filter((word) => /[^\u064B]ا$/u.test(word) && marked.has(letters(word)))
+    const marked = new Set(words.filter((word) => word.endsWith('\u064Bا')).map(arabicLetters))
+    return [...new Set(words)].filter((word) => /[^\u064B]ا$/u.test(word) && marked.has(arabicLetters(word)))
   },
+
+  'writes each name in one way in English': (questions) => {
+    const words = questions.flatMap(
+      (question) =>
+        textsOf(question, 'en')
+          .join(' ')
+          .match(/[\p{L}'-]+/gu) ?? [],
+    )
+    const names = words.map((word) => word.replace(/^'+|'s?$/g, ''))
+    return [
+      ...groupBy(
+        [...new Set(names)].filter(({ length }) => length > 3),
+        transliterationKey,
+      ).values(),
+    ]
+      .filter(({ length }) => length > 1)
+      .map((spellings) => spellings.join(' / '))
+  },
+
+  'writes each word with the same marks in Arabic': (questions) => {
+    const words = questions.flatMap((question) => arabicWords(textsOf(question, 'ar')))
+    // Neither the article, with the shaddah that it brings, nor the marks of the last letter are the word's own.
+    const article = /^[وف]?(?:بال|كال|لل|ال)(\p{L}[\u064B-\u0650]?)\u0651?(?=\p{M}*\p{L})/u
+    const forms = words.map((word) => word.replace(article, '$1').replace(/\p{M}+$/u, ''))
+    return [...groupBy([...new Set(forms)], arabicLetters)]
+      .filter(([letters]) => !HOMOGRAPHS_AR.has(letters))
+      .flatMap(([, spellings]) =>
+        spellings.filter((less) => spellings.some((more) => more !== less && hasMarksOf(more, less))),
+      )
+  },
+
+  "writes 'who' as مَن at the head of a question": (questions) =>
+    questions
+      .map(({ question_text_ar }) => question_text_ar)
+      .filter((text) => /^(?:(?:مع|عند|إلى|على|عن|في) )?من (?!أيّ )/u.test(text)),
 
   'gives no answer away in the text of another question': (questions) =>
     LANGUAGES.flatMap((language) => answersGivenAway(questions, language)),
@@ -250,7 +320,11 @@ export function reviewFaults({ reviewed_by, reviewed_at }: Reviewed): string[] {
 /** Of each question by itself. */
 export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> = {
   'has all its fields in order': (question) => {
-    const expected = [...KEYS, ...(/Qur'an/.test(question.source) ? ['ayah', 'ayah_word'] : [])]
+    const expected = [
+      ...KEYS,
+      ...(/Qur'an/.test(question.source) ? ['ayah', 'ayah_word'] : []),
+      ...['hadith_word', 'hadith_word_en'].filter((key) => key in question),
+    ]
     const actual = Object.keys(withoutReview(question))
     return actual.join() === expected.join() ? [] : [`has ${actual.join(', ')}`]
   },
@@ -320,6 +394,24 @@ export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> =
         .map((stem) => `${language}: only the right option repeats "${stem}"`)
     }),
 
+  'has no word of only its right option in another form in Arabic': (question) => {
+    const { text, options, right } = wordingOf(question, 'ar')
+    const rootsIn = (some: string) => stemWords(some).flatMap(arabicRoots)
+    const elsewhere = new Set(options.filter((option) => option !== right).flatMap(rootsIn))
+    const asked = new Set(rootsIn(text))
+    return [...new Set(rootsIn(right))]
+      .filter((root) => asked.has(root) && !elsewhere.has(root))
+      .map((root) => `only the right option has a word of the question's root ${[...root].join(' ')}`)
+  },
+
+  'is not narrowed to two options by their honorifics': (question) =>
+    LANGUAGES.flatMap((language) => {
+      const { options, right } = wordingOf(question, language)
+      const isHonoured = (option: string) => withoutHonorifics(option) !== option
+      const alike = options.filter((option) => isHonoured(option) === isHonoured(right))
+      return alike.length <= 2 ? [`${language}: honorifics leave ${alike.join(', ')}`] : []
+    }),
+
   'can be read in half its time': (question) =>
     LANGUAGES.map((language) => ({ language, words: wordsToRead(wordingOf(question, language)) }))
       .filter(({ words }) => words > (WORDS_MAX[question.level] ?? 0))
@@ -364,6 +456,36 @@ export function unfoundVerses({ source, ayah, ayah_word }: Pick<Question, 'sourc
   return ayahHolds(surah, at, ayah_word ?? '') ? [] : [`${ayah} doesn't hold ${ayah_word}`]
 }
 
+/** Words that a question quotes from a hadith, in Arabic and in English. */
+export type Quotation = { source: string; text: string; text_en: string }
+
+/** In which language no quotation of a hadith that a question rests on holds its answer. */
+export function withoutFact(question: Question, quotations: readonly Quotation[]): string[] {
+  const sources = question.source.split('; ')
+  const quoted = quotations.filter(({ source }) => sources.includes(source))
+  // The first source decides; a verse or a book has checks of its own.
+  if (!quoted.some(({ source }) => source === sources[0])) return []
+  const { hadith_word, hadith_word_en } = question
+  return [
+    { language: 'ar' as const, texts: quoted.map(({ text }) => text), word: hadith_word },
+    { language: 'en' as const, texts: quoted.map(({ text_en }) => text_en), word: hadith_word_en },
+  ]
+    .filter(({ language, texts, word }) => !texts.some((text) => holdsAnswer(text, question, language, word)))
+    .map(({ language, texts, word }) => `${language}: no "${word ?? wordingOf(question, language).right}" in ${texts}`)
+}
+
+function holdsAnswer(text: string, question: Question, language: Language, word: string | undefined): boolean {
+  if (word !== undefined) return ` ${plain(text)} `.includes(` ${plain(word)} `)
+  const { options, right } = wordingOf(question, language)
+  if (language === 'en' && rankOfRightNumber(question) !== undefined) {
+    return text.split(/[.;:]/).some((part) => numberIn(part) === numberIn(right))
+  }
+  const wordsOf = (some: string) => [...stemWords(some), ...stems(some), ...stemWords(some).flatMap(arabicRoots)]
+  const elsewhere = new Set(options.filter((option) => option !== right).flatMap(wordsOf))
+  const said = new Set(wordsOf(text))
+  return wordsOf(right).some((stem) => said.has(stem) && !elsewhere.has(stem))
+}
+
 function ofLevel(questions: readonly Question[], level: number): Question[] {
   return questions.filter((question) => question.level === level)
 }
@@ -391,6 +513,27 @@ function textsOf(question: Question, language: Language): string[] {
 /** Without quotations of the Qur'an, which are in plain spelling. */
 function arabicWords(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.replace(/﴿[^﴾]*﴾/gu, '').match(/[\u0621-\u064A\u064B-\u0652\u0670]+/gu) ?? [])
+}
+
+/** Without the marks by which one word is written more or less fully. */
+function arabicLetters(word: string): string {
+  return word.replace(/[\u064B-\u0652\u0670]/gu, '')
+}
+
+/** Whether `more` is `less` with marks added, so that both may be the same word. */
+function hasMarksOf(more: string, less: string): boolean {
+  const marks = (word: string) => [...word.matchAll(/\p{L}(\p{M}*)/gu)].map(([, some = '']) => some)
+  const added = marks(more)
+  return marks(less).every((some, at) => [...some].every((mark) => added[at]?.includes(mark)))
+}
+
+/** The same for Bahrain and Bahrayn, qiblah and qibla, Zakariya and Zakariyya, Ramadan and Ramadhan. */
+function transliterationKey(word: string): string {
+  return word
+    .replaceAll('ay', 'ai')
+    .replaceAll('dh', 'd')
+    .replace(/ah$/, 'a')
+    .replace(/([^aeiou])\1/g, '$1')
 }
 
 function unevenLetters(questions: readonly Question[], name: string, min: number, max: number): string[] {
@@ -531,11 +674,27 @@ function withoutHonorifics(text: string): string {
 
 /** The words that carry meaning, cut to what inflection leaves alone. */
 function stems(text: string): string[] {
-  const words = plain(text).split(' ')
-  return words
-    .filter((word) => !STOP_WORDS.has(word))
+  return stemWords(text)
     .map((word) => (/[a-z]/.test(word) ? englishStem(word) : arabicStem(word)))
     .filter((stem) => !STOP_WORDS.has(stem) && stem.length >= 3)
+}
+
+function stemWords(text: string): string[] {
+  return plain(text)
+    .split(' ')
+    .filter((word) => !STOP_WORDS.has(word))
+}
+
+/**
+ * What may be the root of an Arabic word: its consonants without article and endings, once with and once without a first
+ * letter that a form or a particle may have added. Long vowels are dropped, so a root with one of them isn't found.
+ */
+function arabicRoots(word: string): string[] {
+  const bare = word.replace(/^[وف]?(?:بال|كال|لل|ال)(?=\p{L}{3})/u, '')
+  const cores = [bare, bare.replace(/(?:وهم|وها|هم|هن|هما|ها|ات|ون|ين|ان|وا|ية|[هةيا])$/u, '')]
+  const forms = cores.flatMap((core) => [core, core.slice(1), core.replace(/^[وف]?(?:است|[تينم])/u, '')])
+  const roots = forms.map((form) => form.replace(/[اويئؤة]/gu, '').replace(/(.)\1/gu, '$1'))
+  return [...new Set(roots.filter(({ length }) => length >= 3))]
 }
 
 function englishStem(word: string): string {

@@ -20,7 +20,12 @@ type StarterItem = {
   /** For the content's own tests. */
   ayah?: string
   ayah_word?: string
+  hadith_word?: string
+  hadith_word_en?: string
 }
+const NOT_STORED: ReadonlySet<string> = new Set<keyof StarterItem>([
+  ...(['reviewed_by', 'reviewed_at', 'ayah', 'ayah_word', 'hadith_word', 'hadith_word_en'] as const),
+])
 type Starter<K extends ItemKindName> = StarterItem & Omit<NewItemRow<K>, 'id' | 'request_id'>
 type StarterQuestion = Omit<Starter<'question'>, 'tags'> & { tags: string[] }
 type StarterProphet = Omit<Starter<'prophet'>, 'item_image_url'> & { image: string }
@@ -85,11 +90,10 @@ async function insertStarters<K extends ItemKindName>(
   starters: Starter<K>[],
   at: string,
 ): Promise<void> {
-  const rows = starters.map(({ reviewed_by: _by, reviewed_at: _at, ayah: _ayah, ayah_word: _word, ...item }) => ({
-    id: newId(),
-    ...item,
-    request_id: null,
-  }))
+  const rows = starters.map((starter) => {
+    const item = Object.entries(starter).filter(([name]) => !NOT_STORED.has(name))
+    return { id: newId(), ...Object.fromEntries(item), request_id: null }
+  })
   const versions = await insertItems(tx, kind, rows as unknown as NewItemRow<K>[], null, at)
   const reviews = versions.flatMap(({ sha256 }, index) => {
     const { reviewed_by, reviewed_at } = starters[index] ?? {}
