@@ -27,8 +27,8 @@ test.describe('for readers of Arabic', () => {
     await page.getByRole('button', { name: 'إغلاق لوحة الصدارة' }).click()
 
     await page.getByRole('link', { name: 'العب الآن' }).click()
-    await expect(page.getByRole('heading', { name: 'انضمّ إلى التحدي' })).toBeVisible()
-    await expect(page).toHaveTitle('انضمّ إلى التحدي · مسابقة الثقافة الإسلامية')
+    await expect(page.getByRole('heading', { name: 'انضمّ إلى التحدّي' })).toBeVisible()
+    await expect(page).toHaveTitle('انضمّ إلى التحدّي · مسابقة الثقافة الإسلامية')
     await isForEveryone(page)
     // Blank: nothing is sent, the first field gets the focus.
     await page.getByRole('button', { name: 'ابدأ اللعب' }).click()

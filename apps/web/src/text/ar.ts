@@ -114,7 +114,7 @@ export const ar: Required<Texts> = {
     serverSilent: 'الخادم لا يستجيب، وقد يعود بعد لحظات.',
     newerVersion: 'صدرت نسخة أحدث من هذه الصفحة. أعد تحميلها للمتابعة.',
     chunkErrorTitle: reloadTexts.ar.unfinished,
-    chunkErrorText: 'قد يكون الاتصال بطيئًا، أو توفّر إصدار أحدث.',
+    chunkErrorText: 'قد يكون الاتصال بطيئًا، أو ربما توفّر إصدار أحدث.',
     reload: reloadTexts.ar.reload,
   },
 
@@ -205,7 +205,7 @@ export const ar: Required<Texts> = {
   },
 
   register: {
-    title: 'انضمّ إلى التحدي',
+    title: 'انضمّ إلى التحدّي',
     fullName: 'الاسم الكامل',
     nickname: 'الاسم المستعار',
     age: 'العمر',
@@ -223,10 +223,10 @@ export const ar: Required<Texts> = {
     wrongDoorCode: 'ليس هذا رمز القاعة.',
     checkField: 'يُرجى مراجعة هذا الحقل.',
     refused: {
-      name: 'في الاسم حرف واحد على الأقل، وليس فيه رموز خفية.',
-      nickname: `في الاسم المستعار من حرف واحد إلى ${n(NICKNAME_MAX)} حرفًا، وليس فيه رموز خفية.`,
-      age: `العمر عدد من ${n(AGE_MIN)} إلى ${n(AGE_MAX)}.`,
-      phone: `في رقم الهاتف ${n(PHONE_MIN)} أرقام على الأقل، وليس فيه حروف.`,
+      name: 'يجب أن يحتوي الاسم على حرف واحد على الأقل، وألّا يحتوي على رموز خفية.',
+      nickname: `يجب أن يكون الاسم المستعار من حرف واحد إلى ${n(NICKNAME_MAX)} حرفًا، وألّا يحتوي على رموز خفية.`,
+      age: `أدخل عمرًا من ${n(AGE_MIN)} إلى ${n(AGE_MAX)}.`,
+      phone: `يجب أن يحتوي رقم الهاتف على ${n(PHONE_MIN)} أرقام على الأقل، وألّا يحتوي على حروف.`,
     },
     typedIsKept: 'ما كتبته ما زال هنا.',
     noContent: 'لا محتوى لهذه اللعبة بعد، فلا يمكن أن تبدأ. يُرجى إخبار المنظّمين.',
