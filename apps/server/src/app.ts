@@ -1,6 +1,7 @@
 // The whole application as a function of what it depends on: middleware and routes. Tests drive it as main.ts does.
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ErrorCode } from '@noor-quest/contract/errors'
+import type { Build } from '@noor-quest/contract/hall'
 import { GAMES, ofEachGame } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
@@ -66,6 +67,7 @@ import { requestLog, withPlainErrors } from './platform/http/request-log.ts'
 import { createResponseHeaders, type ResponseHeaders } from './platform/http/response-headers.ts'
 import { RouterByResource } from './platform/http/router.ts'
 import { sameSite } from './platform/http/same-site.ts'
+import { heartbeatTopic, topicOf } from './platform/live/live-stream.ts'
 import type { Refusal } from './platform/refusal.ts'
 import { readBuildId, webApp } from './platform/web-app/web-app.ts'
 import { createDeals } from './play/deals.ts'
@@ -247,7 +249,15 @@ export function createApp(deps: AppDeps): App {
   app.route(
     '/api/leaderboard',
     leaderboardRoutes({
-      ...{ db, leaderboards, standings, settings, season, hall, stage, build, streams, clientAddress },
+      ...{ db, leaderboards, standings, streams, clientAddress },
+      topics: [
+        { name: 'board', audience: 'public', subscribe: leaderboards.subscribe },
+        topicOf('settings', 'public', { read: settings.shown, subscribe: settings.subscribe }),
+        topicOf('season', 'public', { read: season.shown, subscribe: season.subscribe }),
+        { name: 'hall', audience: 'screen', subscribe: hall.subscribe },
+        { name: 'stage', audience: 'screen', subscribe: stage.subscribe },
+        heartbeatTopic('build', { id: build } satisfies Build),
+      ],
       refused: (c) => countRefusal('watch', c),
       requirePerson: cookies.require,
     }),

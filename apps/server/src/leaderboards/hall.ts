@@ -1,24 +1,17 @@
-// What the screen in the hall shows beside the leaderboards: how many persons take part, and who finished last. It is read while
-// such a screen is open, once for all of them.
+// What the screen in the hall shows beside the leaderboards: the number of persons, and who finished last.
 import type { Hall } from '@noor-quest/contract/hall'
 import { FINISHERS_MAX } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { runRepeatedly } from '../platform/run-repeatedly.ts'
+import { createWatched, type Watched } from '../platform/live/watched.ts'
 import { findCurrentSeason, findSeason } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
 import type { ShownFinisher } from './queries.ts'
 
-/** Registrations come one after the other all evening: they are one event each time. */
+/** Registrations come one after the other all evening: several within this time are one event. */
 const POLL_INTERVAL_MS = 500
-
-export type LiveHall = {
-  /** Calls back with the JSON of a Hall now and at each change, until the returned function is called. */
-  subscribe: (onHall: (json: string) => void) => () => void
-  close: () => void
-}
 
 type Deps = {
   db: Db
@@ -28,13 +21,9 @@ type Deps = {
   publicUrl: string
 }
 
-export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
-  const subscribers = new Set<(json: string) => void>()
-  let shown: string | null = null
+export function createHall({ db, clock, log, publicUrl }: Deps): Watched {
   /** They stay while games are judged again. */
   let lastFinishers: ShownFinisher[] = []
-  let stopPolling: (() => void) | null = null
-  let failing = false
 
   async function read(): Promise<Hall> {
     const season = await findCurrentSeason(db)
@@ -49,44 +38,8 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
     return { players, finishers: shown, public_url: publicUrl }
   }
 
-  async function poll(): Promise<void> {
-    const json = JSON.stringify(await read())
-    failing = false
-    if (json === shown || subscribers.size === 0) return
-    shown = json
-    for (const onHall of subscribers) onHall(json)
-  }
-
-  function onFailed(err: unknown): void {
-    // Once an outage, not once a poll.
-    if (!failing) log.warn({ err }, 'the hall’s screen could not be brought up to date')
-    failing = true
-  }
-
-  function stop(): void {
-    stopPolling?.()
-    stopPolling = null
-    shown = null
-  }
-
-  return {
-    subscribe: (onHall) => {
-      subscribers.add(onHall)
-      if (shown !== null) onHall(shown)
-      if (stopPolling === null) {
-        stopPolling = runRepeatedly([poll], POLL_INTERVAL_MS, onFailed)
-        poll().catch(onFailed)
-      }
-      return () => {
-        subscribers.delete(onHall)
-        if (subscribers.size === 0) stop()
-      }
-    },
-    close: () => {
-      subscribers.clear()
-      stop()
-    },
-  }
+  const outage = 'the hall’s screen could not be brought up to date'
+  return createWatched({ read, everyMs: POLL_INTERVAL_MS, notifications: null, log, outage })
 }
 
 /**

@@ -34,8 +34,8 @@ export type Leaderboards = {
   json: (gameType: GameType | null, limit: number) => string | Promise<string>
   /** A stored score of this game changed. For onCommitted: earlier, a leaderboard may be read again without it. */
   changed: (gameType: GameType) => void
-  /** Calls back with each leaderboard now and at each change, until the returned function is called. */
-  subscribe: (onLeaderboard: (event: LeaderboardEvent) => void) => () => void
+  /** Calls back with the JSON of a LeaderboardEvent of each game now and at each change, until the returned function is called. */
+  subscribe: (onLeaderboard: (json: string) => void) => () => void
   close: () => void
 }
 
@@ -49,7 +49,7 @@ export function createLeaderboards(
   const cache = new Map<Key, Promise<Cached>>()
   const fresh = new Map<Key, Cached>()
   /** What was last published to each subscriber, by game. */
-  const subscribers = new Map<(event: LeaderboardEvent) => void, Map<GameType, string>>()
+  const subscribers = new Map<(json: string) => void, Map<GameType, string>>()
   let pollTimer: NodeJS.Timeout | null = null
   let polledAtMs = Number.NEGATIVE_INFINITY
   let notifiedTimer: NodeJS.Timeout | null = null
@@ -84,11 +84,11 @@ export function createLeaderboards(
   }
 
   function publish(gameType: GameType, entries: LeaderboardEntry[]): void {
-    const text = JSON.stringify(entries)
+    const text = JSON.stringify({ game_type: gameType, entries } satisfies LeaderboardEvent)
     for (const [onLeaderboard, published] of subscribers) {
       if (published.get(gameType) === text) continue
       published.set(gameType, text)
-      onLeaderboard({ game_type: gameType, entries })
+      onLeaderboard(text)
     }
   }
 

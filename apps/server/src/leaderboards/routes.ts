@@ -12,12 +12,12 @@ import type { AppEnv } from '../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../platform/http/client-address.ts'
 import type { OpenStreams } from '../platform/http/open-streams.ts'
 import { createRoute, createRouter, describeErrors, PLAYER_COOKIE, responses } from '../platform/http/openapi.ts'
+import { streamTopics, type Topic } from '../platform/live/live-stream.ts'
 import type { Leaderboards } from './leaderboards.ts'
 import { findOwnRow } from './queries.ts'
 import { rowKey } from './row-key.ts'
 import { ownName } from './shown-name.ts'
 import { ownPlaceOf, type Standings } from './standing.ts'
-import { type EventSources, streamEvents } from './stream-events.ts'
 
 /** How long a client that may open no stream is asked to wait: another one may have ended by then. */
 const STREAM_WAIT_MS = 10_000
@@ -51,10 +51,12 @@ const watch = createRoute({
   },
 })
 
-type Deps = EventSources & {
+type Deps = {
   db: Db
   leaderboards: Leaderboards
   standings: Standings
+  /** What the live stream brings. */
+  topics: readonly Topic[]
   streams: OpenStreams
   clientAddress: ClientAddress
   /** Called when a client may open no stream. */
@@ -108,8 +110,9 @@ export function leaderboardRoutes(deps: Deps) {
       await deps.refused(c)
       throw tooManyAttempts(STREAM_WAIT_MS)
     }
-    const ofHall = c.req.valid('query').hall !== undefined
-    return streamEvents(c, deps, { streams, leave, ofHall }) as never
+    const isScreen = c.req.valid('query').hall !== undefined
+    const topics = deps.topics.filter(({ audience }) => audience === 'public' || isScreen)
+    return streamTopics(c, topics, { streams, onEnd: leave }) as never
   })
   return router
 }

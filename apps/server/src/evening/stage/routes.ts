@@ -8,8 +8,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { createAdminRoutes, createRouter, jsonBody, responses } from '../../platform/http/openapi.ts'
+import type { Watched } from '../../platform/live/watched.ts'
 import type { LiveSeason } from '../../seasons/live-season.ts'
-import type { LiveStage } from './live-stage.ts'
+
 import { pressStage } from './press.ts'
 import { readPresenterStage } from './queries.ts'
 
@@ -18,7 +19,7 @@ type Deps = {
   clock: Clock
   leaderboards: Leaderboards
   season: Pick<LiveSeason, 'changed'>
-  stage: Pick<LiveStage, 'changed'>
+  stage: Pick<Watched, 'changed'>
   requireAdmin: MiddlewareHandler<AppEnv>
 }
 
