@@ -123,7 +123,7 @@ export async function ensureDeployPrograms() {
   const packages = Object.entries(DEPLOY_PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
   if (findPostgres() === null) packages.push('postgresql')
   if (packages.length > 0) await withoutServices(() => aptInstall([], packages.join(', '), packages))
-  // Images of containers often come without the lists of packages, in which rented-machine.test.ts looks names up.
+  // Images of containers often come without the lists of packages, in which install.test.ts looks names up.
   else if (spawnSync('apt-cache', ['show', 'caddy'], { stdio: 'ignore' }).status !== 0) {
     await aptGet([], ['update'], 'the lists of packages')
   }

@@ -28,7 +28,7 @@ export default defineConfig({
       resolveDependencies: (_file, needed) =>
         needed.filter((file) => !/^assets\/(index|react|rolldown-runtime|router|shared)-/.test(file)),
     },
-    // docs/browsers.md names them.
+    // docs/operations.md#browsers names them.
     target: ['chrome111', 'firefox128', 'safari16.4'],
     rolldownOptions: {
       input: { index: join(import.meta.dirname, 'index.html'), sw: SERVICE_WORKER },

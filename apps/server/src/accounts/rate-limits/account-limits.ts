@@ -24,7 +24,6 @@ export type Limits = {
   address?: Limit
 }
 
-/** docs/accounts.md has them as a table, in this order. */
 export const ACCOUNT_LIMITS = {
   sign_in: {
     windowMs: 15 * MINUTE_MS,

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -58,17 +58,6 @@ it('has every operation that the app serves', () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect([...new Set(served)].sort()).toEqual(described.sort())
-})
-
-it('has the requests that docs/accounts.md lists, and no other about accounts', () => {
-  const table = readFileSync(join(import.meta.dirname, '../../../../../docs/accounts.md'), 'utf8')
-  const listed = [...table.matchAll(/^\| (GET|POST|PATCH|PUT|DELETE) (\/api\/[\w/{}-]+)/gm)].map(
-    ([, method, path]) => `${method} ${path}`,
-  )
-  const served = Object.entries(document.paths)
-    .filter(([path]) => /^\/api\/(auth|admins|audit_log)(\/|$)/.test(path))
-    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-  expect(listed.sort()).toEqual(served.sort())
 })
 
 it('names each operation once', () => {

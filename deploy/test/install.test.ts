@@ -1,4 +1,4 @@
-// docs/rented-machine.md, followed as far as that goes without a domain and the internet.
+// docs/install.md, followed as far as that goes without a domain and the internet.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { openH2Client } from './h2-client.ts'
 import { endings, makeCertificate, runToEnd, startProgram, temporaryFolder } from './program.ts'
 
-const page = readFileSync(join(ROOT, 'docs/rented-machine.md'), 'utf8')
+const page = readFileSync(join(ROOT, 'docs/install.md'), 'utf8')
 const HOST = 'quiz.example.org'
 const end = endings()
 const folder = temporaryFolder(end)
