@@ -41,7 +41,7 @@ import { createHall } from './leaderboards/hall.ts'
 import { createLeaderboards } from './leaderboards/leaderboards.ts'
 import { leaderboardRoutes } from './leaderboards/routes.ts'
 import { createStandings } from './leaderboards/standing.ts'
-import { feedbackListRoutes, feedbackRoutes } from './people/feedback/routes.ts'
+import { feedbackRoutes } from './people/feedback/routes.ts'
 import { flaggedGameRoutes } from './people/flagged-games/routes.ts'
 import { playerListRoutes } from './people/list/routes.ts'
 import { deviceRoutes, watchRoutes } from './people/record/routes.ts'
@@ -66,6 +66,7 @@ import { describePlainRoutes } from './platform/http/plain-routes.ts'
 import { requestLog, withPlainErrors } from './platform/http/request-log.ts'
 import { createResponseHeaders, type ResponseHeaders } from './platform/http/response-headers.ts'
 import { RouterByResource } from './platform/http/router.ts'
+import type { Routes } from './platform/http/routes.ts'
 import { sameSite } from './platform/http/same-site.ts'
 import { heartbeatTopic, topicOf } from './platform/live/live-stream.ts'
 import type { Refusal } from './platform/refusal.ts'
@@ -73,8 +74,7 @@ import { readBuildId, webApp } from './platform/web-app/web-app.ts'
 import { createDeals } from './play/deals.ts'
 import { createHolds } from './play/holds.ts'
 import type { PlayDeps } from './play/play.ts'
-import { rehearsalRoutes } from './play/rehearsal-routes.ts'
-import { gameResultRoutes, readyGamesRoutes, runningGamesRoutes } from './play/routes.ts'
+import { gameRoutes, rehearsalRoutes } from './play/routes.ts'
 import { startSettling } from './play/settle-abandoned.ts'
 import { createDeviceCookies } from './players/device-cookie.ts'
 import { createMarkedNames } from './players/marked-names.ts'
@@ -181,9 +181,9 @@ export function createApp(deps: AppDeps): App {
   const { adminEmailDomain: emailDomain, publicUrl } = deps
   const authDeps = { ...deps, log, emailDomain }
   const accounts = createAccounts(authDeps, clientAddress)
-  const guard = createAdminGuard(accounts, emailDomain, clientAddress)
+  const may = createAdminGuard(accounts, emailDomain, clientAddress)
   const accountDeps = {
-    ...{ db, clock, log, accounts, guard, clientAddress, emailDomain, mailer: deps.mailer },
+    ...{ db, clock, log, accounts, may, clientAddress, emailDomain, mailer: deps.mailer },
     brand: () => {
       const { club_name: clubName, event_title: eventTitle } = settings.current()
       return { clubName, eventTitle, publicUrl }
@@ -206,7 +206,7 @@ export function createApp(deps: AppDeps): App {
   }
   const markedNames = createMarkedNames(db, settings, clock.nowMs)
   const images = createStoredImages({ db, store, clock, log })
-  const portal = { db, clock, leaderboards, images, requireAdmin: guard.requireAdmin }
+  const portal = { db, clock, leaderboards, images, may }
 
   const responseHeaders = createResponseHeaders(deps.secure)
 
@@ -217,10 +217,10 @@ export function createApp(deps: AppDeps): App {
   app.get('/readyz', readyRoute({ db, store, log, isEnding: () => isEnding }))
   app.get('/metrics', metricsRoute(deps.metrics, deps.metricsToken))
 
+  const mount = ({ base, app: routes }: Routes) => app.route(base, routes)
   // Before whatever may change something. Reads pay nothing for them.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(deps.trustedOrigins))
-  app.route(
-    '/api/players',
+  mount(
     playerRoutes(
       { db, clock, settings, hashPhone, devices, limit: limits.continuation, registrations, greet: visitors.greet },
       cookies,
@@ -230,24 +230,21 @@ export function createApp(deps: AppDeps): App {
   const games = GAMES.map(({ type, path }) => ({
     type,
     path,
-    ...SERVED_GAMES[type].serve({ play, holds, log, cookies, limits }),
+    ...SERVED_GAMES[type].serve({ play, holds, log, path, cookies, limits }),
   }))
-  for (const { path, routes } of games) app.route(`/api/${path}`, routes)
-  app.route('/api/games', runningGamesRoutes(games, cookies))
-  app.route('/api/games', readyGamesRoutes(games, clock))
-  app.route('/api/games', gameResultRoutes({ db, standings }, cookies))
+  for (const { routes } of games) mount(routes)
+  mount(gameRoutes({ db, clock, standings, cookies, games }))
   const recomputing = createRecomputing({ db, clock, hashPhone, leaderboards }, log)
   const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
   const judging = createJudgingAgain({ db, clock, leaderboards, replays, log })
   const stopSettling = startSettling(play, games, log)
   const removeDeleted = (nowMs: number) => removeDeletedItems({ db, images }, nowMs)
   const stopRetention = startRetention({ db, clock, log, settings, removeDeleted }, leaderboards.changed)
-  app.route('/api/rehearsals', rehearsalRoutes({ games, holds, requireAdmin: guard.requireAdmin }))
-  app.route('/api/season', seasonRoutes(db, clock))
-  app.route('/api/seasons', seasonAdminRoutes({ ...portal, season, backUp: deps.backUp, recomputing }))
-  app.route('/api/verses', verseRoutes())
-  app.route(
-    '/api/leaderboard',
+  mount(rehearsalRoutes({ games, holds, may }))
+  mount(seasonRoutes(db, clock))
+  mount(seasonAdminRoutes({ ...portal, season, backUp: deps.backUp, recomputing }))
+  mount(verseRoutes())
+  mount(
     leaderboardRoutes({
       ...{ db, leaderboards, standings, streams, clientAddress },
       topics: [
@@ -259,38 +256,35 @@ export function createApp(deps: AppDeps): App {
         heartbeatTopic('build', { id: build } satisfies Build),
       ],
       refused: (c) => countRefusal('watch', c),
-      requirePerson: cookies.require,
+      cookies,
     }),
   )
-  app.route('/api/feedback', feedbackRoutes({ db, clock, limit: limits.feedback }, cookies))
-  app.route('/api/auth', authRoutes({ ...accountDeps, provider }))
-  app.route('/api/admins', adminRoutes(accountDeps))
-  app.route('/api/audit_log', auditRoutes(db, guard.requireAdmin))
+  mount(feedbackRoutes({ db, clock, limit: limits.feedback, cookies, may }))
+  mount(authRoutes({ ...accountDeps, provider }))
+  mount(adminRoutes(accountDeps))
+  mount(auditRoutes(db, may))
   // After the public routes of the same paths: DELETE /api/players/me is a player's, /api/players/{id} an admin's.
-  app.route('/api/watch', watchRoutes({ ...portal, markedNames, games: SERVED_GAMES }))
-  app.route('/api/players/devices', deviceRoutes({ ...portal, devices }))
-  app.route('/api/players', playerListRoutes({ ...portal, registrations, markedNames }))
-  for (const kind of Object.values(ITEM_KINDS)) app.route(`/api/${kind.table}`, itemRoutes(portal, kind))
-  app.route('/api/content', archiveRoutes({ ...portal, store }))
-  app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))
-  app.route('/api/feedback', feedbackListRoutes(portal))
-  app.route('/api/flagged_games', flaggedGameRoutes(portal))
-  app.route('/api/results', resultRoutes({ ...portal, season, replays, requireFresh: guard.requireFresh }))
-  app.route('/api/places', placeRoutes(portal))
-  app.route('/api/draws', drawRoutes({ ...portal, hashPhone }))
-  app.route('/api/seasons', seasonDrawRoutes({ ...portal, hashPhone }))
-  app.route('/api/stage', stageRoutes({ ...portal, season, stage }))
-  app.route('/api/corrections', correctionRoutes({ ...portal, judging, replays }))
-  app.route('/api/settings', settingsRoutes({ ...portal, settings }))
-  app.route(
-    '/api/backups',
+  mount(watchRoutes({ ...portal, markedNames, games: SERVED_GAMES }))
+  mount(deviceRoutes({ ...portal, devices }))
+  mount(playerListRoutes({ ...portal, registrations, markedNames }))
+  for (const kind of Object.values(ITEM_KINDS)) mount(itemRoutes(portal, kind))
+  mount(archiveRoutes({ ...portal, store }))
+  mount(uploadRoutes(images, may))
+  mount(flaggedGameRoutes(portal))
+  mount(resultRoutes({ ...portal, season, replays }))
+  mount(placeRoutes(portal))
+  mount(drawRoutes({ ...portal, hashPhone }))
+  mount(seasonDrawRoutes({ ...portal, hashPhone }))
+  mount(stageRoutes({ ...portal, season, stage }))
+  mount(correctionRoutes({ ...portal, judging, replays }))
+  mount(settingsRoutes({ ...portal, settings }))
+  mount(
     backupRoutes({
       ...portal,
-      ...{ schedule: deps.backupSchedule, backUp: deps.backUp, requireFresh: guard.requireFresh },
+      ...{ schedule: deps.backupSchedule, backUp: deps.backUp },
     }),
   )
-  app.route(
-    '/api/attention',
+  mount(
     attentionRoutes({
       ...portal,
       ...{ registrations, games, publicUrl, emailDomain, freeDisk: deps.freeDisk },
@@ -302,8 +296,8 @@ export function createApp(deps: AppDeps): App {
     }),
   )
   const shortages = async () => (await Promise.all(games.map((game) => game.shortages()))).flat()
-  app.route('/api', analyticsRoutes({ ...portal, gameClock, shortages }))
-  app.route('/storage/game-assets', storageRoutes(store))
+  mount(analyticsRoutes({ ...portal, gameClock, shortages }))
+  mount(storageRoutes(store))
   describePlainRoutes(app.openAPIRegistry)
   const document = createApiDocument(app, { version: manifest.version, publicUrl: deps.publicUrl, games: GAMES })
   app.get('/api/openapi.json', (c) => c.body(document(), 200, { 'Content-Type': 'application/json' }))

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../platform/http/openapi.ts'
+import { defineRoutes } from '../platform/http/routes.ts'
 import { type AccountRouteDeps, requestOf } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
 import { mayUsePortal } from './may-use-portal.ts'
@@ -24,94 +24,82 @@ import { EXPIRY_MARGIN_MS } from './sessions.ts'
 import { isSetupToken, setUpFirstAdmin } from './setup.ts'
 import { completeSignIn } from './sign-in.ts'
 
-const me = createRoute({
-  method: 'get',
-  path: '/me',
-  operationId: 'getCurrentAdmin',
-  security: ADMIN_COOKIE,
-  summary: 'The signed-in admin; refreshes a session that is about to end',
-  responses: responses(200, currentAdmin, 'The admin', [401, 403, 503]),
-})
-
-const list = createRoute({
-  method: 'get',
-  path: '/',
-  operationId: 'listAccounts',
-  security: ADMIN_COOKIE,
-  summary: 'Every account of the portal',
-  responses: responses(200, accountList, 'Oldest first', [401, 403, 503]),
-})
-
-const change = createRoute({
-  method: 'patch',
-  path: '/{id}',
-  operationId: 'changeAccount',
-  security: ADMIN_COOKIE,
-  summary: 'Grant, revoke, suspend, reset a lost second factor, confirm an address where no mail can',
-  request: { params: z.object({ id: z.uuid() }), ...jsonBody(accountChange) },
-  responses: responses(200, account, 'The account afterwards', [400, 401, 403, 404, 409, 413, 415, 503]),
-})
-
-const setup = createRoute({
-  method: 'post',
-  path: '/setup',
-  operationId: 'setUpFirstAdmin',
-  summary: "Make the first admin with the setup link's token, and sign in",
-  request: jsonBody(adminSetup),
-  responses: responses(200, signedIn, 'Signed in', [400, 403, 413, 415, 429, 503]),
-})
-
-const reauthenticate = createRoute({
-  method: 'post',
-  path: '/reauthenticate',
-  operationId: 'reauthenticate',
-  security: ADMIN_COOKIE,
-  summary: 'Enter the password again, before a sensitive action',
-  request: jsonBody(passwordProof),
-  responses: responses(200, done, 'Sensitive actions are allowed for ten minutes', [400, 401, 403, 413, 415, 429, 503]),
-})
-
-/** /api/admins */
 export function adminRoutes(deps: AccountRouteDeps) {
-  const { db, clock, accounts, guard, clientAddress, emailDomain, mailer } = deps
+  const { db, clock, accounts, may, clientAddress, emailDomain, mailer } = deps
   const now = () => new Date(clock.nowMs()).toISOString()
-
-  const router = createRouter()
-  router.get('/me', guard.requireAdmin)
-  router.get('/', guard.requireAdmin)
-  router.post('/reauthenticate', guard.requireAdmin)
-  router.patch('/:id', guard.requireAdmin, guard.requireFresh)
-
-  return router
-    .openapi(me, (c) => {
-      const { user, expiresAtMs } = c.var.adminSession
-      return c.json(
-        {
-          ...{ id: user.id, email: user.email, two_factor: user.twoFactor },
-          expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
-        },
-        200,
-      )
-    })
-    .openapi(list, async (c) => c.json({ accounts: await readAccounts(db, emailDomain), mails: mailer.delivers }, 200))
-    .openapi(change, async (c) => {
-      const { id } = c.req.valid('param')
-      const wanted = c.req.valid('json')
-      if (wanted.email_verified && mailer.delivers) {
+  const routes = defineRoutes('/api/admins')
+  routes.get(
+    '/me',
+    {
+      id: 'getCurrentAdmin',
+      summary: 'The signed-in admin; refreshes a session that is about to end',
+      guard: may('own-account'),
+      returns: [200, currentAdmin, 'The admin'],
+    },
+    ({ session: { user, expiresAtMs } }) => ({
+      id: user.id,
+      email: user.email,
+      two_factor: user.twoFactor,
+      expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
+    }),
+  )
+  routes.get(
+    '/',
+    {
+      id: 'listAccounts',
+      summary: 'Every account of the portal',
+      guard: may('accounts:read'),
+      returns: [200, accountList, 'Oldest first'],
+    },
+    async () => ({ accounts: await readAccounts(db, emailDomain), mails: mailer.delivers }),
+  )
+  routes.patch(
+    '/{id}',
+    {
+      id: 'changeAccount',
+      summary: 'Grant, revoke, suspend, reset a lost second factor, confirm an address where no mail can',
+      guard: may('accounts:write', { fresh: true }),
+      params: z.object({ id: z.uuid() }),
+      body: accountChange,
+      returns: [200, account, 'The account afterwards'],
+      errors: [404, 409],
+    },
+    async ({ admin, params: { id }, body }) => {
+      if (body.email_verified && mailer.delivers) {
         const fields = [{ path: 'email_verified', message: 'is set by the link in a mail' }]
         throw new AppError('validation_failed', { details: { fields } })
       }
-      await transact(db, (tx) => changeAccount(tx, c.var.admin, id, wanted, now()))
+      await transact(db, (tx) => changeAccount(tx, admin, id, body, now()))
       const [after] = await readAccounts(db, emailDomain, id)
       if (after === undefined) throw new AppError('not_found')
-      return c.json(after, 200)
-    })
-    .openapi(reauthenticate, async (c) => {
-      await enterPasswordAgain(deps, requestOf(deps, c), c.var.adminSession, c.req.valid('json').password)
-      return c.json({ status: true as const }, 200)
-    })
-    .openapi(setup, async (c) => {
-      const { token, email, password } = c.req.valid('json')
+      return after
+    },
+  )
+  routes.post(
+    '/reauthenticate',
+    {
+      id: 'reauthenticate',
+      summary: 'Enter the password again, before a sensitive action',
+      guard: may('own-account'),
+      body: passwordProof,
+      returns: [200, done, 'Sensitive actions are allowed for ten minutes'],
+      errors: [429],
+    },
+    async ({ session, body }, c) => {
+      await enterPasswordAgain(deps, requestOf(deps, c), session, body.password)
+      return { status: true as const }
+    },
+  )
+  routes.post(
+    '/setup',
+    {
+      id: 'setUpFirstAdmin',
+      summary: "Make the first admin with the setup link's token, and sign in",
+      body: adminSetup,
+      returns: [200, signedIn, 'Signed in'],
+      errors: [429],
+    },
+    async ({ body: { token, email, password } }, c) => {
       const from = clientAddress(c)
       if (!(await isSetupToken(db, token, now())))
         await refuseLink(deps, requestOf(deps, c), 'A setup link that is not valid')
@@ -122,10 +110,12 @@ export function adminRoutes(deps: AccountRouteDeps) {
       const result = await accounts.call(c, (auth, headers) =>
         auth.api.signInEmail({ headers, returnHeaders: true, body: { email, password } }),
       )
-      if ('twoFactorRedirect' in result) return c.json({ two_factor: true }, 200)
+      if ('twoFactorRedirect' in result) return { two_factor: true }
       await completeSignIn(deps, requestOf(deps, c), result.user, 'With the setup link')
-      return c.json({ two_factor: false }, 200)
-    })
+      return { two_factor: false }
+    },
+  )
+  return routes
 }
 
 async function readAccounts(db: Db, emailDomain: string | null, id?: string): Promise<Account[]> {

@@ -25,20 +25,13 @@ import {
 } from '@noor-quest/contract/sign-in'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { z } from 'zod'
+import type { AdminSession } from '../platform/admin-session.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { ClientAddress } from '../platform/http/client-address.ts'
-import {
-  ADMIN_COOKIE,
-  createRoute,
-  createRouter,
-  describeErrors,
-  jsonBody,
-  responses,
-} from '../platform/http/openapi.ts'
-import type { AccountDeps, AccountRequest } from './accounts.ts'
-import type { AdminGuard } from './guard.ts'
+import { defineRoutes, type Guard } from '../platform/http/routes.ts'
+import type { AccountDeps, AccountRequest, Accounts } from './accounts.ts'
+import type { May } from './guard.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
@@ -51,171 +44,9 @@ import { askForAccount, sendVerification, verifyAddress } from './sign-up.ts'
 /** Requests that must not reveal whether an address has an account get their response no sooner than this, whatever they had to do. */
 const ALIKE_MS = 400
 
-const OPEN = [400, 403, 413, 415, 429, 503] as const
-const SIGNED_IN = [400, 401, 403, 413, 415, 429, 503] as const
-
-const post = <P extends string, B extends z.ZodType, A extends z.ZodType>(
-  path: P,
-  operationId: string,
-  summary: string,
-  body: B,
-  response: A,
-  errors: readonly (400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503)[],
-  security = errors.includes(401) ? ADMIN_COOKIE : [],
-) =>
-  createRoute({
-    method: 'post',
-    path,
-    operationId,
-    security,
-    summary,
-    request: jsonBody(body),
-    responses: responses(200, response, 'Done', errors),
-  })
-
-const ROUTES = {
-  signUp: post(
-    '/sign-up/email',
-    'signUp',
-    'Ask for an account; the response is the same for every address',
-    signUp,
-    done,
-    OPEN,
-  ),
-  signIn: post('/sign-in/email', 'signIn', 'Sign in with a password', signIn, signedIn, [...OPEN, 401], []),
-  signInThroughProvider: post(
-    '/sign-in/oidc',
-    'signInThroughProvider',
-    'Begin a sign-in through the OpenID Connect provider: where the browser goes next',
-    providerSignIn,
-    providerUrl,
-    [...OPEN, 404],
-  ),
-  requestReset: post(
-    '/request-password-reset',
-    'requestPasswordReset',
-    'Mail a link to choose a new password',
-    mailRequest,
-    done,
-    OPEN,
-  ),
-  reset: post(
-    '/reset-password',
-    'resetPassword',
-    "Choose a new password with the mail's token",
-    passwordReset,
-    done,
-    OPEN,
-  ),
-  verifyEmail: post(
-    '/verify-email',
-    'verifyEmail',
-    "Verify an address with the mail's token and the sign-up's password",
-    verifyEmail,
-    verified,
-    OPEN,
-  ),
-  resend: post(
-    '/send-verification-email',
-    'sendVerificationEmail',
-    'Mail the verification link again',
-    mailRequest,
-    done,
-    OPEN,
-  ),
-  changePassword: post('/change-password', 'changePassword', 'Change the password', passwordChange, done, SIGNED_IN),
-  enable: post('/two-factor/enable', 'enableTwoFactor', 'Begin with a second factor', passwordProof, twoFactorSetup, [
-    ...SIGNED_IN,
-    409,
-  ]),
-  disable: post('/two-factor/disable', 'disableTwoFactor', 'Do without the second factor', passwordProof, done, [
-    ...SIGNED_IN,
-    409,
-  ]),
-  newBackupCodes: post(
-    '/two-factor/generate-backup-codes',
-    'replaceBackupCodes',
-    'Replace the backup codes',
-    passwordProof,
-    backupCodes,
-    [...SIGNED_IN, 409],
-  ),
-  verifyTotp: post(
-    '/two-factor/verify-totp',
-    'verifyTotp',
-    "The authenticator app's code: to sign in, or to begin",
-    codeEntry,
-    done,
-    [...SIGNED_IN, 409],
-  ),
-  verifyBackup: post(
-    '/two-factor/verify-backup-code',
-    'verifyBackupCode',
-    'A backup code, to sign in',
-    codeEntry,
-    done,
-    [...SIGNED_IN, 409],
-  ),
-  revokeSession: post('/revoke-session', 'revokeSession', 'End one session of this account', sessionToRevoke, revoked, [
-    ...SIGNED_IN,
-    404,
-  ]),
-}
-
-const signOut = createRoute({
-  method: 'post',
-  path: '/sign-out',
-  operationId: 'signOut',
-  summary: 'End this session',
-  responses: responses(200, done, 'Signed out', [403, 413, 415, 503]),
-})
-
-const provider = createRoute({
-  method: 'get',
-  path: '/provider',
-  operationId: 'getIdentityProvider',
-  summary: 'The OpenID Connect provider that admins can sign in through',
-  responses: responses(200, identityProvider, 'Its name; null without one', []),
-})
-
-const revokeOthers = createRoute({
-  method: 'post',
-  path: '/revoke-other-sessions',
-  operationId: 'revokeOtherSessions',
-  security: ADMIN_COOKIE,
-  summary: 'End every other session of this account',
-  responses: responses(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
-})
-
-const revokeAll = createRoute({
-  method: 'post',
-  path: '/revoke-sessions',
-  operationId: 'revokeAllSessions',
-  security: ADMIN_COOKIE,
-  summary: 'Sign out everywhere, here too',
-  responses: responses(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
-})
-
-const getSession = createRoute({
-  method: 'get',
-  path: '/get-session',
-  operationId: 'getSession',
-  summary: 'Who is signed in',
-  responses: responses(200, currentSession, 'The session, or null', [503]),
-})
-
-const list = createRoute({
-  method: 'get',
-  path: '/list-sessions',
-  operationId: 'listSessions',
-  security: ADMIN_COOKIE,
-  summary: "This account's sessions",
-  responses: responses(200, sessions, 'Newest first', [401, 403, 503]),
-})
-
 export type AccountRouteDeps = AccountDeps & {
   log: Logger
-  guard: AdminGuard
+  may: May
   clientAddress: ClientAddress
   devices: KnownDevices
   wait: (ms: number) => Promise<void>
@@ -233,10 +64,18 @@ export function requestOf({ accounts, clientAddress, devices }: AccountRouteDeps
   }
 }
 
-/** /api/auth */
+/** For a request in the middle of a sign-in, which has no session yet. */
+const lateGuard = (accounts: Accounts): Guard<{ session: AdminSession | null }> => ({
+  cookie: 'admin',
+  errors: [401, 403],
+  check: async (c) => ({ session: await accounts.readSession(c) }),
+})
+
 export function authRoutes(deps: AuthRouteDeps) {
-  const { db, accounts, guard, limits, log, wait } = deps
+  const { db, accounts, may, limits, log, wait } = deps
   const DONE = { status: true as const }
+  const own = may('own-account')
+  const signingIn = lateGuard(accounts)
 
   /** Runs `work` and responds alike: its expected failures depend on the address, so they are only logged. */
   const respondAlike = async (c: Context<AppEnv>, work: () => Promise<unknown>) => {
@@ -249,128 +88,296 @@ export function authRoutes(deps: AuthRouteDeps) {
       log.info({ code: cause.code, request_id: c.var.requestId }, 'an account request ended without effect')
     }
     await floor
-    return c.json(DONE, 200)
+    return DONE
   }
 
-  const router = createRouter()
-  for (const path of [
-    '/change-password',
-    '/two-factor/enable',
-    '/two-factor/disable',
-    '/two-factor/generate-backup-codes',
-    '/revoke-session',
-    '/revoke-other-sessions',
-    '/revoke-sessions',
-  ]) {
-    router.post(path, guard.requireAdmin)
-  }
-  router.get('/list-sessions', guard.requireAdmin)
-
-  router.openAPIRegistry.registerPath({
-    method: 'get',
-    path: '/callback/oidc',
-    operationId: 'comeBackFromProvider',
-    summary: "The OpenID Connect provider's way back; for browsers, which it leads on to a page",
-    responses: {
-      ...describeErrors([404, 503]),
-      302: { description: 'To the portal, or to the sign-in page with `sign_in`: what went wrong, or `code`' },
-      // A success that is neither would be a mistake; linters want one described.
-      default: { description: 'Nothing else' },
+  const routes = defineRoutes('/api/auth')
+  routes.get(
+    '/callback/oidc',
+    {
+      id: 'comeBackFromProvider',
+      summary: "The OpenID Connect provider's way back; for browsers, which it leads on to a page",
+      returns: {
+        responses: {
+          302: { description: 'To the portal, or to the sign-in page with `sign_in`: what went wrong, or `code`' },
+          // A success that is neither would be a mistake; linters want one described.
+          default: { description: 'Nothing else' },
+        },
+      },
+      errors: [404],
     },
-  })
-  router.get('/callback/oidc', async (c) => {
-    if (deps.provider === null) throw new AppError('not_found')
-    return c.redirect(await deps.provider.finish(requestOf(deps, c), c.req.query()), 302)
-  })
-
-  return router
-    .openapi(ROUTES.signUp, async (c) => {
-      const credentials = c.req.valid('json')
-      await limits.count('sign_up', requestOf(deps, c).attempt(credentials.email))
-      await assertStrongPassword(credentials.password, { email: credentials.email, clubName: deps.brand().clubName })
-      return respondAlike(c, () => askForAccount(deps, requestOf(deps, c), credentials))
-    })
-    .openapi(ROUTES.signIn, async (c) => {
-      const { twoFactor } = await signInWithPassword(deps, requestOf(deps, c), c.req.valid('json'))
-      return c.json({ two_factor: twoFactor }, 200)
-    })
-    .openapi(provider, (c) => c.json({ name: deps.provider?.name ?? null }, 200))
-    .openapi(ROUTES.signInThroughProvider, async (c) => {
+    async (_sent, c) => {
       if (deps.provider === null) throw new AppError('not_found')
-      return c.json({ url: await deps.provider.begin(requestOf(deps, c), c.req.valid('json').return_to) }, 200)
-    })
-    .openapi(signOut, async (c) => {
+      return c.redirect(await deps.provider.finish(requestOf(deps, c), c.req.query()), 302)
+    },
+  )
+  routes.post(
+    '/sign-up/email',
+    {
+      id: 'signUp',
+      summary: 'Ask for an account; the response is the same for every address',
+      body: signUp,
+      returns: [200, done, 'Done'],
+      errors: [429],
+    },
+    async ({ body }, c) => {
+      await limits.count('sign_up', requestOf(deps, c).attempt(body.email))
+      await assertStrongPassword(body.password, { email: body.email, clubName: deps.brand().clubName })
+      return respondAlike(c, () => askForAccount(deps, requestOf(deps, c), body))
+    },
+  )
+  routes.post(
+    '/sign-in/email',
+    {
+      id: 'signIn',
+      summary: 'Sign in with a password',
+      body: signIn,
+      returns: [200, signedIn, 'Done'],
+      errors: [401, 429],
+    },
+    async ({ body }, c) => {
+      const { twoFactor } = await signInWithPassword(deps, requestOf(deps, c), body)
+      return { two_factor: twoFactor }
+    },
+  )
+  routes.get(
+    '/provider',
+    {
+      id: 'getIdentityProvider',
+      summary: 'The OpenID Connect provider that admins can sign in through',
+      returns: [200, identityProvider, 'Its name; null without one'],
+      usesDatabase: false,
+    },
+    () => ({ name: deps.provider?.name ?? null }),
+  )
+  routes.post(
+    '/sign-in/oidc',
+    {
+      id: 'signInThroughProvider',
+      summary: 'Begin a sign-in through the OpenID Connect provider: where the browser goes next',
+      body: providerSignIn,
+      returns: [200, providerUrl, 'Done'],
+      errors: [404, 429],
+    },
+    async ({ body }, c) => {
+      if (deps.provider === null) throw new AppError('not_found')
+      return { url: await deps.provider.begin(requestOf(deps, c), body.return_to) }
+    },
+  )
+  routes.post(
+    '/sign-out',
+    { id: 'signOut', summary: 'End this session', returns: [200, done, 'Signed out'] },
+    async (_sent, c) => {
       await signOutOf(deps, requestOf(deps, c), await accounts.readSession(c))
-      return c.json(DONE, 200)
-    })
-    .openapi(getSession, async (c) => {
+      return DONE
+    },
+  )
+  routes.get(
+    '/get-session',
+    { id: 'getSession', summary: 'Who is signed in', returns: [200, currentSession, 'The session, or null'] },
+    async (_sent, c) => {
       const session = await accounts.readSession(c)
-      if (session === null) return c.json(null, 200)
+      if (session === null) return null
       const { id, email, twoFactor } = session.user
       const expiresAt = new Date(session.expiresAtMs).toISOString()
-      return c.json({ session: { id: session.id, expiresAt }, user: { id, email, twoFactorEnabled: twoFactor } }, 200)
-    })
-    .openapi(ROUTES.verifyEmail, async (c) => {
-      const { admin } = await verifyAddress(deps, requestOf(deps, c), c.req.valid('json'))
-      return c.json({ ...DONE, admin }, 200)
-    })
-    .openapi(ROUTES.requestReset, async (c) => {
-      const { email } = c.req.valid('json')
+      return { session: { id: session.id, expiresAt }, user: { id, email, twoFactorEnabled: twoFactor } }
+    },
+  )
+  routes.post(
+    '/verify-email',
+    {
+      id: 'verifyEmail',
+      summary: "Verify an address with the mail's token and the sign-up's password",
+      body: verifyEmail,
+      returns: [200, verified, 'Done'],
+      errors: [429],
+    },
+    async ({ body }, c) => {
+      const { admin } = await verifyAddress(deps, requestOf(deps, c), body)
+      return { ...DONE, admin }
+    },
+  )
+  routes.post(
+    '/request-password-reset',
+    {
+      id: 'requestPasswordReset',
+      summary: 'Mail a link to choose a new password',
+      body: mailRequest,
+      returns: [200, done, 'Done'],
+      errors: [429],
+    },
+    async ({ body: { email } }, c) => {
       await limits.count('mail', requestOf(deps, c).attempt(email))
       return respondAlike(c, () => requestPasswordReset(deps, requestOf(deps, c), email))
-    })
-    .openapi(ROUTES.resend, async (c) => {
-      const { email } = c.req.valid('json')
+    },
+  )
+  routes.post(
+    '/send-verification-email',
+    {
+      id: 'sendVerificationEmail',
+      summary: 'Mail the verification link again',
+      body: mailRequest,
+      returns: [200, done, 'Done'],
+      errors: [429],
+    },
+    async ({ body: { email } }, c) => {
       await limits.count('mail', requestOf(deps, c).attempt(email))
       return respondAlike(c, () => sendVerification(deps, email))
-    })
-    .openapi(ROUTES.reset, async (c) => {
-      await resetPassword(deps, requestOf(deps, c), c.req.valid('json'))
-      return c.json(DONE, 200)
-    })
-    .openapi(ROUTES.changePassword, async (c) => {
-      const { id, email } = c.var.adminSession.user
-      await changePassword(deps, requestOf(deps, c), { ...c.var.admin, id, email }, c.req.valid('json'))
-      return c.json(DONE, 200)
-    })
-    .openapi(ROUTES.enable, async (c) => {
-      const { password } = c.req.valid('json')
-      return c.json(await beginSecondFactor(deps, requestOf(deps, c), c.var.adminSession.user, password), 200)
-    })
-    .openapi(ROUTES.disable, async (c) => {
-      await endSecondFactor(deps, requestOf(deps, c), c.var.adminSession.user, c.req.valid('json').password)
-      return c.json(DONE, 200)
-    })
-    .openapi(ROUTES.newBackupCodes, async (c) => {
-      const { password } = c.req.valid('json')
-      const codes = await replaceBackupCodes(deps, requestOf(deps, c), c.var.adminSession.user, password)
-      return c.json({ backupCodes: codes }, 200)
-    })
-    .openapi(ROUTES.verifyTotp, async (c) => {
-      await enterCode(deps, requestOf(deps, c), await accounts.readSession(c), c.req.valid('json').code)
-      return c.json(DONE, 200)
-    })
-    .openapi(ROUTES.verifyBackup, async (c) => {
-      await enterBackupCode(deps, requestOf(deps, c), await accounts.readSession(c), c.req.valid('json').code)
-      return c.json(DONE, 200)
-    })
-    .openapi(list, async (c) => {
-      const { user, id } = c.var.adminSession
-      return c.json({ sessions: await listSessions(db, user.id, id) }, 200)
-    })
-    .openapi(ROUTES.revokeSession, async (c) => {
-      const count = await revokeSessions(deps, c.var.admin, c.var.adminSession.user.id, { id: c.req.valid('json').id })
+    },
+  )
+  routes.post(
+    '/reset-password',
+    {
+      id: 'resetPassword',
+      summary: "Choose a new password with the mail's token",
+      body: passwordReset,
+      returns: [200, done, 'Done'],
+      errors: [429],
+    },
+    async ({ body }, c) => {
+      await resetPassword(deps, requestOf(deps, c), body)
+      return DONE
+    },
+  )
+  routes.post(
+    '/change-password',
+    {
+      id: 'changePassword',
+      summary: 'Change the password',
+      guard: own,
+      body: passwordChange,
+      returns: [200, done, 'Done'],
+      errors: [429],
+    },
+    async ({ admin, session, body }, c) => {
+      const { id, email } = session.user
+      await changePassword(deps, requestOf(deps, c), { ...admin, id, email }, body)
+      return DONE
+    },
+  )
+  routes.post(
+    '/two-factor/enable',
+    {
+      id: 'enableTwoFactor',
+      summary: 'Begin with a second factor',
+      guard: own,
+      body: passwordProof,
+      returns: [200, twoFactorSetup, 'Done'],
+      errors: [409, 429],
+    },
+    ({ session, body }, c) => beginSecondFactor(deps, requestOf(deps, c), session.user, body.password),
+  )
+  routes.post(
+    '/two-factor/disable',
+    {
+      id: 'disableTwoFactor',
+      summary: 'Do without the second factor',
+      guard: own,
+      body: passwordProof,
+      returns: [200, done, 'Done'],
+      errors: [409, 429],
+    },
+    async ({ session, body }, c) => {
+      await endSecondFactor(deps, requestOf(deps, c), session.user, body.password)
+      return DONE
+    },
+  )
+  routes.post(
+    '/two-factor/generate-backup-codes',
+    {
+      id: 'replaceBackupCodes',
+      summary: 'Replace the backup codes',
+      guard: own,
+      body: passwordProof,
+      returns: [200, backupCodes, 'Done'],
+      errors: [409, 429],
+    },
+    async ({ session, body }, c) => {
+      return { backupCodes: await replaceBackupCodes(deps, requestOf(deps, c), session.user, body.password) }
+    },
+  )
+  routes.post(
+    '/two-factor/verify-totp',
+    {
+      id: 'verifyTotp',
+      summary: "The authenticator app's code: to sign in, or to begin",
+      guard: signingIn,
+      body: codeEntry,
+      returns: [200, done, 'Done'],
+      errors: [409, 429],
+    },
+    async ({ session, body }, c) => {
+      await enterCode(deps, requestOf(deps, c), session, body.code)
+      return DONE
+    },
+  )
+  routes.post(
+    '/two-factor/verify-backup-code',
+    {
+      id: 'verifyBackupCode',
+      summary: 'A backup code, to sign in',
+      guard: signingIn,
+      body: codeEntry,
+      returns: [200, done, 'Done'],
+      errors: [409, 429],
+    },
+    async ({ session, body }, c) => {
+      await enterBackupCode(deps, requestOf(deps, c), session, body.code)
+      return DONE
+    },
+  )
+  routes.get(
+    '/list-sessions',
+    {
+      id: 'listSessions',
+      summary: "This account's sessions",
+      guard: own,
+      returns: [200, sessions, 'Newest first'],
+    },
+    async ({ session: { user, id } }) => ({ sessions: await listSessions(db, user.id, id) }),
+  )
+  routes.post(
+    '/revoke-session',
+    {
+      id: 'revokeSession',
+      summary: 'End one session of this account',
+      guard: own,
+      body: sessionToRevoke,
+      returns: [200, revoked, 'Done'],
+      errors: [404, 429],
+    },
+    async ({ admin, session, body }) => {
+      const count = await revokeSessions(deps, admin, session.user.id, { id: body.id })
       if (count === 0) throw new AppError('not_found')
-      return c.json({ revoked: count }, 200)
-    })
-    .openapi(revokeOthers, async (c) => {
-      const { id, user } = c.var.adminSession
-      return c.json({ revoked: await revokeSessions(deps, c.var.admin, user.id, { except: id }) }, 200)
-    })
-    .openapi(revokeAll, async (c) => {
-      const count = await revokeSessions(deps, c.var.admin, c.var.adminSession.user.id, {})
+      return { revoked: count }
+    },
+  )
+  routes.post(
+    '/revoke-other-sessions',
+    {
+      id: 'revokeOtherSessions',
+      summary: 'End every other session of this account',
+      guard: own,
+      returns: [200, revoked, 'How many ended'],
+    },
+    async ({ admin, session: { id, user } }) => {
+      return { revoked: await revokeSessions(deps, admin, user.id, { except: id }) }
+    },
+  )
+  routes.post(
+    '/revoke-sessions',
+    {
+      id: 'revokeAllSessions',
+      summary: 'Sign out everywhere, here too',
+      guard: own,
+      returns: [200, revoked, 'How many ended'],
+    },
+    async ({ admin, session }, c) => {
+      const count = await revokeSessions(deps, admin, session.user.id, {})
       // For the cookie.
       await accounts.call(c, (auth, headers) => auth.api.signOut({ headers, returnHeaders: true }))
-      return c.json({ revoked: count }, 200)
-    })
+      return { revoked: count }
+    },
+  )
+  return routes
 }

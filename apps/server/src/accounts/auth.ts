@@ -199,7 +199,7 @@ export function authOptions(deps: AuthDeps) {
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_SECONDS - REFRESH_BEFORE_END_MS / 1000,
       cookieCache: { enabled: false },
-      // Sensitive actions have requireFresh.
+      // Sensitive actions have a fresh guard (accounts/guard.ts).
       freshAge: 0,
     },
     account: { ...schema.account, accountLinking: { enabled: false } },

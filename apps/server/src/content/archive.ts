@@ -42,7 +42,7 @@ const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
 /** `fault`: why it can't be loaded again, to be read after its name; null where it can. */
-type Written = { bytes: Uint8Array; items: number; fault: string | null }
+type Written = { bytes: Uint8Array<ArrayBuffer>; items: number; fault: string | null }
 
 export async function writeArchive({ db, store }: { db: Db; store: Store }): Promise<Written> {
   const lists: Record<string, object[]> = {}

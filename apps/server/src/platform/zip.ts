@@ -38,7 +38,7 @@ const END_BYTES = 22
 const COMMENT_MAX = 0xffff
 
 /** `bytes` as a file; what is compressed already, such as a picture, is stored. */
-export async function writeZip(files: readonly ZipFile[]): Promise<Uint8Array> {
+export async function writeZip(files: readonly ZipFile[]): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
   let offset = 0

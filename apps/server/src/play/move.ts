@@ -5,6 +5,9 @@ import { type Moved, moveGame, type PlayDeps } from './play.ts'
 
 /** POST {base}/games/{id}/{its name}. */
 export type Move<E, S, B extends z.ZodType = z.ZodType> = {
+  /** As in Route (platform/http/routes.ts). */
+  id: string
+  summary: string
   body: B
   event: (body: z.output<B>) => E
   /** Whether the player's idea of the game is the state's. */

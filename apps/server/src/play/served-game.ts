@@ -1,22 +1,35 @@
-// What the server does with a game, whichever it is: mount its routes and end what its players left.
-import type { OpenAPIHono } from '@hono/zod-openapi'
+// What the server does with a game, whichever it is: its routes, and ending what its players left.
 import type { Shortage } from '@noor-quest/contract/attention'
-import type { RunningGame } from '@noor-quest/contract/running-games'
+import { idParam } from '@noor-quest/contract/requests'
+import { type RunningGame, returned, returnRequest } from '@noor-quest/contract/running-games'
+import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import type { AppEnv } from '../platform/http/app-env.ts'
+import { defineRoutes, type Routes } from '../platform/http/routes.ts'
+import type { PlayerCookies } from '../players/player-cookie.ts'
 import type { GameKind } from './game-kind.ts'
 import type { Holds } from './holds.ts'
-import { readRunning, returnToGame } from './leave.ts'
-import type { PlayDeps } from './play.ts'
+import { leaveGame, readRunning, returnToGame } from './leave.ts'
+import type { Game } from './loaded-game.ts'
+import { sendMove } from './move.ts'
+import { currentGame, type Moved, type PlayDeps, startGame } from './play.ts'
 import { createRehearse, type Rehearsable, type Rehearse } from './rehearse.ts'
-import { type GameRouteDeps, returnRoute } from './routes.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
 import { sweepAbandoned } from './sweep-abandoned.ts'
 
-export type GameDeps = GameRouteDeps & { play: PlayDeps; holds: Holds; log: Logger }
+export type GameDeps = {
+  play: PlayDeps
+  holds: Holds
+  log: Logger
+  /** The game's in the registry. */
+  path: string
+  cookies: PlayerCookies
+  limits: Record<'start' | 'move', MiddlewareHandler<AppEnv>>
+}
 
 export type ServedGame = {
-  routes: OpenAPIHono<AppEnv>
+  routes: Routes
   /** Whether there is content for a game. */
   hasContent: () => Promise<boolean>
   /** What keeps a game from being dealt in full; none where its kind can't say. */
@@ -29,24 +42,95 @@ export type ServedGame = {
   settle: (signal: AbortSignal) => Promise<void>
 }
 
-/** `routes`: the game's own. What needs no view of a game is added here. */
-export function serveGame<D, S, E, O, V>(
-  deps: GameDeps,
+/** The schema S where it describes all of T; the compiler refuses any other. */
+type Describing<T, S extends z.ZodType> = S extends z.ZodType ? (T extends z.output<S> ? S : never) : never
+
+/** A game's schemas and moves. */
+type Served<E, S, O, V, M extends z.ZodType, C extends z.ZodType> = Rehearsable<E, S, V> & {
+  start: { summary: string; body: z.ZodType<{ request_id: string; restart?: boolean | undefined }> }
+  leave: z.ZodType<{ request_id: string }>
+  /** The response to every changing request. */
+  moved: Describing<Moved<O, V>, M>
+  current: Describing<{ game: Game<V> | null }, C>
+}
+
+/** The routes that every game has; a game adds its own to them. */
+export function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
+  { play, log, path, cookies, limits }: GameDeps,
   kind: GameKind<D, S, E, O, V>,
-  routes: OpenAPIHono<AppEnv>,
-  rehearsable: Rehearsable<E, S, V>,
+  served: Served<E, S, O, V, M, C>,
 ): ServedGame {
-  const { play, log } = deps
-  routes.openapi(returnRoute(kind.type, deps), async (c) => {
-    const { request_id: requestId } = c.req.valid('json')
-    await returnToGame(play, kind, { personId: c.var.personId, gameId: c.req.valid('param').id, requestId })
-    return c.json({ returned: true as const }, 200)
-  })
+  const { start, leave, moves } = served
+  // As Describing has checked.
+  const moved = served.moved as z.ZodType<Moved<O, V>>
+  const current = served.current as z.ZodType<{ game: Game<V> | null }>
+  const name = kind.type.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  const routes = defineRoutes(`/api/${path}`)
+  /** Of a changing request to one game. */
+  const change = { limit: limits.move, guard: cookies.guard, params: idParam, errors: [404, 409] as const }
+  routes.post(
+    '/games',
+    {
+      id: `start${name}Game`,
+      summary: start.summary,
+      limit: limits.start,
+      guard: cookies.guard,
+      body: start.body,
+      returns: [201, moved, 'The new game'],
+      errors: [404, 409],
+    },
+    ({ personId, body: { request_id: requestId, restart = false } }) =>
+      startGame(play, kind, { personId, requestId, restart }),
+  )
+  routes.get(
+    '/games/current',
+    {
+      id: `getCurrent${name}Game`,
+      summary: "The running game, or a finished one whose end screen wasn't left",
+      guard: cookies.guard,
+      returns: [200, current, 'The game, or null'],
+      errors: [403],
+    },
+    async ({ personId }) => ({ game: await currentGame(play, kind, personId) }),
+  )
+  for (const [verb, move] of Object.entries(moves)) {
+    const { id, summary, body } = move
+    routes.post(
+      `/games/{id}/${verb}`,
+      { ...change, id, summary, body, returns: [200, moved, 'The game after the move'] },
+      ({ personId, params, body }) => sendMove(play, kind, move, { personId, gameId: params.id, body }),
+    )
+  }
+  routes.post(
+    '/games/{id}/leave',
+    {
+      ...change,
+      id: `leave${name}Game`,
+      summary: 'Leave the game',
+      body: leave,
+      returns: [200, moved, 'The game after the move'],
+    },
+    ({ personId, params, body }) => leaveGame(play, kind, { personId, gameId: params.id, requestId: body.request_id }),
+  )
+  routes.post(
+    '/games/{id}/return',
+    {
+      ...change,
+      id: `returnTo${name}Game`,
+      summary: 'Take leaving the game back, within ten seconds',
+      body: returnRequest,
+      returns: [200, returned, 'The game after the move'],
+    },
+    async ({ personId, params, body }) => {
+      await returnToGame(play, kind, { personId, gameId: params.id, requestId: body.request_id })
+      return { returned: true as const }
+    },
+  )
   return {
     routes,
     hasContent: () => kind.hasContent(play.db),
     shortages: async () => (await kind.shortages?.(play.db)) ?? [],
-    rehearse: createRehearse(play, kind, rehearsable),
+    rehearse: createRehearse(play, kind, served),
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {
       await settleAbandoned(play, kind, log, signal)

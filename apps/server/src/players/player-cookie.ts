@@ -3,11 +3,12 @@
 // registered on it lately, so that of two tabs that register at once neither takes the other's; a page says by a header which one
 // it is, and without the header it is the newest (docs/decisions/0018).
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { AppError } from '../platform/app-error.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { cookieName, cookieNames, cookieValues } from '../platform/http/cookies.ts'
+import type { Guard } from '../platform/http/routes.ts'
 
 /** Holds the device's newest person; with `_` and an id behind it, that person. */
 const COOKIE = 'noor_player'
@@ -29,8 +30,10 @@ export type PlayerCookies = {
   read: (c: Context<AppEnv>) => string | null
   /** The device's newest person, whoever the page is. */
   readNewest: (c: Context<AppEnv>) => string | null
-  /** Middleware: sets `personId`, or responds 401 not_registered. */
-  require: MiddlewareHandler<AppEnv>
+  /** 401 not_registered without the cookie. */
+  guard: Guard<{ personId: string }>
+  /** For a route that responds 401 itself, after it has read what was sent. */
+  lateGuard: Guard<{ personId: string | null }>
 }
 
 export function createPlayerCookies(secret: string, secure: boolean): PlayerCookies {
@@ -99,12 +102,16 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
       deleteCookie(c, name, attributes)
       if (secure) deleteCookie(c, COOKIE, attributes)
     },
-    require: (c, next) => {
-      // Already read where the request's rate is limited.
-      const personId = c.get('personId') ?? read(c)
-      if (personId === null) throw new AppError('not_registered')
-      c.set('personId', personId)
-      return next()
+    guard: {
+      cookie: 'player',
+      errors: [401],
+      check: (c) => {
+        // Already read where the request's rate is limited.
+        const personId = c.get('personId') ?? read(c)
+        if (personId === null) throw new AppError('not_registered')
+        return { personId }
+      },
     },
+    lateGuard: { cookie: 'player', errors: [401], check: (c) => ({ personId: read(c) }) },
   }
 }

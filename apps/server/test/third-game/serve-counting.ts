@@ -1,11 +1,7 @@
 // The server's part of a third game, as apps/server/src/play would contain it.
 
-import { createRouter } from '../../src/platform/http/openapi.ts'
 import type { GameKind } from '../../src/play/game-kind.ts'
-import { leaveGame } from '../../src/play/leave.ts'
-import { type Move, sendMove } from '../../src/play/move.ts'
-import { currentGame, startGame } from '../../src/play/play.ts'
-import { currentRoute, moveRoute, startRoute } from '../../src/play/routes.ts'
+import type { Move } from '../../src/play/move.ts'
 import { type GameDeps, type ServedGame, serveGame } from '../../src/play/served-game.ts'
 import { countingMoved, countRequest, currentCountingGame, startCountingRequest } from './counting-contract.ts'
 import {
@@ -45,46 +41,32 @@ export const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, 
 }
 
 const MOVES = {
-  begin: { body: countRequest, event: () => ({ type: 'begin' }), isInTurn: isNext },
-  count: { body: countRequest, event: () => ({ type: 'count' }), isInTurn: isNext },
+  begin: {
+    id: 'beginCounting',
+    summary: 'Start the clock',
+    body: countRequest,
+    event: () => ({ type: 'begin' }),
+    isInTurn: isNext,
+  },
+  count: {
+    id: 'countOne',
+    summary: 'Count one',
+    body: countRequest,
+    event: () => ({ type: 'count' }),
+    isInTurn: isNext,
+  },
 } satisfies Record<string, Move<CountingEvent, CountingState, typeof countRequest>>
 
 function isNext(_state: CountingState, seq: number, body: { seq: number }): boolean {
   return seq === body.seq
 }
 
-/** /api/counting */
 export function serveCounting(deps: GameDeps): ServedGame {
-  const { play } = deps
-  const routes = createRouter()
-    .openapi(
-      startRoute('/games', 'startCountingGame', 'Start counting', deps, startCountingRequest, countingMoved),
-      async (c) => {
-        const { request_id: requestId } = c.req.valid('json')
-        return c.json(await startGame(play, countingKind, { personId: c.var.personId, requestId }), 201)
-      },
-    )
-    .openapi(currentRoute('/games/current', 'getCurrentCountingGame', deps, currentCountingGame), async (c) => {
-      return c.json({ game: await currentGame(play, countingKind, c.var.personId) }, 200)
-    })
-    .openapi(
-      moveRoute('/games/{id}/begin', 'beginCounting', 'Start the clock', deps, countRequest, countingMoved),
-      async (c) => {
-        const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
-        return c.json(await sendMove(play, countingKind, MOVES.begin, sent), 200)
-      },
-    )
-    .openapi(moveRoute('/games/{id}/count', 'countOne', 'Count one', deps, countRequest, countingMoved), async (c) => {
-      const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
-      return c.json(await sendMove(play, countingKind, MOVES.count, sent), 200)
-    })
-    .openapi(
-      moveRoute('/games/{id}/leave', 'leaveCountingGame', 'Leave', deps, startCountingRequest, countingMoved),
-      async (c) => {
-        const { request_id: requestId } = c.req.valid('json')
-        const { id: gameId } = c.req.valid('param')
-        return c.json(await leaveGame(play, countingKind, { personId: c.var.personId, gameId, requestId }), 200)
-      },
-    )
-  return serveGame(deps, countingKind, routes, { moves: MOVES })
+  return serveGame(deps, countingKind, {
+    start: { summary: 'Start counting', body: startCountingRequest },
+    leave: startCountingRequest,
+    moved: countingMoved,
+    current: currentCountingGame,
+    moves: MOVES,
+  })
 }

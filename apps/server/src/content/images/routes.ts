@@ -1,15 +1,13 @@
 import { extname } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { errorBody } from '@noor-quest/contract/errors'
 import { storedImage } from '@noor-quest/contract/prophets'
-import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import type { May } from '../../accounts/guard.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { cardKey, imageOfKey, isCardKey } from '../../platform/files/item-key.ts'
-import { limitImageForm, readImageForm } from '../../platform/files/read-image-form.ts'
+import { IMAGE_FORM, readImageForm } from '../../platform/files/read-image-form.ts'
 import type { Store } from '../../platform/files/store.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { ADMIN_COOKIE, createRouter, describeErrors } from '../../platform/http/openapi.ts'
+import { BINARY, defineRoutes, describeErrors } from '../../platform/http/routes.ts'
 import { allowSilence } from '../../platform/http/silence.ts'
 import { IMAGE_WAIT_MS } from './item-image.ts'
 import { createSharedImages } from './shared-images.ts'
@@ -25,13 +23,13 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 /**
- * /storage/game-assets/*: images for anyone. A key is never written twice, so what it holds never changes. With `?size=card`
+ * Images for anyone. A key is never written twice, so what it holds never changes. With `?size=card`
  * the image's card-size copy, or the image itself where there is none: starter images have cards' size.
  */
 export function storageRoutes(store: Store) {
   const images = createSharedImages(store)
-  const router = createRouter()
-  router.openAPIRegistry.registerPath({
+  const routes = defineRoutes('/storage/game-assets')
+  routes.app.openAPIRegistry.registerPath({
     method: 'get',
     path: '/prophet-items/{name}',
     operationId: 'getItemImage',
@@ -39,10 +37,10 @@ export function storageRoutes(store: Store) {
     request: { params: z.object({ name: z.string() }), query: z.object({ size: z.literal('card').optional() }) },
     responses: {
       ...describeErrors([404, 503]),
-      200: { description: 'The image', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+      200: { description: 'The image', content: { 'image/*': { schema: BINARY } } },
     },
   })
-  router.get('/:key{.+}', async (c) => {
+  routes.app.get('/:key{.+}', async (c) => {
     const key = c.req.param('key')
     const image = imageOfKey(key)
     if (image === null || CONTENT_TYPES[extname(key)] === undefined) throw new AppError('not_found')
@@ -65,41 +63,25 @@ export function storageRoutes(store: Store) {
       'Cache-Control': 'public, max-age=31536000, immutable',
     })
   })
-  return router
+  return routes
 }
 
-/** /api/storage */
-export function uploadRoutes(images: StoredImages, requireAdmin: MiddlewareHandler<AppEnv>) {
-  const router = createRouter()
-  router.openAPIRegistry.registerPath({
-    method: 'post',
-    path: '/game-assets',
-    operationId: 'uploadItemImage',
-    security: ADMIN_COOKIE,
-    summary: "Store an item's image",
-    request: {
-      body: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
-          },
-        },
-      },
+export function uploadRoutes(images: StoredImages, may: May) {
+  const routes = defineRoutes('/api/storage')
+  routes.post(
+    '/game-assets',
+    {
+      id: 'uploadItemImage',
+      summary: "Store an item's image",
+      guard: may('content:write'),
+      middleware: [allowSilence(IMAGE_WAIT_MS)],
+      form: IMAGE_FORM,
+      returns: [201, storedImage, 'The stored image'],
     },
-    responses: {
-      201: { description: 'The stored image', content: { 'application/json': { schema: storedImage } } },
-      ...Object.fromEntries(
-        [400, 401, 403, 413, 415, 500, 503].map((status) => [
-          status,
-          { description: 'Error', content: { 'application/json': { schema: errorBody } } },
-        ]),
-      ),
+    async ({ admin }, c) => {
+      const { bytes, name } = await readImageForm(c)
+      return images.upload(admin, bytes, name)
     },
-  })
-  router.post('/game-assets', requireAdmin, limitImageForm, allowSilence(IMAGE_WAIT_MS), async (c) => {
-    const { bytes, name } = await readImageForm(c)
-    return c.json(await images.upload(c.var.admin, bytes, name), 201)
-  })
-  return router
+  )
+  return routes
 }

@@ -6,47 +6,49 @@ import {
   verdictChange,
 } from '@noor-quest/contract/flagged-games'
 import { idParam } from '@noor-quest/contract/requests'
-import type { MiddlewareHandler } from 'hono'
+import type { May } from '../../accounts/guard.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { createAdminRoutes, createRouter, jsonBody, responses } from '../../platform/http/openapi.ts'
+import { defineRoutes } from '../../platform/http/routes.ts'
 import { decide } from './decide.ts'
 import { countUndecided, type FlaggedRow, readFlaggedGames } from './queries.ts'
 
-type Deps = { db: Db; clock: Clock; leaderboards: Leaderboards; requireAdmin: MiddlewareHandler<AppEnv> }
+type Deps = { db: Db; clock: Clock; leaderboards: Leaderboards; may: May }
 
-/** /api/flagged_games */
-export function flaggedGameRoutes({ db, clock, leaderboards, requireAdmin }: Deps) {
-  const adminRoute = createAdminRoutes(requireAdmin)
-  const list = adminRoute({
-    method: 'get',
-    path: '/',
-    operationId: 'listFlaggedGames',
-    summary: 'Finished games of a season in which something is unlikely',
-    request: { query: flaggedGamesQuery },
-    responses: responses(200, flaggedGames, 'Those without a verdict first', [400, 401, 403, 503]),
-  })
-  const change = adminRoute({
-    method: 'patch',
-    path: '/{id}',
-    operationId: 'decideFlaggedGame',
-    summary: 'Confirm or reject a game in which something is unlikely',
-    request: { params: idParam, ...jsonBody(verdictChange) },
-    responses: responses(200, flaggedGame, 'The game now', [400, 401, 403, 404, 409, 413, 415, 503]),
-  })
-  return createRouter()
-    .openapi(list, async (c) => {
-      const { season_id: seasonId = null } = c.req.valid('query')
+export function flaggedGameRoutes({ db, clock, leaderboards, may }: Deps) {
+  const routes = defineRoutes('/api/flagged_games')
+  routes.get(
+    '/',
+    {
+      id: 'listFlaggedGames',
+      summary: 'Finished games of a season in which something is unlikely',
+      guard: may('players:read'),
+      query: flaggedGamesQuery,
+      returns: [200, flaggedGames, 'Those without a verdict first'],
+    },
+    async ({ query: { season_id: seasonId = null } }) => {
       const [games, undecided] = await Promise.all([readFlaggedGames(db, seasonId), countUndecided(db, seasonId)])
-      return c.json({ games: games.map(toFlaggedGame), undecided }, 200)
-    })
-    .openapi(change, async (c) => {
+      return { games: games.map(toFlaggedGame), undecided }
+    },
+  )
+  routes.patch(
+    '/{id}',
+    {
+      id: 'decideFlaggedGame',
+      summary: 'Confirm or reject a game in which something is unlikely',
+      guard: may('games:review'),
+      params: idParam,
+      body: verdictChange,
+      returns: [200, flaggedGame, 'The game now'],
+      errors: [404, 409],
+    },
+    async ({ admin, params, body }) => {
       const at = new Date(clock.nowMs()).toISOString()
-      const game = await decide({ db, leaderboards }, c.var.admin, c.req.valid('param').id, c.req.valid('json'), at)
-      return c.json(toFlaggedGame(game), 200)
-    })
+      return toFlaggedGame(await decide({ db, leaderboards }, admin, params.id, body, at))
+    },
+  )
+  return routes
 }
 
 function toFlaggedGame({ flags, results_at: _, ...game }: FlaggedRow): FlaggedGame {

@@ -1,8 +1,6 @@
 import type { Logger } from 'pino'
-import type { Actor } from '../actor.ts'
-import type { AdminSession } from '../admin-session.ts'
 
-/** What middleware puts into a request's context; the last three are there where the route's own middleware sets them. */
+/** What middleware puts into a request's context; the last two are there where the route's own middleware sets them. */
 export type AppEnv = {
   Variables: {
     log: Logger
@@ -11,10 +9,9 @@ export type AppEnv = {
     errorCode?: string
     /** The response waited on purpose: how long that was says nothing of the server. */
     isHeld?: boolean
-    /** Set by the player's cookie. */
-    personId: string
-    /** Set by the admin guard. */
-    admin: Actor
-    adminSession: AdminSession
+    /** What the route's guard returned. */
+    caller: object
+    /** Set where a player's rate is limited, before the guard asks for the same. */
+    personId?: string
   }
 }

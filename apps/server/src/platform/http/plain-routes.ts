@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { responses } from './openapi.ts'
+import { describeErrors } from './routes.ts'
 
 type Registry = OpenAPIHono['openAPIRegistry']
 
@@ -11,14 +11,14 @@ export function describePlainRoutes(registry: Registry): void {
     path: '/api/openapi.json',
     operationId: 'getApiDocument',
     summary: 'This document',
-    responses: responses(200, z.looseObject({}), 'OpenAPI 3.1', []),
+    responses: responses(z.looseObject({}), 'OpenAPI 3.1'),
   })
   registry.registerPath({
     method: 'get',
     path: '/healthz',
     operationId: 'getHealth',
     summary: 'The process is up',
-    responses: responses(200, z.object({ status: z.literal('ok') }), 'Up', []),
+    responses: responses(z.object({ status: z.literal('ok') }), 'Up'),
   })
   registry.registerPath({
     method: 'get',
@@ -26,7 +26,7 @@ export function describePlainRoutes(registry: Registry): void {
     operationId: 'getMetrics',
     summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
     responses: {
-      ...responses(200, z.string(), '', [404]),
+      ...describeErrors([404]),
       200: { description: "Prometheus' text format", content: { 'text/plain': { schema: z.string() } } },
     },
   })
@@ -35,6 +35,10 @@ export function describePlainRoutes(registry: Registry): void {
     path: '/readyz',
     operationId: 'getReadiness',
     summary: 'Database and store of images respond too',
-    responses: responses(200, z.object({ status: z.literal('ready') }), 'Ready', [503]),
+    responses: responses(z.object({ status: z.literal('ready') }), 'Ready', [503]),
   })
+}
+
+function responses(schema: z.ZodType, description: string, errors: readonly 503[] = []) {
+  return { ...describeErrors(errors), 200: { description, content: { 'application/json': { schema } } } }
 }

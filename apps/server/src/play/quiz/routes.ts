@@ -7,21 +7,22 @@ import {
   startQuizRequest,
 } from '@noor-quest/contract/quiz'
 import type { QuizEvent, QuizState, QuizView } from '@noor-quest/rules/quiz'
-import { createRouter } from '../../platform/http/openapi.ts'
-import { leaveGame } from '../leave.ts'
-import { type Move, sendMove } from '../move.ts'
-import { currentGame, startGame } from '../play.ts'
-import { askedRoute, currentRoute, moveRoute, startRoute } from '../routes.ts'
+import type { Move } from '../move.ts'
+import { currentGame } from '../play.ts'
 import { type GameDeps, type ServedGame, serveGame } from '../served-game.ts'
 import { createQuizKind } from './quiz-kind.ts'
 
 const MOVES = {
   level: {
+    id: 'startQuizLevel',
+    summary: "Start the level's clock",
     body: startQuizLevelRequest,
     event: () => ({ type: 'start-level' }),
     isInTurn: isOfQuestion,
   } satisfies Move<QuizEvent, QuizState, typeof startQuizLevelRequest>,
   answers: {
+    id: 'answerQuestion',
+    summary: 'Answer a question',
     body: answerRequest,
     event: ({ choice }) => ({ type: 'answer', choice }),
     isInTurn: isOfQuestion,
@@ -32,23 +33,27 @@ function isOfQuestion(state: QuizState, _seq: number, body: { question_index: nu
   return state.question_index === body.question_index
 }
 
-/** /api/quiz */
 export function serveQuiz(deps: GameDeps): ServedGame {
-  const { play, holds, log } = deps
+  const { play, holds, log, cookies } = deps
   const kind = createQuizKind(log)
-  const routes = createRouter()
-    .openapi(
-      startRoute('/games', 'startQuizGame', 'Start or restart the quiz', deps, startQuizRequest, quizMoved),
-      async (c) => {
-        const { request_id: requestId } = c.req.valid('json')
-        return c.json(await startGame(play, kind, { personId: c.var.personId, requestId }), 201)
-      },
-    )
-    .openapi(currentRoute('/games/current', 'getCurrentQuizGame', deps, currentQuizGame), async (c) => {
-      return c.json({ game: await currentGame(play, kind, c.var.personId) }, 200)
-    })
-    .openapi(askedRoute('/games/asked', 'getAskedQuizGame', deps, currentQuizGame), async (c) => {
-      const { personId } = c.var
+  const served = serveGame(deps, kind, {
+    start: { summary: 'Start or restart the quiz', body: startQuizRequest },
+    leave: leaveQuizRequest,
+    moved: quizMoved,
+    current: currentQuizGame,
+    moves: MOVES,
+    untilAskedMs: (view) => untilAsked({ view }),
+  })
+  served.routes.get(
+    '/games/asked',
+    {
+      id: 'getAskedQuizGame',
+      summary: 'The running game once its question is asked: the response waits until its clock starts',
+      guard: cookies.guard,
+      returns: [200, currentQuizGame, 'The game, or null'],
+      errors: [403],
+    },
+    async ({ personId }, c) => {
       let game = await currentGame(play, kind, personId)
       for (let waits = true, ms = untilAsked(game); waits && ms > 0; ms = untilAsked(game)) {
         c.set('isHeld', true)
@@ -56,42 +61,10 @@ export function serveQuiz(deps: GameDeps): ServedGame {
         // Read again: it may have moved on meanwhile, by another page or another process.
         game = await currentGame(play, kind, personId)
       }
-      return c.json({ game }, 200)
-    })
-    .openapi(
-      moveRoute(
-        '/games/{id}/level',
-        'startQuizLevel',
-        "Start the level's clock",
-        deps,
-        startQuizLevelRequest,
-        quizMoved,
-      ),
-      async (c) => {
-        const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
-        return c.json(await sendMove(play, kind, MOVES.level, sent), 200)
-      },
-    )
-    .openapi(
-      moveRoute('/games/{id}/answers', 'answerQuestion', 'Answer a question', deps, answerRequest, quizMoved),
-      async (c) => {
-        const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
-        return c.json(await sendMove(play, kind, MOVES.answers, sent), 200)
-      },
-    )
-    .openapi(
-      moveRoute('/games/{id}/leave', 'leaveQuizGame', 'Leave the game', deps, leaveQuizRequest, quizMoved),
-      async (c) => {
-        const { request_id: requestId } = c.req.valid('json')
-        const left = await leaveGame(play, kind, {
-          personId: c.var.personId,
-          gameId: c.req.valid('param').id,
-          requestId,
-        })
-        return c.json(left, 200)
-      },
-    )
-  return serveGame(deps, kind, routes, { moves: MOVES, untilAskedMs: (view) => untilAsked({ view }) })
+      return { game }
+    },
+  )
+  return served
 }
 
 /** How long until the clock of the question at play starts. */

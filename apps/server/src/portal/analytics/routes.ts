@@ -1,11 +1,10 @@
 import { analytics, difficulty } from '@noor-quest/contract/analytics'
 import type { Shortage } from '@noor-quest/contract/attention'
 import { stats } from '@noor-quest/contract/stats'
-import type { MiddlewareHandler } from 'hono'
+import type { May } from '../../accounts/guard.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { createAdminRoutes, createRouter, responses } from '../../platform/http/openapi.ts'
+import { defineRoutes } from '../../platform/http/routes.ts'
 import { readAnalytics, readDifficulty, readStats } from './read-analytics.ts'
 
 type Deps = {
@@ -14,41 +13,39 @@ type Deps = {
   gameClock: Clock
   /** What keeps games from being dealt in full: play/served-game.ts. */
   shortages: () => Promise<Shortage[]>
-  requireAdmin: MiddlewareHandler<AppEnv>
+  may: May
 }
 
-/** /api/analytics and /api/stats: mounted at /api */
-export function analyticsRoutes({ db, clock, gameClock, shortages, requireAdmin }: Deps) {
-  const adminRoute = createAdminRoutes(requireAdmin)
-  const figures = adminRoute({
-    method: 'get',
-    path: '/analytics',
-    operationId: 'getAnalytics',
-    summary: 'The figures of the Analytics tab',
-    responses: responses(200, analytics, 'The figures now', [401, 403, 503]),
-  })
-  const hardest = adminRoute({
-    method: 'get',
-    path: '/analytics/difficulty',
-    operationId: 'getDifficulty',
-    summary: 'How hard each question turned out to be',
-    responses: responses(200, difficulty, 'Hardest first', [401, 403, 503]),
-  })
-  const totals = adminRoute({
-    method: 'get',
-    path: '/stats',
-    operationId: 'getStats',
-    summary: 'Players and points in total',
-    responses: responses(200, stats, 'The totals now', [401, 403, 503]),
-  })
+export function analyticsRoutes({ db, clock, gameClock, shortages, may }: Deps) {
+  const guard = may('figures:read')
   const readOnce = createShared(() => readDifficulty(db))
-  return createRouter()
-    .openapi(figures, async (c) => {
-      const at = { nowMs: clock.nowMs(), gameNowMs: gameClock.nowMs(), shortages: await shortages() }
-      return c.json(await readAnalytics(db, at), 200)
-    })
-    .openapi(hardest, async (c) => c.json(await readOnce(), 200))
-    .openapi(totals, async (c) => c.json(await readStats(db), 200))
+  const routes = defineRoutes('/api')
+  routes.get(
+    '/analytics',
+    {
+      id: 'getAnalytics',
+      summary: 'The figures of the Analytics tab',
+      guard,
+      returns: [200, analytics, 'The figures now'],
+    },
+    async () => readAnalytics(db, { nowMs: clock.nowMs(), gameNowMs: gameClock.nowMs(), shortages: await shortages() }),
+  )
+  routes.get(
+    '/analytics/difficulty',
+    {
+      id: 'getDifficulty',
+      summary: 'How hard each question turned out to be',
+      guard,
+      returns: [200, difficulty, 'Hardest first'],
+    },
+    readOnce,
+  )
+  routes.get(
+    '/stats',
+    { id: 'getStats', summary: 'Players and points in total', guard, returns: [200, stats, 'The totals now'] },
+    () => readStats(db),
+  )
+  return routes
 }
 
 /** Requests that arrive while a response is being computed share it. */

@@ -1,11 +1,12 @@
 import { attention, phones, reached, starterChoice } from '@noor-quest/contract/attention'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { May } from '../../accounts/guard.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { transact } from '../../platform/database/transact.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { createAdminRoutes, createRoute, createRouter, jsonBody, responses } from '../../platform/http/openapi.ts'
+import { defineRoutes } from '../../platform/http/routes.ts'
 import { checksOf } from './checks.ts'
 import { MOST_PHONES, type ReachedPhones } from './reached-phones.ts'
 import { acceptStarter, readFacts, type Sources } from './read-facts.ts'
@@ -17,63 +18,65 @@ type Deps = Sources & {
   phones: ReachedPhones
   /** A device as its visitor's cookie names it: accounts/rate-limits/visitor-cookie.ts. */
   readVisitor: (c: Context<AppEnv>) => { id: string } | null
-  requireAdmin: MiddlewareHandler<AppEnv>
+  may: May
 }
 
-const report = createRoute({
-  method: 'post',
-  path: '/phones',
-  operationId: 'reportReached',
-  summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',
-  request: jsonBody(z.strictObject({})),
-  responses: responses(200, reached, 'Noted', [400, 403, 413, 415, 503]),
-})
-
-/** /api/attention */
 export function attentionRoutes(deps: Deps) {
-  const { db, clock } = deps
-  const adminRoute = createAdminRoutes(deps.requireAdmin)
-  const read = adminRoute({
-    method: 'get',
-    path: '/',
-    operationId: 'getAttention',
-    summary: 'What somebody who runs the event must know',
-    responses: responses(200, attention, 'Every check, those that are good too', [401, 403, 503]),
-  })
-  const choose = adminRoute({
-    method: 'patch',
-    path: '/starter',
-    operationId: 'chooseStarterContent',
-    summary: 'Say whether the event is played with starter content knowingly',
-    request: jsonBody(starterChoice),
-    responses: responses(200, attention, 'The checks now', [400, 401, 403, 413, 415, 503]),
-  })
-  const count = adminRoute({
-    method: 'get',
-    path: '/phones',
-    operationId: 'getReachedPhones',
-    summary: 'The address that phones use, and how many opened it by the portal’s code',
-    responses: responses(200, phones, 'Of the last 12 hours', [401, 403, 503]),
-  })
+  const { db, clock, may } = deps
   const checks = async () => ({ checks: checksOf(await readFacts(deps)) })
-  return createRouter()
-    .openapi(read, async (c) => c.json(await checks(), 200))
-    .openapi(choose, async (c) => {
-      const { accepted } = c.req.valid('json')
+  const routes = defineRoutes('/api/attention')
+  routes.get(
+    '/',
+    {
+      id: 'getAttention',
+      summary: 'What somebody who runs the event must know',
+      guard: may('figures:read'),
+      returns: [200, attention, 'Every check, those that are good too'],
+    },
+    checks,
+  )
+  routes.patch(
+    '/starter',
+    {
+      id: 'chooseStarterContent',
+      summary: 'Say whether the event is played with starter content knowingly',
+      guard: may('settings:write'),
+      body: starterChoice,
+      returns: [200, attention, 'The checks now'],
+    },
+    async ({ admin, body: { accepted } }) => {
       const at = new Date(clock.nowMs()).toISOString()
       await transact(db, async (tx) => {
         if (!(await acceptStarter(tx, accepted, at))) return
         const summary = accepted ? 'Plays with starter content knowingly' : 'Wants to be warned of starter content'
-        await writeAudit(tx, c.var.admin, { action: 'change', entity: 'settings', summary }, at)
+        await writeAudit(tx, admin, { action: 'change', entity: 'settings', summary }, at)
       })
-      return c.json(await checks(), 200)
-    })
-    .openapi(count, async (c) => {
-      return c.json({ public_url: deps.publicUrl, devices: await deps.phones.count(), most: MOST_PHONES }, 200)
-    })
-    .openapi(report, async (c) => {
+      return checks()
+    },
+  )
+  routes.get(
+    '/phones',
+    {
+      id: 'getReachedPhones',
+      summary: 'The address that phones use, and how many opened it by the portal’s code',
+      guard: may('figures:read'),
+      returns: [200, phones, 'Of the last 12 hours'],
+    },
+    async () => ({ public_url: deps.publicUrl, devices: await deps.phones.count(), most: MOST_PHONES }),
+  )
+  routes.post(
+    '/phones',
+    {
+      id: 'reportReached',
+      summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',
+      body: z.strictObject({}),
+      returns: [200, reached, 'Noted'],
+    },
+    async (_sent, c) => {
       const visitor = deps.readVisitor(c)
       if (visitor !== null) await deps.phones.reached(visitor.id)
-      return c.json({ reached: true as const }, 200)
-    })
+      return { reached: true as const }
+    },
+  )
+  return routes
 }

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineRoutes, type Guard, TABLE_FILE } from './routes.ts'
+
+const guard: Guard<{ who: string }> = { cookie: 'player', errors: [401], check: () => ({ who: 'Amina' }) }
+const named = z.object({ name: z.string() })
+
+function describe(routes: ReturnType<typeof defineRoutes>): Record<string, string[]> {
+  return Object.fromEntries(
+    routes.app.openAPIRegistry.definitions.flatMap((each) =>
+      each.type === 'route' ? [[each.route.operationId ?? '', Object.keys(each.route.responses)]] : [],
+    ),
+  )
+}
+
+it('derives the statuses of a route, and adds those that it names', () => {
+  const routes = defineRoutes('/api/things')
+  const common = { summary: '', returns: [200, named, ''] as const }
+  routes.get('/', { ...common, id: 'plain' }, () => ({ name: '' }))
+  routes.get('/memory', { ...common, id: 'memory', usesDatabase: false }, () => ({ name: '' }))
+  routes.get('/{id}', { ...common, id: 'one', guard, params: z.object({ id: z.string() }), errors: [404] }, () => ({
+    name: '',
+  }))
+  routes.post('/', { ...common, id: 'change', limit: (_c, next) => next(), body: named, errors: [409] }, () => ({
+    name: '',
+  }))
+  routes.get('/export', { id: 'file', summary: '', guard, returns: TABLE_FILE }, () => ({
+    headers: {},
+    write: () => '',
+  }))
+  expect(describe(routes)).toEqual({
+    plain: ['200', '500', '503'],
+    memory: ['200', '500'],
+    one: ['200', '400', '401', '404', '500', '503'],
+    change: ['200', '400', '403', '409', '413', '415', '429', '500', '503'],
+    file: ['200', '401', '500', '503'],
+  })
+})
+
+it('refuses at compile time what the schema does not describe', () => {
+  const routes = defineRoutes('/api/things')
+  const route = { id: 'thing', summary: '', guard, body: named, returns: [200, named, ''] as const }
+  routes.post('/', route, ({ who, body }) => ({ name: `${who} ${body.name}` }))
+  // @ts-expect-error no name
+  routes.post('/', route, () => ({}))
+  // @ts-expect-error a name that is no text
+  routes.post('/', route, async () => ({ name: 1 }))
+  // @ts-expect-error nothing was sent in the path
+  routes.post('/', route, ({ params }) => ({ name: params.id }))
+  expect(Object.keys(describe(routes))).toEqual(['thing'])
+})
