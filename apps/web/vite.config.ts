@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { partOf } from './build/parts.ts'
+import { playerSide } from './build/player-side.ts'
 import { precompress } from './build/precompress.ts'
 import { preload } from './build/preload.ts'
 import { prerender } from './build/prerender.ts'
@@ -14,7 +15,7 @@ const server = process.env.NOOR_API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preload(), prerender(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), preload(), prerender(), playerSide(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -20,7 +20,7 @@ export function prerender(): Plugin {
       const finished = pages.map(({ title, head, body, dir, ...page }) => {
         const { path, language } = page
         const modules = [
-          ...(path === '/' ? [] : ['/src/app/register-page.tsx']),
+          ...(path === '/' ? [] : ['/src/player/register/register-screen.tsx']),
           ...(language === 'ar' ? ['/src/text/ar.ts'] : []),
         ]
         // The page is seen without the code, which main.tsx asks for then. So is the manifest, with an icon of 9 kB.

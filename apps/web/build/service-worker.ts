@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * fonts of Arabic and what only the portal and the screen in the hall need aren't among them and are fetched when needed.
  */
 export function serviceWorker(): Plugin {
-  const notForPlayers = /\/(admin|admin-[a-z-]+|portal)\/|\/admin-en\.ts$|\/(display|draw|results)-page\.tsx$/
+  const notForPlayers = /\/src\/(portal|hall)\/|\/(draw|published-results)-screen\.tsx$/
   const media = /\.(webm|mp4|ogg|opus|m4a|aac|mp3|avif|webp)$/
   const laterFonts = /(amiri|naskh|-ext|-western|arabic)[^/]*\.woff2$/
   return {

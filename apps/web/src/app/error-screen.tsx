@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../platform/network/http.ts'
 import { ChunkLoadError } from '../platform/network/load-within.ts'
 import { reloadIfOutdated } from '../platform/network/newer-version.ts'
+import type { FailedTexts } from '../player/games.ts'
 import { whyNoResponse } from '../text/no-response.ts'
 import { text } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
@@ -11,9 +12,6 @@ import loadErrorPicture from '../ui/art/states/load-error.svg'
 import offlinePicture from '../ui/art/states/offline.svg'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-
-/** The page's own words for a failed request, with a button that reloads it. */
-export type FailedTexts = { title: string; retry: string }
 
 /** The screen after a failure: what happened, in plain words, and how to continue. */
 export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { failed?: FailedTexts | undefined }) {

@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { useStore } from '../platform/storage/use-store.ts'
+import { BackgroundMusic } from '../player/music/background-music.tsx'
 import { settings } from '../text/settings.ts'
 import { isPortal, showFor, text } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
@@ -9,8 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { LiveAnnouncer } from '../ui/live-announcer.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
-import { BackgroundMusic } from './background-music.tsx'
-import { pageTitle } from './page-title.ts'
+import { pageTitle } from './app.tsx'
 
 /** Shared by every screen: the skip link, the main landmark, the announcer, the language, the title and the focus after navigation. */
 export function Layout() {

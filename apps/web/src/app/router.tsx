@@ -12,14 +12,15 @@ import { loadWithin } from '../platform/network/load-within.ts'
 import { reportReached } from '../platform/network/reached.ts'
 import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import { keepDoorCode } from '../platform/session/door-code.ts'
-import { createAdminRoutes } from '../portal/shell/admin-routes.ts'
+import { GAMES } from '../player/games.ts'
+import { HomeScreen } from '../player/home/home-screen.tsx'
+import type { LoadRowActions } from '../player/leaderboard/use-row-actions.tsx'
 import { isPortal, loadLanguage, text } from '../text/text.ts'
+import { NotFoundScreen } from '../ui/not-found-screen.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { GAMES } from './games.ts'
-import { HomePage } from './home-page.tsx'
 import { Layout } from './layout.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
+import { createPortalRoutes } from './portal-routes.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -44,7 +45,15 @@ const rootRoute = createRootRoute({
   component: Layout,
 })
 
-const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage })
+/** Portal code that the player's room gets from here, because it imports none. */
+const loadRowActions: LoadRowActions = () =>
+  import('../portal/players/load-row-actions.ts').then((portal) => portal.loadRowActions())
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: () => createElement(HomeScreen, { loadRowActions }),
+})
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -55,14 +64,20 @@ const registerRoute = createRoute({
     if (!game) throw redirect({ to: '/' })
     return { game }
   },
-  component: lazyRouteComponent(() => loadWithin(() => import('./register-page.tsx')), 'RegisterPage'),
+  component: lazyRouteComponent(
+    () => loadWithin(() => import('../player/register/register-screen.tsx')),
+    'RegisterScreen',
+  ),
 })
 
 const archiveRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/leaderboard/$season',
   staticData: { title: () => text.leaderboard.title },
-  component: lazyRouteComponent(() => loadWithin(() => import('./archive-page.tsx')), 'ArchivePage'),
+  component: lazyRouteComponent(
+    () => loadWithin(() => import('../player/leaderboard/archived-boards-screen.tsx')),
+    'ArchivedBoardsScreen',
+  ),
 })
 
 const resultsRoutes = (['/results', '/results/$season'] as const).map((path) =>
@@ -70,7 +85,10 @@ const resultsRoutes = (['/results', '/results/$season'] as const).map((path) =>
     getParentRoute: () => rootRoute,
     path,
     staticData: { title: () => text.leaderboard.results },
-    component: lazyRouteComponent(() => loadWithin(() => import('./results-page.tsx')), 'ResultsPage'),
+    component: lazyRouteComponent(
+      () => loadWithin(() => import('../player/results/published-results-screen.tsx')),
+      'PublishedResultsScreen',
+    ),
   }),
 )
 
@@ -83,7 +101,10 @@ const rehearsalRoute = createRoute({
     if (!game) throw redirect({ to: '/admin/ready' })
     return { game }
   },
-  component: lazyRouteComponent(() => loadWithin(() => import('./rehearsal-page.tsx')), 'RehearsalPage'),
+  component: lazyRouteComponent(
+    () => loadWithin(() => import('../player/rehearsal/rehearsal-screen.tsx')),
+    'RehearsalScreen',
+  ),
 })
 
 const drawRoutes = (['/draw', '/draw/$season'] as const).map((path) =>
@@ -91,7 +112,7 @@ const drawRoutes = (['/draw', '/draw/$season'] as const).map((path) =>
     getParentRoute: () => rootRoute,
     path,
     staticData: { title: () => text.leaderboard.draw },
-    component: lazyRouteComponent(() => loadWithin(() => import('./draw-page.tsx')), 'DrawPage'),
+    component: lazyRouteComponent(() => loadWithin(() => import('../player/draw/draw-screen.tsx')), 'DrawScreen'),
   }),
 )
 
@@ -99,7 +120,7 @@ const displayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/display',
   staticData: { isStage: true },
-  component: lazyRouteComponent(() => loadWithin(() => import('./display-page.tsx')), 'DisplayPage'),
+  component: lazyRouteComponent(() => loadWithin(() => import('../hall/display-screen.tsx')), 'DisplayScreen'),
 })
 
 const gameRoutes = GAMES.map(({ type, path, title, failed, load }) =>
@@ -108,7 +129,7 @@ const gameRoutes = GAMES.map(({ type, path, title, failed, load }) =>
     path: `/${path}`,
     staticData: { title },
     beforeLoad: () => requirePlayer(type),
-    component: lazyRouteComponent(() => loadWithin(load), 'GamePage'),
+    component: lazyRouteComponent(() => loadWithin(load), 'GameScreen'),
     errorComponent: (props) => createElement(ErrorScreen, { ...props, failed: failed?.() }),
   }),
 )
@@ -145,7 +166,7 @@ export function createAppRouter(history?: RouterHistory) {
       displayRoute,
       rehearsalRoute,
       ...gameRoutes,
-      ...createAdminRoutes(rootRoute),
+      ...createPortalRoutes(rootRoute),
     ]),
     defaultPreload: 'intent',
     defaultPendingMs: 300,

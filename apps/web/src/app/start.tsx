@@ -5,12 +5,12 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { whenSettled } from '../platform/device/when-idle.ts'
 import { isOfflinePage, startServiceWorker } from '../platform/service-worker.ts'
 import { keepDoorCodeOf } from '../platform/session/door-code.ts'
+import { onPageSeen, refreshWhenSeen } from '../platform/session/refresh-when-seen.ts'
 import { refreshSettings } from '../text/settings.ts'
 import { lacksLanguage, startLanguage, text } from '../text/text.ts'
 import { showReloadBar } from '../ui/reload-bar.ts'
 import { App } from './app.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
-import { onPageSeen, refreshWhenSeen } from './refresh-when-seen.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Opens the page's address in #root, or hydrates what the server sent there. */

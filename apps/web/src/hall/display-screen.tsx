@@ -1,12 +1,16 @@
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import type { Display } from '../boards/display-controller.ts'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { createDisplay } from '../boards/display-controller.ts'
+import { SeasonCountdown } from '../boards/season-countdown.tsx'
+import { updateSeason, useSeason } from '../boards/use-season.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 import { canStayAwake } from '../platform/device/wake-lock.ts'
+import { BROWSER_EVENTS } from '../platform/network/event-stream.ts'
 import { joinAddress } from '../platform/network/join-address.ts'
 import { useStore } from '../platform/storage/use-store.ts'
 import { displayTexts } from '../text/display-texts.ts'
-import { clubName, eventTitle, logoAddress, settings } from '../text/settings.ts'
-import { type LanguageTag, text } from '../text/text.ts'
+import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../text/settings.ts'
+import { text } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { DisplayBoard } from './display-board.tsx'
@@ -21,22 +25,35 @@ import './display.css'
 /** How long somebody may need to read what this machine can't do, or wants first. */
 const HINTS_MS = 60_000
 
-type Props = {
-  display: Display
-  phase: 'before' | 'open' | 'closed'
-  isFrozen: boolean
-  /** How long until the season opens. */
-  countdown: ReactNode
-  /** The one language it is in; null: both in turn. */
-  only: LanguageTag | null
+const display = createDisplay({
+  clock: systemClock,
+  random: Math.random,
+  open: BROWSER_EVENTS.open,
+  probe: canBeFetched,
+  reload: () => window.location.reload(),
+  onSettings: updateSettings,
+  onSeason: updateSeason,
+})
+
+/** A reload without a server would leave the browser's own error on the hall's screen, with nobody there to press a key. */
+async function canBeFetched(): Promise<boolean> {
+  const response = await fetch(window.location.href, { cache: 'no-store' }).catch(() => null)
+  return response?.ok === true
 }
 
-/** /display: the leaderboards, and how to join, the ceremony, or a prize draw, for a projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). */
-export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Props) {
+/**
+ * /display: the leaderboards and how to join, the ceremony, or a prize draw, for a projector or the hall's screen
+ * (docs/product-rules.md#screen-in-the-hall). ?lang=en or ar for one language alone.
+ */
+export function DisplayScreen() {
+  const season = useSeason()
+  const { phase, isFrozen } = season
+  const lang = new URLSearchParams(window.location.search).get('lang')
+  const only = lang === 'en' || lang === 'ar' ? lang : null
   const { tag, dir } = useLanguage()
   // Both languages in turn: panels stay where they are, or nobody could aim a phone at the code.
   const [frameDir] = useState(dir)
-  useEffect(() => display.start(), [display])
+  useEffect(() => display.start(), [])
   useStayAwake()
   useStore(settings)
   const { boards, hall, stage, isLost } = useStore(display)
@@ -77,7 +94,7 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
         ) : phase === 'before' ? (
           <section className="display-boards display-before display-text" dir={dir}>
             <h2>{text.season.beforeTitle}</h2>
-            {countdown}
+            <SeasonCountdown season={season} />
           </section>
         ) : (
           <div className="display-boards" style={{ '--boards': GAME_TYPES.length } as CSSProperties}>

@@ -4,11 +4,10 @@ import './page.ts' // The page has to be there before the app.
 import type { PageSeason } from '@noor-quest/contract/seasons'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { App } from '../app/app.tsx'
-import { GAMES } from '../app/games.ts'
-import { pageTitle } from '../app/page-title.ts'
+import { App, pageTitle } from '../app/app.tsx'
 import { createAppRouter } from '../app/router.tsx'
 import { assumeSeason } from '../boards/use-season.ts'
+import { GAMES } from '../player/games.ts'
 import { chooseLanguage, LANGUAGES, type LanguageTag, text } from '../text/text.ts'
 import { page } from './page.ts'
 

@@ -1,5 +1,5 @@
 // A third game, of this test alone: its card, its leaderboard, its registration and its page follow from its line in the registry
-// of games, its entry in app/games.ts and its texts.
+// of games, its entry in player/games.ts and its texts.
 import './page.ts' // The page has to be there before the app.
 import type { GameType } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
@@ -7,10 +7,10 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { App } from '../app/app.tsx'
-import type * as games from '../app/games.ts'
 import { createAppRouter } from '../app/router.tsx'
 import type * as players from '../platform/session/current-player.ts'
 import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
+import type * as games from '../player/games.ts'
 import type * as arabic from '../text/ar.ts'
 import type * as english from '../text/en.ts'
 import type { Texts } from '../text/en.ts'
@@ -22,13 +22,13 @@ vi.mock('@noor-quest/rules/registry', async (importOriginal) => {
   const { REGISTRY } = await importOriginal<typeof registry>()
   return { REGISTRY: [...REGISTRY, { type: 'count-up', path: 'counting', highestScore: 300, finalLevel: 1 }] }
 })
-vi.mock('../app/games.ts', async (importOriginal) => {
+vi.mock('../player/games.ts', async (importOriginal) => {
   const { GAMES } = await importOriginal<typeof games>()
   const countUp = {
     picture: '/count-up.svg',
     title: () => 'Count Up',
     card: () => ({ title: 'Count Up', subtitle: 'One two three', tags: [], features: [], action: 'Count Now' }),
-    load: async () => ({ GamePage: () => <h1>Counting is here</h1> }),
+    load: async () => ({ GameScreen: () => <h1>Counting is here</h1> }),
   }
   return { GAMES: GAMES.map((game) => (game.type === COUNT_UP ? { ...game, ...countUp } : game)) }
 })

@@ -1,6 +1,6 @@
 import type { PublicDraw, PublicDraws } from '@noor-quest/contract/draws'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { drawTexts } from '../../text/draw-texts.ts'
 import { shownDate } from '../../text/shown-date.ts'
 import { text } from '../../text/text.ts'
@@ -18,14 +18,19 @@ import { CheckSection } from './check-section.tsx'
 import { fetchDraws, fileHref } from './draw-api.ts'
 import { useLiveDraws } from './use-live-draws.ts'
 
-/** A season's prize draws, and how anybody checks them. `id` null: of the newest one. `missing`: in place of unknown ones. */
-export function DrawScreen({ id, missing }: { id: string | null; missing: ReactNode }) {
+/** /draw and /draw/{season}: the prize draws of the season with the newest one, or of a season, and how to check them. */
+export function DrawScreen() {
+  const { season = null } = useParams({ strict: false })
+  return <DrawsOf key={season} id={season} />
+}
+
+function DrawsOf({ id }: { id: string | null }) {
   const { tag } = useLanguage()
   const own = drawTexts[tag]
   const load = useCallback(() => fetchDraws(id), [id])
   const failed = { title: own.failed, log: 'The prize draws could not be loaded' }
   return (
-    <LoadedScreen load={load} failed={failed} missing={missing}>
+    <LoadedScreen load={load} failed={failed}>
       {(draws) =>
         draws.season === null ? (
           <MessageScreen title={own.none} picture={noScoresPicture}>

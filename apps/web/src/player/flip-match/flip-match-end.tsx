@@ -7,7 +7,7 @@ import gameOverPicture from '../../ui/art/states/game-over.svg'
 import { ConfettiFall } from '../../ui/confetti-fall.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../room/end-screen.tsx'
+import { EndActions, ScoreMedal, useEndFocus } from '../room/end-screen.tsx'
 import { YourResult } from '../room/your-result.tsx'
 import { Lessons } from './lessons.tsx'
 
@@ -16,10 +16,9 @@ type Props = {
   onHome: () => void
   onPlayAgain: () => void
   onNextPlayer: () => void
-  renderFeedback: RenderFeedback
 }
 
-export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, renderFeedback }: Props) {
+export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer }: Props) {
   const { success, score, total_moves, level1, level2, lessons } = result
   const panel = useEndFocus()
 
@@ -55,11 +54,11 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, render
             <span className="font-display text-2xl tabular-nums">{text.common.number(total_moves)}</span>
           </p>
           <EndActions
+            game="flip-match"
             className="short:gap-2"
             onPlayAgain={onPlayAgain}
             onHome={onHome}
             onNextPlayer={onNextPlayer}
-            renderFeedback={renderFeedback}
           />
         </div>
       </div>

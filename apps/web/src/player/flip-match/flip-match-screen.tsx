@@ -1,17 +1,17 @@
 import { Suspense, useEffect } from 'react'
-import { SeasonMessage, type SeasonSlot } from '../../boards/season-message.tsx'
 import { whenIdle } from '../../platform/device/when-idle.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { gameText } from '../../text/game-text.ts'
 import { whyNoResponse } from '../../text/no-response.ts'
 import { text } from '../../text/text.ts'
+import { useLanguage } from '../../text/use-language.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { BackLabel } from '../room/back-label.tsx'
-import type { RenderFeedback } from '../room/end-screen.tsx'
 import { GameFrame, Waiting } from '../room/game-frame.tsx'
 import type { FailureCode } from '../room/game-room.ts'
+import { type GameSeason, SeasonMessage, useGameSeason } from '../room/season-message.tsx'
 import type { Connection } from '../room/sending.ts'
 import { useGameRoom } from '../room/use-game-room.ts'
 import { createFlipMatchApi } from './flip-match-api.ts'
@@ -23,7 +23,9 @@ import { usePicturesAhead } from './use-pictures-ahead.ts'
 const { Part: FlipMatchEnd, ahead } = latePart(() => import('./flip-match-end.tsx').then((part) => part.FlipMatchEnd))
 
 /** Flip & Match. Its route has made sure that a player is registered for it. */
-export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
+export function FlipMatchScreen() {
+  useLanguage()
+  const season = useGameSeason('flip-match')
   const { controller, state } = useGameRoom(
     'flip-match',
     (ports, call) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
@@ -48,7 +50,6 @@ export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: Re
         superseded={superseded}
         connection={state.connection}
         controller={controller}
-        renderFeedback={renderFeedback}
         season={season}
       />
     </GameFrame>
@@ -62,8 +63,7 @@ function Stage(props: {
   superseded: boolean
   connection: Connection
   controller: FlipMatchController
-  renderFeedback: RenderFeedback
-  season: SeasonSlot
+  season: GameSeason
 }) {
   const { stage, controller } = props
   switch (stage.kind) {
@@ -115,7 +115,6 @@ function Stage(props: {
             onHome={controller.exit}
             onPlayAgain={controller.playAgain}
             onNextPlayer={() => void controller.nextPlayer()}
-            renderFeedback={props.renderFeedback}
           />
         </Suspense>
       )

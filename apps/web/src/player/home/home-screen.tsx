@@ -1,28 +1,24 @@
-import type { GameType } from '@noor-quest/rules/games'
-import { type ReactNode, useRef } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { SeasonCountdown } from '../../boards/season-countdown.tsx'
 import { useBooth } from '../../platform/device/booth.ts'
 import { useStore } from '../../platform/storage/use-store.ts'
-import type { CardTexts } from '../../text/en.ts'
 import { clubName, eventTitle, logoAddress, settings } from '../../text/settings.ts'
 import { text } from '../../text/text.ts'
+import { useLanguage } from '../../text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { GAMES } from '../games.ts'
+import { LeaderStrip } from '../leaderboard/leader-strip.tsx'
+import { LeaderboardPanel } from '../leaderboard/leaderboard-panel.tsx'
+import { type LoadRowActions, useRowActions } from '../leaderboard/use-row-actions.tsx'
+import { DeviceBar } from '../room/device-bar.tsx'
+import { useFollowedSeason } from '../room/use-followed-season.ts'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
 import './home-screen.css'
 import { useSoftLight } from './soft-light.ts'
 import { SurprisesBanner } from './surprises-banner.tsx'
-
-type Props = {
-  games: readonly { type: GameType; picture: string; card: () => CardTexts }[]
-  /** Below the title: that the season is yet to open, or over. */
-  notice: ReactNode
-  leaderboard: ReactNode
-  /** On phones, below the games: who leads them. */
-  leaders: ReactNode
-  /** What floats over the page: offers to this device alone. */
-  device: ReactNode
-}
 
 const CLUB =
   'flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*34)] max-sm:px-0 max-[22.45rem]:text-xs'
@@ -36,8 +32,15 @@ function Club() {
   )
 }
 
-/** The home page. The games and the leaderboard come from the app: a feature knows no other feature. */
-export function HomeScreen({ games, notice, leaderboard, leaders, device }: Props) {
+/** The home page: the games, the season and the leaderboard. */
+export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions }) {
+  useLanguage()
+  const season = useFollowedSeason({ hasLeaderboards: true })
+  const wanted = useRouterState({ select: ({ location }) => location.state.wanted ?? null })
+  const [isBoardOpen, setBoardOpen] = useState(false)
+  const actions = useRowActions(isBoardOpen, loadRowActions)
+  const notes = [season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]
+  const note = notes.filter((line) => line !== false).join(' · ')
   const screen = useRef<HTMLDivElement>(null)
   const light = useRef<HTMLDivElement>(null)
   useSoftLight(screen, light)
@@ -69,21 +72,21 @@ export function HomeScreen({ games, notice, leaderboard, leaders, device }: Prop
             <bdi>{eventTitle()}</bdi>
           </ScreenHeading>
           <SurprisesBanner />
-          {notice}
+          <SeasonCountdown season={season} />
         </header>
 
         <section aria-label={text.home.gamesHeading} className="game-hall mx-auto w-full max-w-4xl">
           <ul className="game-list">
-            {games.map(({ type, picture, card }) => (
+            {GAMES.map(({ type, picture, card }) => (
               <GameCard key={type} game={type} picture={picture} texts={card()} />
             ))}
           </ul>
-          {leaders}
+          <LeaderStrip note={note} isOpen={isBoardOpen} onOpen={() => setBoardOpen(true)} />
         </section>
 
-        {leaderboard}
+        <LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} actions={actions} />
       </div>
-      {device}
+      {season.phase !== 'closed' && <DeviceBar games={GAMES} wanted={wanted} />}
     </div>
   )
 }

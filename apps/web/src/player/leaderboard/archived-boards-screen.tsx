@@ -1,18 +1,24 @@
-import { type ReactNode, useCallback } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { type ArchivedBoards, fetchArchivedBoards } from '../../boards/leaderboard-api.ts'
 import { shownDate } from '../../text/shown-date.ts'
 import { text } from '../../text/text.ts'
+import { useLanguage } from '../../text/use-language.ts'
 import { LoadedScreen } from '../room/loaded-screen.tsx'
 import { SeasonPage } from '../room/season-page.tsx'
 import { Boards } from './boards.tsx'
 import { seasonName } from './season-name.ts'
 
-/** The leaderboards of an archived season at their own address. `missing`: in place of them when there is no such season. */
-export function ArchivedBoardsScreen({ id, missing }: { id: string; missing: ReactNode }) {
+const route = getRouteApi('/leaderboard/$season')
+
+/** /leaderboard/{season}: the leaderboards of an archived season. */
+export function ArchivedBoardsScreen() {
+  useLanguage()
+  const { season: id } = route.useParams()
   const load = useCallback(() => fetchArchivedBoards(id), [id])
   const failed = { title: text.leaderboard.unavailable, log: 'The leaderboards of a season could not be loaded' }
   return (
-    <LoadedScreen load={load} failed={failed} missing={missing}>
+    <LoadedScreen load={load} failed={failed}>
       {(boards) => <Season boards={boards} />}
     </LoadedScreen>
   )

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ClaimCode } from '../room/claim-code.tsx'
 import { EntryList } from './entry-list.tsx'
 import { OwnRow } from './own-row.tsx'
-import type { RowActions } from './row-actions.ts'
+import type { RowActions } from './use-row-actions.tsx'
 
 type Props = {
   game: GameType

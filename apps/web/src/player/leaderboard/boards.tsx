@@ -3,7 +3,7 @@ import type { LeaderboardState } from '../../boards/leaderboards.ts'
 import { text } from '../../text/text.ts'
 import { useOwnStandings } from '../room/use-own-standings.ts'
 import { BoardColumn, boardId } from './board-column.tsx'
-import type { RowActions } from './row-actions.ts'
+import type { RowActions } from './use-row-actions.tsx'
 
 type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean; actions?: RowActions | null }
 

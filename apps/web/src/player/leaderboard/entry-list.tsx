@@ -4,7 +4,7 @@ import { RankBadge } from '../../boards/rank-badge.tsx'
 import { useRankSlide } from '../../boards/use-rank-slide.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useOwnNames } from '../room/use-own-standings.ts'
-import type { RowActions } from './row-actions.ts'
+import type { RowActions } from './use-row-actions.tsx'
 
 type Props = {
   entries: readonly LeaderboardEntry[]

@@ -2,8 +2,8 @@ import type { Leaderboards } from '../../boards/leaderboards.ts'
 import { text } from '../../text/text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Boards } from './boards.tsx'
-import type { RowActions } from './row-actions.ts'
 import { SeasonLinks } from './season-links.tsx'
+import type { RowActions } from './use-row-actions.tsx'
 
 type Props = {
   open: boolean

@@ -10,7 +10,7 @@ import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { useOwnStandings } from '../room/use-own-standings.ts'
 import { EntryList } from './entry-list.tsx'
-import type { RowActions } from './row-actions.ts'
+import type { RowActions } from './use-row-actions.tsx'
 
 const { Part: LeaderboardDialog, ahead } = latePart(() =>
   import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),

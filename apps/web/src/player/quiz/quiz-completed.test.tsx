@@ -26,7 +26,6 @@ function review(texts: QuizReviewItem['texts'], more: Partial<QuizReviewItem> = 
     onHome: () => undefined,
     onNextPlayer: () => undefined,
     onPlayAgain: () => undefined,
-    renderFeedback: () => null,
   }
   return renderToStaticMarkup(<QuizCompleted result={result} {...props} />)
 }

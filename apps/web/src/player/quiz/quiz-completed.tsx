@@ -11,7 +11,7 @@ import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { CitedSource, VersesCredit } from '../room/cited-source.tsx'
-import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../room/end-screen.tsx'
+import { EndActions, ScoreMedal, useEndFocus } from '../room/end-screen.tsx'
 import { LanguageMark } from '../room/language-mark.tsx'
 import { shown } from '../room/shown.ts'
 import { useVerses, type VerseTexts } from '../room/verses.ts'
@@ -23,10 +23,9 @@ type Props = {
   onHome: () => void
   onPlayAgain: () => void
   onNextPlayer: () => void
-  renderFeedback: RenderFeedback
 }
 
-export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, renderFeedback }: Props) {
+export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer }: Props) {
   const panel = useEndFocus()
   const tier = endTierOf(result.score)
   return (
@@ -60,11 +59,11 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, rende
           />
         </dl>
         <EndActions
+          game="quiz"
           className="short:content-start"
           onPlayAgain={onPlayAgain}
           onHome={onHome}
           onNextPlayer={onNextPlayer}
-          renderFeedback={renderFeedback}
         />
       </div>
       <YourResult game="quiz" />

@@ -1,17 +1,17 @@
 import { Suspense, useEffect } from 'react'
-import { SeasonMessage, type SeasonSlot } from '../../boards/season-message.tsx'
 import { whenIdle } from '../../platform/device/when-idle.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { gameText } from '../../text/game-text.ts'
 import { whyNoResponse } from '../../text/no-response.ts'
 import { text } from '../../text/text.ts'
+import { useLanguage } from '../../text/use-language.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { BackLabel } from '../room/back-label.tsx'
-import type { RenderFeedback } from '../room/end-screen.tsx'
 import { GameFrame, Waiting } from '../room/game-frame.tsx'
+import { type GameSeason, SeasonMessage, useGameSeason } from '../room/season-message.tsx'
 import { useGameRoom } from '../room/use-game-room.ts'
 import { createQuizApi } from './quiz-api.ts'
 import { createQuizController, type QuizController, type QuizStage } from './quiz-controller.ts'
@@ -25,7 +25,9 @@ const SESSION_KEY = 'quizSessionId'
 const { Part: QuizCompleted, ahead } = latePart(() => import('./quiz-completed.tsx').then((part) => part.QuizCompleted))
 
 /** The quiz. Its route has made sure that a player is registered for it. */
-export function QuizScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
+export function QuizScreen() {
+  useLanguage()
+  const season = useGameSeason('quiz')
   const { controller, state } = useGameRoom(
     'quiz',
     (ports, call) => createQuizController({ ...ports, api: createQuizApi(call) }),
@@ -37,24 +39,12 @@ export function QuizScreen({ renderFeedback, season }: { renderFeedback: RenderF
   useEffect(() => (isPlaying ? whenIdle(ahead) : undefined), [isPlaying])
   return (
     <GameFrame controller={controller} state={state}>
-      <Stage
-        stage={stage}
-        superseded={superseded}
-        controller={controller}
-        renderFeedback={renderFeedback}
-        season={season}
-      />
+      <Stage stage={stage} superseded={superseded} controller={controller} season={season} />
     </GameFrame>
   )
 }
 
-function Stage(props: {
-  stage: QuizStage
-  superseded: boolean
-  controller: QuizController
-  renderFeedback: RenderFeedback
-  season: SeasonSlot
-}) {
+function Stage(props: { stage: QuizStage; superseded: boolean; controller: QuizController; season: GameSeason }) {
   const { stage, controller } = props
   switch (stage.kind) {
     case 'opening':
@@ -105,7 +95,6 @@ function Stage(props: {
             onHome={controller.exit}
             onPlayAgain={controller.start}
             onNextPlayer={() => void controller.nextPlayer()}
-            renderFeedback={props.renderFeedback}
           />
         </Suspense>
       )

@@ -1,6 +1,5 @@
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
-import type { SeasonSlot } from '../../boards/season-message.tsx'
 import { currentPlayer } from '../../platform/session/current-player.ts'
 import { useStore } from '../../platform/storage/use-store.ts'
 import { gameText } from '../../text/game-text.ts'
@@ -12,8 +11,9 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { BackLabel } from '../room/back-label.tsx'
 import { PlayingAs } from '../room/playing-as.tsx'
+import type { GameSeason } from '../room/season-message.tsx'
 
-type Props = { season: SeasonSlot; onStart: () => void; onHome: () => void }
+type Props = { season: GameSeason; onStart: () => void; onHome: () => void }
 
 /** Before the first click: what to expect, and "Start Quiz" while the season is open. */
 export function QuizStart({ season, onStart, onHome }: Props) {

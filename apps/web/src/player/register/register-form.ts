@@ -73,3 +73,20 @@ export function refusedFields(error: unknown): Field[] {
   const paths = new Set(details?.fields?.map(({ path }) => path))
   return FIELDS.filter((field) => paths.has(field) || (field === 'consent' && paths.has('consent_text')))
 }
+
+/**
+ * The form's fields. A player who is quicker than the season's response gives no nickname,
+ * and is shown by the first name and an initial.
+ */
+export function readValues(data: FormData, consentText: string | null, nameOf: (field: Field) => string): FormValues {
+  const read = (field: Field) => String(data.get(nameOf(field)) ?? '')
+  return {
+    name: read('name'),
+    nickname: data.has(nameOf('nickname')) ? read('nickname') : null,
+    age: read('age'),
+    semester: read('semester'),
+    phone: read('phone'),
+    door: data.has(nameOf('door')) ? read('door') : null,
+    consent: consentText === null ? null : { text: consentText, given: data.has(nameOf('consent')) },
+  }
+}

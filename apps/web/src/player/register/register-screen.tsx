@@ -1,9 +1,10 @@
 import { DOOR_CODE_MAX } from '@noor-quest/contract/limits'
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
-import { type GameType, gameFacts } from '@noor-quest/rules/games'
+import { gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { SeasonCountdown } from '../../boards/season-countdown.tsx'
 import { useBooth } from '../../platform/device/booth.ts'
 import type { FieldErrors, FormState } from '../../platform/forms/form-controller.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
@@ -14,19 +15,22 @@ import { useStore } from '../../platform/storage/use-store.ts'
 import { whyNoResponse } from '../../text/no-response.ts'
 import { refreshSettings, settings } from '../../text/settings.ts'
 import { language, text } from '../../text/text.ts'
+import { useLanguage } from '../../text/use-language.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import type { WebGame } from '../games.ts'
 import { HomeLink } from '../room/home-link.tsx'
 import { OpenGameNotice } from '../room/open-game-notice.tsx'
 import { useReturningPlayer } from '../room/use-continue-as.ts'
+import { useFollowedSeason } from '../room/use-followed-season.ts'
 import { useIdle } from '../room/use-idle.ts'
 import { useOpenGames } from '../room/use-open-games.ts'
 import { ConsentField } from './consent-field.tsx'
 import { consentText } from './consent-text.ts'
-import { registerPlayer } from './register-api.ts'
+import { registerPlayer, useHasContent } from './register-api.ts'
 import {
   asksDoorCode,
   FIELDS,
@@ -34,10 +38,10 @@ import {
   type FormValues,
   fieldName,
   firstBlank,
+  readValues,
   refusedFields,
   toRegistration,
 } from './register-form.ts'
-import { useHasContent } from './use-has-content.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
@@ -45,22 +49,21 @@ const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', pho
 /** A booth's form is cleared for the next visitor. */
 const FORM_IDLE_MS = 3 * 60_000
 
-type Props = {
-  game: GameType
-  title: string
-  picture: string
-  /** The season is over: nobody registers for it. */
-  isClosed: boolean
-  /** The leaderboards show a nickname, which the form asks for. */
-  withNickname: boolean
-  /** Somebody is at the form, so the game's code is needed soon. */
-  onTyping: () => void
-  /** Until the season opens; people register before that. */
-  countdown: ReactNode
+const route = getRouteApi('/register/$game')
+
+/** /register/{game}, with a form of its own for each game. */
+export function RegisterScreen() {
+  useLanguage()
+  const { game } = route.useRouteContext()
+  return <GameRegistration key={game.type} webGame={game} />
 }
 
-/** Registration for one game. Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
-export function RegisterScreen({ game, title, picture, isClosed, withNickname, onTyping, countdown }: Props) {
+/** Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
+function GameRegistration({ webGame }: { webGame: WebGame }) {
+  const { type: game, picture } = webGame
+  const season = useFollowedSeason()
+  const isClosed = season.phase === 'closed'
+  const withNickname = season.asksNickname
   const navigate = useNavigate()
   const consent = consentText(useStore(settings), language.snapshot())
   // Once asked for, it stays until the registration is through.
@@ -105,10 +108,12 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, o
     (data) => readValues(data, consent, nameOf),
     nameOf,
   )
+  // The game's code is needed soon; a failure is the game's page's to say.
+  const loadGame = () => void webGame.load().catch(() => undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that had the focus before our code gives no event
   useEffect(() => {
-    // Whoever was there before our code gives no event of it.
-    if (formProps.ref.current?.matches(':focus-within')) onTyping()
-  }, [onTyping, formProps.ref])
+    if (formProps.ref.current?.matches(':focus-within')) loadGame()
+  }, [])
   // Whoever plays elsewhere comes back to a clock that runs.
   useIdle({ isOn: isBooth && !open?.length, afterMs: FORM_IDLE_MS, warnMs: 0, onIdle: () => void goHome() })
   const goHome = async () => {
@@ -150,10 +155,14 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, o
               </>
             )}
             <ScreenHeading className="text-gold-pale">{text.register.title}</ScreenHeading>
-            <p className="mt-1 text-lg text-parchment/90">{title}</p>
+            <p className="mt-1 text-lg text-parchment/90">{webGame.title()}</p>
           </div>
 
-          {countdown && <div className="mt-5 grid">{countdown}</div>}
+          {season.phase === 'before' && (
+            <div className="mt-5 grid">
+              <SeasonCountdown season={season} />
+            </div>
+          )}
           {isClosed && (
             <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
               {text.season.registrationOver}
@@ -169,7 +178,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, o
           <form
             hidden={isClosed}
             {...formProps}
-            onFocus={onTyping}
+            onFocus={loadGame}
             // Sent before our code is there, it does nothing: as a GET it would put a name and a phone number into an address.
             method="dialog"
             autoComplete={autoComplete('on')}
@@ -294,18 +303,4 @@ function reasonOf(
   const { refused } = text.register
   const field = FIELDS.find((field): field is keyof typeof refused => errors[field] !== undefined && field in refused)
   return field === undefined ? null : refused[field]
-}
-
-/** Whoever is quicker than the response gives none, and is shown by the first name and an initial. */
-function readValues(data: FormData, consentText: string | null, nameOf: (field: Field) => string): FormValues {
-  const read = (field: Field) => String(data.get(nameOf(field)) ?? '')
-  return {
-    name: read('name'),
-    nickname: data.has(nameOf('nickname')) ? read('nickname') : null,
-    age: read('age'),
-    semester: read('semester'),
-    phone: read('phone'),
-    door: data.has(nameOf('door')) ? read('door') : null,
-    consent: consentText === null ? null : { text: consentText, given: data.has(nameOf('consent')) },
-  }
 }

@@ -1,6 +1,6 @@
 import type { PublishedPlace, PublishedResults, PublishedResultsList } from '@noor-quest/contract/results'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { BoardRow, rowClass } from '../../boards/board-row.tsx'
 import { RankBadge } from '../../boards/rank-badge.tsx'
 import { call } from '../../platform/network/http.ts'
@@ -25,14 +25,19 @@ async function fetchResults(id: string | null): Promise<Shown | null> {
   return { results, others: seasons.filter(({ season_id }) => season_id !== results.season_id) }
 }
 
-/** What the club published: the best of each game, with the names that were not erased. `missing`: in place of unknown ones. */
-export function PublishedResultsScreen({ id, missing }: { id: string | null; missing: ReactNode }) {
+/** /results and /results/{season}: the last published results, or a season's. Erased names are missing. */
+export function PublishedResultsScreen() {
+  const { season = null } = useParams({ strict: false })
+  return <ResultsOf key={season} id={season} />
+}
+
+function ResultsOf({ id }: { id: string | null }) {
   const { tag } = useLanguage()
   const own = resultsTexts[tag]
   const load = useCallback(() => fetchResults(id), [id])
   const failed = { title: own.failed, log: 'The published results could not be loaded' }
   return (
-    <LoadedScreen load={load} failed={failed} missing={missing}>
+    <LoadedScreen load={load} failed={failed}>
       {(shown) =>
         shown === null ? (
           <MessageScreen title={own.none} picture={noScoresPicture}>

@@ -1,16 +1,15 @@
-import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import type { GameType } from '@noor-quest/rules/games'
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { gameText } from '../../text/game-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CountUp } from '../../ui/count-up.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { FeedbackSlot } from '../feedback/feedback-slot.tsx'
 import { BackLabel } from './back-label.tsx'
 import { NextPlayer } from './next-player.tsx'
 import { PlayingAs } from './playing-as.tsx'
 import { Rehearsal } from './rehearsal.ts'
-
-/** The app hangs the feedback dialog in: a game knows no feature. */
-export type RenderFeedback = (dialog: { open: boolean; onClose: () => void }) => ReactNode
 
 /** For a stage that opens without the router: scrolls to its top and focuses the heading inside the returned element. */
 export function useEndFocus(): RefObject<HTMLDivElement | null> {
@@ -85,15 +84,15 @@ export function ScoreMedal({ picture, shines, label, score, maximum }: MedalProp
 }
 
 type ActionsProps = {
+  game: GameType
   className: string
   onPlayAgain: () => void
   onHome: () => void
   onNextPlayer: () => void
-  renderFeedback: RenderFeedback
 }
 
 /** The actions after a game. After a rehearsal there is no player whose opinion or place could be asked for. */
-export function EndActions({ className, onPlayAgain, onHome, onNextPlayer, renderFeedback }: ActionsProps) {
+export function EndActions({ game, className, onPlayAgain, onHome, onNextPlayer }: ActionsProps) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   const isRehearsal = useContext(Rehearsal) !== null
   const large = 'grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base'
@@ -112,7 +111,7 @@ export function EndActions({ className, onPlayAgain, onHome, onNextPlayer, rende
         <BackLabel />
       </Button>
       {!isRehearsal && <NextPlayer onNextPlayer={onNextPlayer} />}
-      {!isRehearsal && renderFeedback({ open: feedbackOpen, onClose: () => setFeedbackOpen(false) })}
+      {!isRehearsal && <FeedbackSlot gameType={game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />}
     </div>
   )
 }

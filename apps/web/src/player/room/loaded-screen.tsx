@@ -5,6 +5,7 @@ import { text } from '../../text/text.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
+import { NotFoundScreen } from '../../ui/not-found-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type State<T> = { kind: 'loading' | 'failed' | 'missing' } | { kind: 'loaded'; value: T }
@@ -14,13 +15,11 @@ type Props<T> = {
   load: () => Promise<T>
   /** Said when it could not be loaded, to the player and, in English, to the console. */
   failed: { title: string; log: string }
-  /** In place of what the server doesn't know. */
-  missing: ReactNode
   children: (value: T) => ReactNode
 }
 
-/** A page of something that is loaded by its address. */
-export function LoadedScreen<T>({ load, failed, missing, children }: Props<T>) {
+/** A page of something that is loaded by its address; the page for unknown addresses where the server doesn't know it. */
+export function LoadedScreen<T>({ load, failed, children }: Props<T>) {
   const [state, setState] = useState<State<T>>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const { log } = failed
@@ -43,7 +42,7 @@ export function LoadedScreen<T>({ load, failed, missing, children }: Props<T>) {
     }
   }, [load, log, attempt])
 
-  if (state.kind === 'missing') return missing
+  if (state.kind === 'missing') return <NotFoundScreen />
   return (
     <div className="safe-area flex flex-1">
       {state.kind === 'loading' && (

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import '../ui/paper.css'
@@ -15,8 +16,12 @@ import { drawsQuery } from './draws-api.ts'
 
 const text = adminText.draw
 
-/** /admin/draw: prize draws, from the list to the winner's phone (docs/product-rules.md#prize-draw). The current season is the first. */
-export function DrawsScreen({ seasons }: { seasons: readonly Season[] }) {
+/** /admin/draw: prize draws, from the list to the winner's phone (docs/product-rules.md#prize-draw). */
+export function DrawsScreen() {
+  return <SeasonsLoaded>{(seasons) => <DrawsOfSeason seasons={seasons} />}</SeasonsLoaded>
+}
+
+function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
   const navigate = useNavigate()
   const asked: Record<string, unknown> = useSearch({ strict: false })
   const season = seasons.find(({ id }) => id === asked.season) ?? seasons[0]

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ArchivedSeasons } from '../seasons/archived-seasons.tsx'
+import { FlaggedGames } from '../seasons/flagged-games.tsx'
+import { PoliciesSection } from '../seasons/policies-section.tsx'
+import { CurrentSeason } from '../seasons/season-section.tsx'
+import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { BackupLine } from './backup-line.tsx'
@@ -13,8 +17,8 @@ import { RetentionSection } from './retention-section.tsx'
 
 const text = adminText.event
 
-/** Each section is a form of its own, saved by itself. `season` and `archive` are other features'. */
-export function EventScreen({ season, archive }: { season: ReactNode; archive: ReactNode }) {
+/** /admin/event: the event's settings and its seasons. Each section is a form of its own, saved by itself. */
+export function EventScreen() {
   const { data: held, isError, refetch } = useQuery(settingsQuery)
   return (
     <div className="grid min-w-0 gap-5">
@@ -23,7 +27,17 @@ export function EventScreen({ season, archive }: { season: ReactNode; archive: R
         <p className="mt-1 text-muted">{text.intro}</p>
         <BackupLine />
       </header>
-      {season}
+      <SeasonsLoaded>
+        {([current]) =>
+          current && (
+            <>
+              <CurrentSeason season={current} />
+              <PoliciesSection key={current.id} season={current} />
+              <FlaggedGames season={current} />
+            </>
+          )
+        }
+      </SeasonsLoaded>
       {held ? (
         <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
           <div className="grid min-w-0 gap-5">
@@ -41,7 +55,7 @@ export function EventScreen({ season, archive }: { season: ReactNode; archive: R
       ) : (
         <Spinner label={text.title} />
       )}
-      {archive}
+      <SeasonsLoaded quiet>{([, ...archived]) => <ArchivedSeasons seasons={archived} />}</SeasonsLoaded>
     </div>
   )
 }

@@ -1,9 +1,15 @@
 import type { Finisher } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { createDisplay } from '../../boards/display-controller.ts'
 import { RankBadge } from '../../boards/rank-badge.tsx'
+import { updateSeason, useSeason } from '../../boards/use-season.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { BROWSER_EVENTS } from '../../platform/network/event-stream.ts'
+import { useStore } from '../../platform/storage/use-store.ts'
+import { updateSettings } from '../../text/settings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -13,20 +19,26 @@ import { RowActions } from './row-actions.tsx'
 const text = adminText.watch
 const { content } = adminText
 
-type Props = {
-  /** What the screen in the hall shows now; null: not here yet. */
-  boards: Record<GameType, readonly LeaderboardEntry[] | null>
-  finishers: readonly Finisher[] | null
-  isFrozen: boolean
-  /** Nothing has come for a while. */
-  isLost: boolean
-}
+const display = createDisplay({
+  clock: systemClock,
+  random: Math.random,
+  open: BROWSER_EVENTS.open,
+  // Unlike a screen in the hall, the portal isn't reloaded by itself: an admin may be typing a name.
+  probe: async () => false,
+  reload: () => {},
+  onSettings: updateSettings,
+  onSeason: updateSeason,
+})
 
 const LISTS = [...GAME_TYPES, 'finishers'] as const
 type ListName = (typeof LISTS)[number]
 
 /** /admin/watch: the names in the hall, each with what can be done about it; a phone shows one list at a time. */
-export function WatchScreen({ boards, finishers, isFrozen, isLost }: Props) {
+export function WatchScreen() {
+  useEffect(() => display.start(), [])
+  const { boards, hall, isLost } = useStore(display)
+  const finishers = hall?.finishers
+  const { isFrozen } = useSeason()
   const [shown, setShown] = useState<ListName>(LISTS[0])
   const [rowKey, setRowKey] = useState<string | null>(null)
   const row = (entry: LeaderboardEntry | Finisher, badge: ReactNode) => (

@@ -2,7 +2,7 @@ import type { Check, CheckState } from '@noor-quest/contract/attention'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { joinAddress } from '../../platform/network/join-address.ts'
 import { countedAddress } from '../../platform/network/reached.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,6 +10,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { SeasonTimes } from '../seasons/season-times.tsx'
+import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { QuestionIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
@@ -36,14 +38,14 @@ const LOOKS: Record<
   unknown: { tone: 'quiet', Icon: QuestionIcon },
 }
 
-/** /admin/ready: what should be so before people come (docs/product-rules.md#before-the-doors-open). `season` is another feature's. */
-export function ReadyScreen({ season }: { season: ReactNode }) {
+/** /admin/ready: what should be so before people come (docs/product-rules.md#before-the-doors-open). */
+export function ReadyScreen() {
   return (
     <div className="grid min-w-0 gap-5">
       <Checks />
       <Doors />
       <Rehearsals />
-      {season}
+      <SeasonsLoaded>{([current]) => current && <SeasonTimes season={current} />}</SeasonsLoaded>
     </div>
   )
 }

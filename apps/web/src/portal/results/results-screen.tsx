@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/service-message.ts'
+import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
@@ -29,8 +30,12 @@ import { exportHref, hasMoves, type ResultsView, readView, viewSearch } from './
 const text = adminText.results
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
 
-/** /admin/results: who won, for the people who hand the prizes out (docs/product-rules.md#results). The current season is the first. */
-export function ResultsScreen({ seasons }: { seasons: readonly Season[] }) {
+/** /admin/results: who won, for the people who hand the prizes out (docs/product-rules.md#results). */
+export function ResultsScreen() {
+  return <SeasonsLoaded>{(seasons) => <Results seasons={seasons} />}</SeasonsLoaded>
+}
+
+function Results({ seasons }: { seasons: readonly Season[] }) {
   const ids = seasons.map(({ id }) => id)
   const { view, show } = useAddressView((asked) => readView(asked, ids), viewSearch)
   const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))

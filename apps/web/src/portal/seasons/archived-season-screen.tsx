@@ -1,11 +1,11 @@
 import type { Season } from '@noor-quest/contract/seasons'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { FeedbackPanel } from '../analytics/feedback-panel.tsx'
 import { serviceMessage } from '../api/service-message.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { adminText } from '../text/admin-en.ts'
@@ -16,13 +16,27 @@ import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { FlaggedGames } from './flagged-games.tsx'
 import { archivedBoardQuery, exportHrefs, publishSeason, seasonsQuery } from './seasons-api.ts'
+import { SeasonsLoaded } from './seasons-loaded.tsx'
 import { describeInstant } from './zoned-time.ts'
 
 const text = adminText.seasons.archive
 const EXPORTS = ['players', 'games', 'feedback'] as const
 
-/** An archived season: its figures, files, unlikely results, leaderboards and feedback, and whether the public finds it. Null: there is none. */
-export function ArchivedSeasonScreen({ season, feedback }: { season: Season | null; feedback: ReactNode }) {
+const route = getRouteApi('/admin/seasons/$season')
+
+/** /admin/seasons/{id}: an archived season's figures, files, flagged games, leaderboards and feedback, and whether it is public. */
+export function ArchivedSeasonScreen() {
+  const { season: id } = route.useParams()
+  return (
+    <SeasonsLoaded>
+      {(seasons) => (
+        <ArchivedSeason season={seasons.find((season) => season.id === id && season.archived_at !== null) ?? null} />
+      )}
+    </SeasonsLoaded>
+  )
+}
+
+function ArchivedSeason({ season }: { season: Season | null }) {
   return (
     <div className="grid min-w-0 gap-5">
       <p>
@@ -42,7 +56,7 @@ export function ArchivedSeasonScreen({ season, feedback }: { season: Season | nu
               <Board key={game} id={season.id} game={game} />
             ))}
           </div>
-          {feedback}
+          <FeedbackPanel seasonId={season.id} />
         </>
       )}
     </div>

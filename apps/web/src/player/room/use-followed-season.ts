@@ -1,6 +1,6 @@
-import type { SeasonShown } from '../boards/season-watch.ts'
-import { useEvents } from '../boards/use-leaderboards.ts'
-import { updateSeason, useSeason } from '../boards/use-season.ts'
+import type { SeasonShown } from '../../boards/season-watch.ts'
+import { useEvents } from '../../boards/use-leaderboards.ts'
+import { updateSeason, useSeason } from '../../boards/use-season.ts'
 
 /**
  * The season, kept current by the server's events on a page with leaderboards, and on any other while people wait there for it to

@@ -1,17 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../platform/network/http.ts'
-import { loadWithin } from '../platform/network/load-within.ts'
-import { createRehearsalCall } from '../player/rehearsal/rehearsal-call.ts'
-import { Waiting } from '../player/room/game-frame.tsx'
-import { Rehearsal } from '../player/room/rehearsal.ts'
-import { text } from '../text/text.ts'
-import type { WebGame } from './games.ts'
+import { call } from '../../platform/network/http.ts'
+import { loadWithin } from '../../platform/network/load-within.ts'
+import { text } from '../../text/text.ts'
+import type { WebGame } from '../games.ts'
+import { Waiting } from '../room/game-frame.tsx'
+import { Rehearsal } from '../room/rehearsal.ts'
+import { createRehearsalCall } from './rehearsal-call.ts'
 
 const route = getRouteApi('/rehearsal/$game')
 
 /** /rehearsal/{game}: the game itself, which an admin plays and which counts nowhere. */
-export function RehearsalPage() {
+export function RehearsalScreen() {
   const { game } = route.useRouteContext()
   return <Rehearsed key={game.type} game={game} />
 }
@@ -21,11 +21,13 @@ function Rehearsed({ game }: { game: WebGame }) {
   // To the portal, which lets an admin sign in again.
   const onHome = () => void navigate({ to: '/admin/ready' })
   const [room] = useState(() => ({ call: createRehearsalCall(game.type, { call, onRefused: onHome }), onHome }))
-  const [GamePage] = useState(() => lazy(() => loadWithin(game.load).then((page) => ({ default: page.GamePage }))))
+  const [GameScreen] = useState(() =>
+    lazy(() => loadWithin(game.load).then((screen) => ({ default: screen.GameScreen }))),
+  )
   return (
     <Rehearsal value={room}>
       <Suspense fallback={<Waiting label={text.common.loading} />}>
-        <GamePage />
+        <GameScreen />
       </Suspense>
     </Rehearsal>
   )

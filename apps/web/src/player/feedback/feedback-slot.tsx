@@ -1,10 +1,10 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '../platform/device/when-idle.ts'
-import { latePart } from '../platform/network/late-part.tsx'
+import { whenIdle } from '../../platform/device/when-idle.ts'
+import { latePart } from '../../platform/network/late-part.tsx'
 
 const { Part: FeedbackDialog, ahead } = latePart(() =>
-  import('../player/feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
+  import('./feedback-dialog.tsx').then((part) => part.FeedbackDialog),
 )
 
 /** The feedback dialog for a game's end screen. Its code comes after that screen. */

@@ -1,12 +1,18 @@
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
-import { type ReactNode, useEffect, useState } from 'react'
-import { text } from '../text/text.ts'
-import noScoresPicture from '../ui/art/states/no-scores.svg'
-import { Button } from '../ui/button.tsx'
-import { MessageScreen } from '../ui/message-screen.tsx'
+import type { GameType } from '@noor-quest/rules/games'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { SeasonCountdown } from '../../boards/season-countdown.tsx'
+import { refreshSeason } from '../../boards/use-season.ts'
+import { text } from '../../text/text.ts'
+import noScoresPicture from '../../ui/art/states/no-scores.svg'
+import { Button } from '../../ui/button.tsx'
+import { MessageScreen } from '../../ui/message-screen.tsx'
+import { Rehearsal } from './rehearsal.ts'
+import { useFollowedSeason } from './use-followed-season.ts'
 
-/** What the app knows of the season that players register for: a game knows no feature. */
-export type SeasonSlot = {
+/** What a game's screen shows of the season that players register for. */
+export type GameSeason = {
   phase: CurrentSeason['phase']
   /** Until it opens; nothing at other times. */
   countdown: ReactNode
@@ -18,7 +24,7 @@ export type SeasonSlot = {
 type Props = {
   /** Why there is no game. */
   phase: 'before' | 'over'
-  season: SeasonSlot
+  season: GameSeason
   onHome: () => void
   /** Looks for a game again. */
   onRetry: () => void
@@ -63,4 +69,18 @@ export function SeasonMessage({ phase, season, onHome, onRetry }: Props) {
       </Button>
     </MessageScreen>
   )
+}
+
+/** The season for a game's screen. */
+export function useGameSeason(game: GameType): GameSeason {
+  const navigate = useNavigate()
+  const season = useFollowedSeason()
+  // Which is played before the season opens and after its close.
+  const isRehearsal = useContext(Rehearsal) !== null
+  return {
+    phase: isRehearsal ? 'open' : season.phase,
+    countdown: !isRehearsal && season.phase === 'before' && <SeasonCountdown season={season} />,
+    refresh: refreshSeason,
+    onRegister: () => void navigate({ to: '/register/$game', params: { game } }),
+  }
 }

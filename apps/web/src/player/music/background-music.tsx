@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from '../platform/device/when-idle.ts'
-import { loadWithin } from '../platform/network/load-within.ts'
-import { text } from '../text/text.ts'
-import { IconButton } from '../ui/button.tsx'
-import { RestartIcon } from '../ui/icons.tsx'
+import { whenIdle } from '../../platform/device/when-idle.ts'
+import { loadWithin } from '../../platform/network/load-within.ts'
+import { text } from '../../text/text.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { RestartIcon } from '../../ui/icons.tsx'
 
 /** The music's control, fetched after the first screen is shown. If that fails, a reload is in its place: the page only lacks music. */
 export function BackgroundMusic() {
@@ -12,7 +12,7 @@ export function BackgroundMusic() {
   useEffect(
     () =>
       whenIdle(() => {
-        loadWithin(() => import('../player/music/music-control.tsx')).then(
+        loadWithin(() => import('./music-control.tsx')).then(
           ({ MusicControl }) => setLoaded({ Control: MusicControl }),
           () => setLoaded('failed'),
         )

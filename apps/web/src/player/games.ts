@@ -5,7 +5,9 @@ import type { CardTexts } from '../text/en.ts'
 import { text } from '../text/text.ts'
 import cardsPicture from '../ui/art/cards.svg'
 import penPicture from '../ui/art/pen.svg'
-import type { FailedTexts } from './error-screen.tsx'
+
+/** A game's own words for a failed request, with a button that reloads its page. */
+export type FailedTexts = { title: string; retry: string }
 
 export type WebGame = {
   type: GameType
@@ -17,20 +19,20 @@ export type WebGame = {
   /** What its page says when a request fails before its screen opens; others say that something went wrong. */
   failed?: () => FailedTexts
   /** Its screen, in a chunk that loads on demand. */
-  load: () => Promise<{ GamePage: ComponentType }>
+  load: () => Promise<{ GameScreen: ComponentType }>
 }
 
 const games: Record<GameType, Omit<WebGame, 'type' | 'path' | 'title'>> = {
   quiz: {
     picture: penPicture,
     card: () => text.home.games.quiz,
-    load: () => import('./quiz-page.tsx'),
+    load: () => import('./quiz/quiz-screen.tsx').then(({ QuizScreen }) => ({ GameScreen: QuizScreen })),
   },
   'flip-match': {
     picture: cardsPicture,
     card: () => text.home.games['flip-match'],
     failed: () => text.flipMatchFailed,
-    load: () => import('./flip-match-page.tsx'),
+    load: () => import('./flip-match/flip-match-screen.tsx').then((part) => ({ GameScreen: part.FlipMatchScreen })),
   },
 }
 

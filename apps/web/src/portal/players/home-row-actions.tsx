@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { forgetSignedIn } from '../../platform/session/signed-in-here.ts'
 import { text } from '../../text/text.ts'
 import { handleWith } from '../api/admin-call.ts'
-import { RowActions } from '../players/row-actions.tsx'
+import { queryClient } from '../shell/query-client.ts'
 import { adminText } from '../text/admin-en.ts'
 import { Notices } from '../ui/notices.tsx'
-import { queryClient } from './query-client.ts'
+import { RowActions } from './row-actions.tsx'
 
 export const { rowLabel } = adminText.watch
 

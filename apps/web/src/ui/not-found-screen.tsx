@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { text } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
-import notFoundPicture from '../ui/art/states/not-found.svg'
-import { buttonClass } from '../ui/button.tsx'
-import { MessageScreen } from '../ui/message-screen.tsx'
+import notFoundPicture from './art/states/not-found.svg'
+import { buttonClass } from './button.tsx'
+import { MessageScreen } from './message-screen.tsx'
 
 export function NotFoundScreen() {
   useLanguage()

@@ -1,0 +1,76 @@
+// The portal's addresses. Every screen, its texts and its libraries load on demand, so the titles are here and not in the
+// portal's texts. portal/screens.ts loads on demand too: the build adds to it the names of all files of the portal.
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadWithin } from '../platform/network/load-within.ts'
+import type { PortalScreen } from '../portal/screens.ts'
+
+const screen = (name: PortalScreen) =>
+  lazyRouteComponent(() =>
+    loadWithin(async () => {
+      const { PORTAL_SCREENS } = await import('../portal/screens.ts')
+      return { default: await PORTAL_SCREENS[name]() }
+    }),
+  )
+
+export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
+  const portalRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/admin',
+    staticData: { title: 'Admin Portal' },
+    component: screen('PortalPage'),
+  })
+
+  /** A page within the portal's frame. */
+  const page = <const TPath extends string>(path: TPath, title: string, name: PortalScreen) =>
+    createRoute({ getParentRoute: () => portalRoute, path, staticData: { title }, component: screen(name) })
+
+  /** Its screen reads the query as it is. */
+  const pageWithQuery = <const TPath extends string>(path: TPath, title: string, name: PortalScreen) =>
+    createRoute({
+      getParentRoute: () => portalRoute,
+      path,
+      staticData: { title },
+      validateSearch: (search: Record<string, unknown>) => search,
+      component: screen(name),
+    })
+
+  /** A page outside it, for an admin who isn't signed in. */
+  const gate = <const TPath extends string>(path: TPath, title: string, name: PortalScreen) =>
+    createRoute({ getParentRoute: () => rootRoute, path, staticData: { title }, component: screen(name) })
+
+  return [
+    portalRoute.addChildren([
+      page('/', 'Players', 'PlayersTab'),
+      createRoute({
+        getParentRoute: () => portalRoute,
+        path: '/players',
+        beforeLoad: () => {
+          throw redirect({ to: '/admin', replace: true })
+        },
+      }),
+      page('/players/$player', 'Player', 'PlayerPage'),
+      page('/questions', 'Questions', 'QuestionsTab'),
+      page('/prophets', 'Prophets', 'ProphetsTab'),
+      page('/terms', 'Arabic Terms', 'TermsTab'),
+      page('/analytics', 'Analytics', 'AnalyticsTab'),
+      page('/account', 'Your account', 'OwnAccountScreen'),
+      page('/event', 'Event', 'EventScreen'),
+      page('/ready', 'Ready for the doors?', 'ReadyScreen'),
+      pageWithQuery('/results', 'Results', 'ResultsScreen'),
+      pageWithQuery('/draw', 'Prize draw', 'DrawsScreen'),
+      page('/present', 'Announce the winners', 'PresentScreen'),
+      page('/seasons/$season', 'Archived season', 'ArchivedSeasonScreen'),
+      page('/admins', 'Admins', 'AdminsScreen'),
+      page('/corrections', 'Corrections', 'CorrectionsScreen'),
+      page('/corrections/$question', 'Correct a question', 'CorrectQuestionScreen'),
+      page('/watch', 'Watch the hall', 'WatchScreen'),
+      page('/signals', 'Worth a look', 'SignalsScreen'),
+      page('/activity', 'Activity', 'ActivityScreen'),
+    ]),
+    gate('/admin/login', 'Admin Portal', 'LoginScreen'),
+    gate('/admin/setup', 'The first admin', 'SetupScreen'),
+    gate('/admin/verify', 'Verify your email', 'VerifyScreen'),
+    gate('/forgot-password', 'Forgot your password?', 'ForgotPasswordScreen'),
+    gate('/reset-password', 'New password', 'ResetPasswordScreen'),
+  ] as const
+}

@@ -1,0 +1,38 @@
+// Where the portal's screens are. The build adds to each the names of all files it needs, which players needn't download.
+import type { ComponentType } from 'react'
+
+export const PORTAL_SCREENS = {
+  PortalPage: () => import('./shell/portal-page.tsx').then(({ PortalPage }) => PortalPage),
+  PlayerPage: () => import('./players/player-page.tsx').then(({ PlayerPage }) => PlayerPage),
+  PlayersTab: () => import('./players/players-tab.tsx').then(({ PlayersTab }) => PlayersTab),
+  QuestionsTab: () => import('./items/questions-tab.tsx').then(({ QuestionsTab }) => QuestionsTab),
+  ProphetsTab: () => import('./items/prophets-tab.tsx').then(({ ProphetsTab }) => ProphetsTab),
+  TermsTab: () => import('./items/terms-tab.tsx').then(({ TermsTab }) => TermsTab),
+  AnalyticsTab: () => import('./analytics/analytics-tab.tsx').then(({ AnalyticsTab }) => AnalyticsTab),
+  OwnAccountScreen: () =>
+    import('./own-account/own-account-screen.tsx').then(({ OwnAccountScreen }) => OwnAccountScreen),
+  EventScreen: () => import('./event/event-screen.tsx').then(({ EventScreen }) => EventScreen),
+  ReadyScreen: () => import('./ready/ready-screen.tsx').then(({ ReadyScreen }) => ReadyScreen),
+  ResultsScreen: () => import('./results/results-screen.tsx').then(({ ResultsScreen }) => ResultsScreen),
+  DrawsScreen: () => import('./draw/draws-screen.tsx').then(({ DrawsScreen }) => DrawsScreen),
+  PresentScreen: () => import('./present/present-screen.tsx').then(({ PresentScreen }) => PresentScreen),
+  ArchivedSeasonScreen: () =>
+    import('./seasons/archived-season-screen.tsx').then(({ ArchivedSeasonScreen }) => ArchivedSeasonScreen),
+  WatchScreen: () => import('./players/watch-screen.tsx').then(({ WatchScreen }) => WatchScreen),
+  SignalsScreen: () => import('./players/signals-screen.tsx').then(({ SignalsScreen }) => SignalsScreen),
+  AdminsScreen: () => import('./admins/admins-screen.tsx').then(({ AdminsScreen }) => AdminsScreen),
+  ActivityScreen: () => import('./activity/activity-screen.tsx').then(({ ActivityScreen }) => ActivityScreen),
+  CorrectionsScreen: () =>
+    import('./corrections/corrections-screen.tsx').then(({ CorrectionsScreen }) => CorrectionsScreen),
+  CorrectQuestionScreen: () =>
+    import('./corrections/correct-question-screen.tsx').then(({ CorrectQuestionScreen }) => CorrectQuestionScreen),
+  LoginScreen: () => import('./sign-in/login-screen.tsx').then(({ LoginScreen }) => LoginScreen),
+  SetupScreen: () => import('./sign-in/setup-screen.tsx').then(({ SetupScreen }) => SetupScreen),
+  VerifyScreen: () => import('./sign-in/verify-screen.tsx').then(({ VerifyScreen }) => VerifyScreen),
+  ForgotPasswordScreen: () =>
+    import('./sign-in/forgot-password-screen.tsx').then(({ ForgotPasswordScreen }) => ForgotPasswordScreen),
+  ResetPasswordScreen: () =>
+    import('./sign-in/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ResetPasswordScreen),
+} satisfies Record<string, () => Promise<ComponentType>>
+
+export type PortalScreen = keyof typeof PORTAL_SCREENS
