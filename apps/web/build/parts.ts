@@ -8,14 +8,14 @@ const START = join(SOURCES, 'app/start.tsx')
 
 /** Few bytes that screens of several kinds share. */
 const SMALL =
-  /src\/(player\/room\/home-link\.tsx|platform\/(network\/error-message|sound\/sound-switch)\.ts|text\/script-of\.ts|ui\/art\/states\/no-scores\.svg)$/
+  /src\/(player\/room\/home-link\.tsx|platform\/sound\/sound-switch\.ts|text\/script-of\.ts|ui\/art\/states\/no-scores\.svg)$/
 /** The other files' modules. What is in one is needed together, and by more than one screen. */
 const FILES: Record<string, RegExp> = {
   games:
-    /src\/(item-images|player\/room\/(claim-code|language-mark)|platform\/spaced-code|text\/(en-games|game-text)|ui\/count-up)\.tsx?$/,
-  sources: /src\/(arabic|player\/room\/(sources|surahs))\.ts$/,
+    /src\/(item-images|player\/room\/(person\/claim-code|sources\/localized)|text\/(en-games|game-text)|ui\/count-up)\.tsx?$/,
+  sources: /src\/(arabic|player\/room\/sources\/sources)\.ts$/,
   // An end screen may lead to the form.
-  forms: /src\/(player\/room\/(idle-watch|use-idle)|platform\/forms\/(form-controller|use-form)|ui\/fields)\.tsx?$/,
+  forms: /src\/(player\/room\/person\/idle-watch|platform\/forms\/(form-controller|use-form)|ui\/fields)\.tsx?$/,
 }
 
 type ModuleGraph = {

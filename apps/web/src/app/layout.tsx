@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
-import { useStore } from '../platform/storage/use-store.ts'
+import { useStore } from '../platform/storage/store.ts'
 import { BackgroundMusic } from '../player/music/background-music.tsx'
 import { settings } from '../text/settings.ts'
 import { isPortal, showFor, text } from '../text/text.ts'

@@ -9,17 +9,18 @@ import {
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { loadWithin } from '../platform/network/load-within.ts'
-import { reportReached } from '../platform/network/reached.ts'
+import { reportPhone } from '../platform/network/phone-check.ts'
 import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import { keepDoorCode } from '../platform/session/door-code.ts'
 import { GAMES } from '../player/games.ts'
 import { HomeScreen } from '../player/home/home-screen.tsx'
 import type { LoadRowActions } from '../player/leaderboard/use-row-actions.tsx'
 import { isPortal, loadLanguage, text } from '../text/text.ts'
+import { useLanguage } from '../text/use-language.ts'
 import { NotFoundScreen } from '../ui/not-found-screen.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout } from './layout.tsx'
-import { PendingScreen } from './pending-screen.tsx'
 import { createPortalRoutes } from './portal-routes.ts'
 
 declare module '@tanstack/react-router' {
@@ -39,7 +40,7 @@ const rootRoute = createRootRoute({
   // Out of the portal the player's texts may still be on the way.
   beforeLoad: ({ location }) => {
     keepDoorCode(location.searchStr)
-    reportReached(location.searchStr)
+    reportPhone(location.searchStr)
     return isPortal(location.pathname) ? undefined : loadLanguage()
   },
   component: Layout,
@@ -175,4 +176,14 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
+}
+
+/** While a screen's code or its player is on the way. */
+function PendingScreen() {
+  useLanguage()
+  return (
+    <div className="m-auto">
+      <Spinner label={text.common.loading} />
+    </div>
+  )
 }

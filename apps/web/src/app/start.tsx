@@ -2,8 +2,8 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { refreshSeason } from '../boards/use-season.ts'
 import { systemClock } from '../platform/clock/clock.ts'
+import { savesData } from '../platform/device/saves-data.ts'
 import { whenSettled } from '../platform/device/when-idle.ts'
-import { isOfflinePage, startServiceWorker } from '../platform/service-worker.ts'
 import { keepDoorCodeOf } from '../platform/session/door-code.ts'
 import { onPageSeen, refreshWhenSeen } from '../platform/session/refresh-when-seen.ts'
 import { refreshSettings } from '../text/settings.ts'
@@ -54,4 +54,21 @@ async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
 /** Lets the browser handle pending events. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
+}
+
+// Registers the service worker (apps/web/service-worker/sw.ts). A new version of it takes over once all pages are closed.
+
+/** Only where browsers allow it (https or localhost), and never in the way of the first screen. */
+function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
+  whenSettled(() => {
+    if (savesData()) return
+    // Blocked, or the network is away: the site works without it.
+    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  })
+}
+
+/** True in the page that the service worker returns when the server can't be reached. */
+function isOfflinePage(page: Document): boolean {
+  return page.documentElement.hasAttribute('data-offline')
 }

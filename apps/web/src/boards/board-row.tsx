@@ -1,8 +1,8 @@
 // A row of players in order, wherever one is shown.
 import type { LeaderboardRow } from '@noor-quest/contract/leaderboard'
+import { formatTime } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
-import { shownTime } from './shown-time.ts'
 
 /** `near`: as full, and on one line, where rows must not change the height. */
 export type RowSize = 'top' | 'full' | 'near'
@@ -70,6 +70,6 @@ export function BoardRow({ row, size, isOwn }: Props) {
 
 /** Between equal scores. */
 export function whatDecides({ moves, elapsed_ms }: Pick<LeaderboardRow, 'moves' | 'elapsed_ms'>): string {
-  const time = shownTime(elapsed_ms)
+  const time = formatTime(elapsed_ms)
   return moves === 0 ? time : text.leaderboard.movesAndTime(moves, time)
 }

@@ -1,8 +1,14 @@
+import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import { useEffect } from 'react'
 import { systemClock } from '../platform/clock/clock.ts'
-import { useStore } from '../platform/storage/use-store.ts'
-import { fetchSeason } from './season-api.ts'
+import { call } from '../platform/network/http.ts'
+import { useStore } from '../platform/storage/store.ts'
 import { createSeasonWatch, readPageSeason, type SeasonShown } from './season-watch.ts'
+
+/** GET /api/season: whether the competition is open. */
+function fetchSeason(): Promise<CurrentSeason> {
+  return call<CurrentSeason>('GET', '/api/season')
+}
 
 const watch = createSeasonWatch({ clock: systemClock, load: fetchSeason, initial: readPageSeason(document) })
 

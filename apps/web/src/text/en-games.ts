@@ -32,7 +32,7 @@ export const enGames = {
     around: 'The players next to you',
     claimCode: 'Your code for a prize. Only you can see it.',
     offline: 'Your result appears here as soon as you are connected again.',
-    /** What else it says is in player/room/share-texts.ts. */
+    /** What else it says is in player/room/end/share-texts.ts. */
     share: 'Share your result',
   },
 

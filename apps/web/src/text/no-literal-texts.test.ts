@@ -5,10 +5,11 @@ import { expect, it } from 'vitest'
 
 type Node = { type: string; start: number; [field: string]: unknown }
 
-const SOURCES = import.meta.glob<string>(
-  ['../../{app,features,ui}/**/*.{ts,tsx}', '!../../**/*.test.*', '!../../**/{admin,portal,admin-*}/**'],
-  { query: '?raw', import: 'default', eager: true },
-)
+const SOURCES = import.meta.glob<string>(['../{app,boards,hall,player,ui}/**/*.{ts,tsx}', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 /** What of an element is shown or read aloud. */
 const SPOKEN = /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|message)$/
 /** Calls whose argument is shown or read aloud. */

@@ -1,4 +1,4 @@
-import { useStore } from '../platform/storage/use-store.ts'
+import { useStore } from '../platform/storage/store.ts'
 import { LANGUAGES, type LanguageTag, language } from './text.ts'
 
 /**

@@ -1,6 +1,5 @@
 // What a screen reader should say when something changes on the screen without the focus moving.
-import { createStore, type Store } from '../platform/storage/store.ts'
-import { useStore } from '../platform/storage/use-store.ts'
+import { createStore, type Store, useStore } from '../platform/storage/store.ts'
 
 type Urgency = 'polite' | 'assertive'
 type Announcement = { message: string; serial: number }

@@ -1,5 +1,7 @@
 // Keeps the screen from going dark while something runs that nobody touches. A browser takes its lock away when the page is
 // hidden, and may refuse or take it at any other time (an empty battery), so it is asked for again.
+
+import { useEffect } from 'react'
 import { type Clock, systemClock } from '../clock/clock.ts'
 
 /** After a lock was refused or taken away from a page that is seen. */
@@ -76,4 +78,12 @@ export function stayAwake(ports: WakeLockPorts = browser()): () => void {
 function letGo(lock: Lock): void {
   // Refused only for a lock that is gone already.
   lock.release().catch(() => undefined)
+}
+
+/**
+ * Keeps the phone's screen on while a clock runs, where the browser allows it: a player who reads or
+ * thinks doesn't touch it (docs/product-rules.md#while-a-clock-runs).
+ */
+export function useAwake(isClockRunning: boolean): void {
+  useEffect(() => (isClockRunning ? stayAwake() : undefined), [isClockRunning])
 }

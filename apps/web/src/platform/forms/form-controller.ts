@@ -1,7 +1,6 @@
 // The logic of every form. Invariant: what was typed stays until it is stored, and it is stored once.
 import type { ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
-import { messageOf } from '../network/error-message.ts'
-import { ApiError } from '../network/http.ts'
+import { ApiError, messageOf } from '../network/http.ts'
 import { createStore, type Readable } from '../storage/store.ts'
 
 /** Where a form keeps what is typed and not yet saved. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useStore } from '../storage/use-store.ts'
+import { useStore } from '../storage/store.ts'
 import { createForm, type FormController, type FormPorts, type FormState } from './form-controller.ts'
 
 export type UsedForm<Values, Body> = {

@@ -11,21 +11,21 @@ const shown = (Part: ComponentType<{ name: string }>) =>
     </Suspense>,
   )
 
-it('is shown at once when its code was fetched ahead, else after a while', async () => {
-  const { Part, ahead } = latePart(async () => Greeting)
+it('is shown at once when its code was fetched before, else after a while', async () => {
+  const { Part, preload } = latePart(async () => Greeting)
   expect(shown(Part)).toContain('Loading')
-  ahead()
+  preload()
   await Promise.resolve()
   expect(shown(Part)).toContain('Amina')
 })
 
-it('is fetched again after it could not be fetched ahead', async () => {
+it('is fetched again after it could not be preloaded', async () => {
   let attempts = 0
-  const { Part, ahead } = latePart<{ name: string }>(async () => {
+  const { Part, preload } = latePart<{ name: string }>(async () => {
     attempts += 1
     throw new Error('offline')
   })
-  ahead()
+  preload()
   await Promise.resolve()
   expect(shown(Part)).toContain('Loading')
   expect(attempts).toBe(2)

@@ -5,7 +5,7 @@ export type LatePart<Props> = {
   /** Wants a Suspense boundary around it, which is never seen once its code is here. @throws ChunkLoadError */
   Part: ComponentType<Props>
   /** Fetches its code before it is needed. A failure shows when the part does, which is another attempt. */
-  ahead: () => void
+  preload: () => void
 }
 
 /** A part of a screen whose code comes later than the screen's own. */
@@ -23,6 +23,6 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late)
       return <Shown {...props} />
     },
-    ahead: () => void fetched().catch(() => undefined),
+    preload: () => void fetched().catch(() => undefined),
   }
 }

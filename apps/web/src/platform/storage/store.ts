@@ -1,4 +1,5 @@
 // One value that changes while the page is open, and its subscribers. Why not a library: docs/decisions/0011.
+import { useSyncExternalStore } from 'react'
 
 /** What `useStore` needs. A controller is a store with actions. */
 export type Readable<Value> = {
@@ -34,4 +35,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
     set,
     change: (part) => set({ ...value, ...part }),
   }
+}
+
+/** The store's value; renders the caller again when it changes. */
+export function useStore<Value>({ subscribe, snapshot }: Readable<Value>): Value {
+  return useSyncExternalStore(subscribe, snapshot, snapshot)
 }

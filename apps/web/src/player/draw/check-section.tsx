@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { checkFile, type Finding } from './check-file.ts'
-import { fetchFile } from './draw-api.ts'
+import { fetchFile } from './use-live-draws.ts'
 
 /** Whoever changed a whole file needn't read all of it. */
 const WRONG_SHOWN = 20

@@ -2,7 +2,7 @@ import type { PublicDraw, PublicDraws } from '@noor-quest/contract/draws'
 import { Link, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { drawTexts } from '../../text/draw-texts.ts'
-import { shownDate } from '../../text/shown-date.ts'
+import { formatDate } from '../../text/format.ts'
 import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
@@ -13,10 +13,9 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { HomeLink } from '../room/home-link.tsx'
 import { HomeButton, LoadedScreen } from '../room/loaded-screen.tsx'
-import { useOwnNames, useOwnStandings } from '../room/use-own-standings.ts'
+import { useOwnNames, useOwnStandings } from '../room/person/own-standings.ts'
 import { CheckSection } from './check-section.tsx'
-import { fetchDraws, fileHref } from './draw-api.ts'
-import { useLiveDraws } from './use-live-draws.ts'
+import { fetchDraws, fileHref, useLiveDraws } from './use-live-draws.ts'
 
 /** /draw and /draw/{season}: the prize draws of the season with the newest one, or of a season, and how to check them. */
 export function DrawScreen() {
@@ -118,7 +117,7 @@ function Draw({ draw }: { draw: PublicDraw }) {
         <p className="flex flex-wrap gap-x-4 text-muted">
           <span>{own.tickets(tickets)}</span>
           <span>{own.prizes(winners)}</span>
-          <time dateTime={committed_at}>{own.sealedOn(shownDate(committed_at))}</time>
+          <time dateTime={committed_at}>{own.sealedOn(formatDate(committed_at))}</time>
         </p>
       </div>
       <div>

@@ -2,8 +2,7 @@ import type { Feedback } from '@noor-quest/contract/feedback'
 import { expect, test, vi } from 'vitest'
 import { createForm } from '../../platform/forms/form-controller.ts'
 import { ApiError } from '../../platform/network/http.ts'
-import type { SendFeedback } from './feedback-api.ts'
-import { feedbackForm, feedbackStatus } from './feedback-form.ts'
+import { feedbackForm, feedbackStatus, type SendFeedback } from './feedback-form.ts'
 
 const STORED: Feedback = {
   id: 'id',

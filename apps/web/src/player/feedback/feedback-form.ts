@@ -2,7 +2,7 @@
 import type { Feedback, FeedbackRequest } from '@noor-quest/contract/feedback'
 import type { GameType } from '@noor-quest/rules/games'
 import type { FormPorts, FormState } from '../../platform/forms/form-controller.ts'
-import type { SendFeedback } from './feedback-api.ts'
+import type { Call } from '../../platform/network/http.ts'
 
 /** `rating` is 0 until a star is chosen, then 1-5. */
 export type FeedbackValues = { rating: number; comments: string }
@@ -34,3 +34,10 @@ export function feedbackStatus({ saving, saved, failure }: FormState<FeedbackVal
   if (failure) return failure.code === 'not_registered' ? 'not-registered' : 'failed'
   return 'editing'
 }
+
+/** POST /api/feedback: about a game that this device's person plays. Throws ApiError. */
+export function createSendFeedback(call: Call) {
+  return (body: FeedbackRequest) => call<Feedback>('POST', '/api/feedback', body)
+}
+
+export type SendFeedback = ReturnType<typeof createSendFeedback>

@@ -9,7 +9,7 @@ import { useLanguage } from '../../text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { shownText } from '../room/shown.ts'
+import { localizedText } from '../room/sources/localized.tsx'
 import type { BoardCard } from './board-state.ts'
 import { PairSymbol, tintClass } from './pair-symbol.tsx'
 import { describe } from './spoken.ts'
@@ -104,8 +104,8 @@ function Face({ content }: { content: CardContent }) {
     return (
       <img
         src={cardImageUrl(content.image_url)}
-        alt={shownText(content.description)}
-        lang={scriptOf(shownText(content.description))}
+        alt={localizedText(content.description)}
+        lang={scriptOf(localizedText(content.description))}
         draggable={false}
         className="absolute inset-0 size-full object-contain p-2.5 sm:p-4 short:p-2"
       />
@@ -123,7 +123,7 @@ function Face({ content }: { content: CardContent }) {
       </span>
     )
   }
-  const whole = typographic(shownText(content.name))
+  const whole = typographic(localizedText(content.name))
   const { name, honorific } = splitHonorific(whole)
   return (
     <span
@@ -157,8 +157,8 @@ function Face({ content }: { content: CardContent }) {
 }
 
 /** flip-match.css derives the text size from these: letters in all and in the longest word; vowel signs have no width. */
-function sizeOf(shownText: string): CSSProperties {
-  const words = shownText.replace(/\p{M}/gu, '').split(/\s+/u)
+function sizeOf(localizedText: string): CSSProperties {
+  const words = localizedText.replace(/\p{M}/gu, '').split(/\s+/u)
   const letters = words.join(' ').length
   const longest = Math.max(...words.map((word) => word.length))
   return { '--letters': letters, '--longest': longest } as CSSProperties

@@ -1,6 +1,7 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
+import { useAwake } from '../../platform/device/wake-lock.ts'
 import { gameText } from '../../text/game-text.ts'
 import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -9,13 +10,11 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon, RestartIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { ConnectionPill } from '../room/connection-hint.tsx'
-import type { Connection } from '../room/sending.ts'
-import { useAwake } from '../room/use-awake.ts'
-import { useHeldBack } from '../room/use-held-back.ts'
+import { ConnectionPill } from '../room/game/connection-hint.tsx'
+import type { Connection } from '../room/game/sending.ts'
+import { useDoubleTapGuard } from '../room/game/use-double-tap-guard.ts'
 import type { BoardStage } from './board-state.ts'
 import { FlipCard } from './flip-card.tsx'
-import { instructionOf } from './instruction.ts'
 import { LESSON_HEIGHT, LessonLine } from './lesson-line.tsx'
 import { PairLines } from './pair-lines.tsx'
 import { RestartDialog } from './restart-dialog.tsx'
@@ -25,7 +24,7 @@ import './flip-match.css'
 const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
 
 type Props = {
-  stage: BoardStage
+  screen: BoardStage
   connection: Connection
   onTryAgain: () => void
   onChoose: (card: number) => void
@@ -34,10 +33,10 @@ type Props = {
   onExit: () => void
 }
 
-export function FlipMatchBoard({ stage, connection, onTryAgain, onChoose, onReveal, onRestart, onExit }: Props) {
-  const { level, matches, moves, seconds } = stage
+export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onReveal, onRestart, onExit }: Props) {
+  const { level, matches, moves, seconds } = screen
   const [asksRestart, setAsksRestart] = useState(false)
-  useAwake(stage.isClockRunning)
+  useAwake(screen.isClockRunning)
   // The same function for as long as the level lasts: the progress is rendered only when it changes.
   const restart = useCallback(() => (level === 2 ? setAsksRestart(true) : onRestart()), [level, onRestart])
   // Fetched while the cards are face down: otherwise honorifics and terms would wait for it in the middle of a turn.
@@ -48,9 +47,9 @@ export function FlipMatchBoard({ stage, connection, onTryAgain, onChoose, onReve
       <Progress {...{ level, matches, moves, seconds, onRestart: restart, onExit }} />
       <RestartDialog open={asksRestart} onClose={() => setAsksRestart(false)} onRestart={onRestart} />
       <div className="grid gap-2 short:grid-cols-2">
-        <Instruction stage={stage} />
+        <Instruction screen={screen} />
         {connection === 'fine' ? (
-          <LessonLine lesson={stage.lesson} />
+          <LessonLine lesson={screen.lesson} />
         ) : (
           // In the lesson's place: over the foot of the screen it would lie on the cards.
           <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>
@@ -62,7 +61,7 @@ export function FlipMatchBoard({ stage, connection, onTryAgain, onChoose, onReve
           </div>
         )}
       </div>
-      <Cards key={level} stage={stage} onChoose={onChoose} onReveal={onReveal} />
+      <Cards key={level} screen={screen} onChoose={onChoose} onReveal={onReveal} />
     </div>
   )
 }
@@ -141,8 +140,8 @@ function Figure({ label, spoken, children }: { label: string; spoken: string; ch
   )
 }
 
-function Instruction({ stage }: { stage: BoardStage }) {
-  const { words, tone } = instructionOf(stage)
+function Instruction({ screen }: { screen: BoardStage }) {
+  const { words, tone } = instructionOf(screen)
   return (
     <p
       className={classNames(
@@ -160,8 +159,8 @@ function Instruction({ stage }: { stage: BoardStage }) {
 }
 
 /** One tab stop for all cards; arrows, Home and End move in it, Enter and Space choose. */
-function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' | 'onReveal'>) {
-  const { level, revealed, cards, pairs, pause } = stage
+function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose' | 'onReveal'>) {
+  const { level, revealed, cards, pairs, pause } = screen
   const [tabStop, setTabStop] = useState(0)
   const isUpright = useMediaQuery(UPRIGHT)
   const board = useRef<HTMLDivElement>(null)
@@ -169,7 +168,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
   const helpId = useId()
   const waitsForReveal = level === 1 && !revealed
   const chosen = cards.filter(({ selected, matched, face }) => !matched && (selected || face === 'turning'))
-  const isHeld = useHeldBack(String(waitsForReveal))
+  const isHeld = useDoubleTapGuard(String(waitsForReveal))
   const blocked = waitsForReveal || pause !== null || chosen.length >= 2
 
   // The dialog or the button that had the focus is gone. With the next frame, which has to lay the page out anyway.
@@ -199,7 +198,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
             size="lg"
             className="pointer-events-auto shadow-[0_0_60px_20px_rgb(7_19_31/0.75)]"
             disabled={isHeld}
-            aria-disabled={stage.revealing || undefined}
+            aria-disabled={screen.revealing || undefined}
             onClick={onReveal}
           >
             {gameText.flipMatch.flipAllCards}
@@ -252,4 +251,23 @@ function cardAfter(key: string, card: number, board: { isUpright: boolean; rtl: 
   const place = Math.min(3, Math.max(0, (card % 4) + along))
   const side = Math.min(1, Math.max(0, Math.floor(card / 4) + over))
   return side * 4 + place
+}
+
+/** The text of the banner above the board. */
+function instructionOf(screen: BoardStage): { words: string; tone: 'plain' | 'right' | 'wrong' } {
+  const { instruction } = gameText.flipMatch
+  const { level, pause, cards } = screen
+  if (pause === 'game-over') return { words: instruction.gameOver, tone: 'wrong' }
+  if (pause === 'mismatch') return { words: instruction.mismatch, tone: 'wrong' }
+  if (pause === 'level-complete') return { words: instruction.levelComplete(level), tone: 'right' }
+  if (screen.justMatched) return { words: instruction.match, tone: 'right' }
+  if (level === 1) {
+    if (!screen.revealed) return { words: instruction.beforeReveal, tone: 'plain' }
+    const chosen = cards.find(({ selected }) => selected)?.content
+    if (!chosen) return { words: instruction.chooseFirst, tone: 'plain' }
+    return { words: chosen.type === 'name' ? instruction.chooseItem : instruction.chooseName, tone: 'plain' }
+  }
+  const isOneOpen = cards.some(({ face, matched }) => !matched && (face === 'up' || face === 'turning'))
+  if (isOneOpen) return { words: instruction.flipSecond, tone: 'plain' }
+  return { words: screen.moves === 0 ? instruction.flipFirst : instruction.flipNext, tone: 'plain' }
 }

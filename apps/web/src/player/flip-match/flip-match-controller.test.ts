@@ -4,7 +4,7 @@ import type { CardContent, Lesson } from '@noor-quest/rules/flip-match-deal'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../platform/clock/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
-import { SEND_AGAIN_AFTER_MS } from '../room/sending.ts'
+import { SEND_AGAIN_AFTER_MS } from '../room/game/sending.ts'
 import { type BoardStage, NEXT_FACE_MS, TURN_MS } from './board-state.ts'
 import type { FlipMatchApi } from './flip-match-api.ts'
 import { createFlipMatchController } from './flip-match-controller.ts'
@@ -108,9 +108,9 @@ async function opened(view: FlipMatchView | null) {
   })
   const close = controller.open()
   await clock.advance(0)
-  const stage = () => controller.snapshot().stage
+  const screen = () => controller.snapshot().screen
   const shown = (): BoardStage => {
-    const now = stage()
+    const now = screen()
     if (now.kind !== 'board') throw new Error(`no board but ${now.kind}`)
     return now
   }
@@ -119,14 +119,14 @@ async function opened(view: FlipMatchView | null) {
     if (!found) throw new Error(`no card ${position}`)
     return found
   }
-  return { controller, close, api, clock, ...ports, stage, shown, card }
+  return { controller, close, api, clock, ...ports, screen, shown, card }
 }
 
 describe('loading', () => {
   test('deals a game when there is none', async () => {
-    const { api, stage } = await opened(null)
+    const { api, screen } = await opened(null)
     expect(api.start).toHaveBeenCalledExactlyOnceWith({ request_id: 'request-1' })
-    expect(stage()).toEqual({ kind: 'info', level: 1, level1: null, starting: false })
+    expect(screen()).toEqual({ kind: 'info', level: 1, level1: null, starting: false })
   })
 
   test('a reload in mid-game continues the game', async () => {
@@ -145,11 +145,11 @@ describe('loading', () => {
     new ApiError(409, 'no_islamic_terms', 'No islamic terms found in database'),
     LOST,
   ])('%s is the load error, and Retry reloads the page', async (error) => {
-    const { controller, api, stage, clock, reloadPage } = await opened(GAME_OVER)
+    const { controller, api, screen, clock, reloadPage } = await opened(GAME_OVER)
     api.start.mockRejectedValueOnce(error)
     controller.playAgain()
     await clock.advance(0)
-    expect(stage()).toEqual({ kind: 'load-failed', code: error.code })
+    expect(screen()).toEqual({ kind: 'load-failed', code: error.code })
     controller.retry()
     expect(reloadPage).toHaveBeenCalledOnce()
   })
@@ -238,7 +238,7 @@ describe('level 1', () => {
   })
 
   test('a wrong match stops the clock, and after its second the server shows the end', async () => {
-    const { controller, api, clock, shown, card, stage, play } = await opened(
+    const { controller, api, clock, shown, card, screen, play } = await opened(
       board(1, { revealed: true, clock: 'running', selected: [0], elapsed_ms: 3000 }),
     )
     const over = board(1, {
@@ -259,20 +259,20 @@ describe('level 1', () => {
     expect(api.flip).toHaveBeenCalledOnce()
     api.current.mockResolvedValueOnce({ game: gameOf(GAME_OVER, 6) })
     await clock.advance(1)
-    expect(stage()).toEqual({ kind: 'end', result: GAME_OVER })
+    expect(screen()).toEqual({ kind: 'end', result: GAME_OVER })
     expect(play.mock.calls).toEqual([['wrong']])
   })
 
   test('a complete level leads to the next info after its pause', async () => {
-    const { api, clock, stage } = await opened(
+    const { api, clock, screen } = await opened(
       board(1, { pause: { kind: 'level-complete', cards: [3, 7], ends_in_ms: 1500 } }),
     )
     const info: FlipMatchView = { phase: 'level-info', level: 2, level1: { score: 400, moves: 4, seconds: 9 } }
     api.current.mockResolvedValueOnce({ game: gameOf(info, 9) })
     await clock.advance(1499)
-    expect(stage().kind).toBe('board')
+    expect(screen().kind).toBe('board')
     await clock.advance(1)
-    expect(stage()).toMatchObject({ kind: 'info', level: 2, level1: { score: 400 } })
+    expect(screen()).toMatchObject({ kind: 'info', level: 2, level1: { score: 400 } })
   })
 
   test('a pause that the server has not ended is polled at a low rate', async () => {
@@ -375,7 +375,7 @@ describe('level 2', () => {
   })
 
   test('the last match leads to the end screen, with its sound', async () => {
-    const { controller, api, clock, stage, play } = await opened(first)
+    const { controller, api, clock, screen, play } = await opened(first)
     const pairs: [number, number][] = [
       [1, 5],
       [2, 6],
@@ -389,7 +389,7 @@ describe('level 2', () => {
     await clock.advance(1499)
     api.current.mockResolvedValueOnce({ game: gameOf(GAME_COMPLETED, 6) })
     await clock.advance(1)
-    expect(stage()).toEqual({ kind: 'end', result: GAME_COMPLETED })
+    expect(screen()).toEqual({ kind: 'end', result: GAME_COMPLETED })
     expect(play.mock.calls).toEqual([['flip'], ['correct'], ['win']])
   })
 
@@ -432,7 +432,7 @@ describe('a bad network', () => {
   })
 
   test('a restart forgets the flip that was on its way', async () => {
-    const { controller, api, clock, stage } = await opened(board(2))
+    const { controller, api, clock, screen } = await opened(board(2))
     api.flip.mockRejectedValueOnce(LOST)
     controller.choose(0)
     await clock.advance(0)
@@ -440,7 +440,7 @@ describe('a bad network', () => {
     await clock.advance(10 * SEND_AGAIN_AFTER_MS)
     expect(api.flip).toHaveBeenCalledOnce()
     expect(controller.snapshot().connection).toBe('fine')
-    expect(stage().kind).toBe('info')
+    expect(screen().kind).toBe('info')
   })
 })
 
@@ -458,11 +458,11 @@ describe('out of step', () => {
   })
 
   test('a superseded game gives way to the current one and says so', async () => {
-    const { controller, api, clock, stage } = await opened(board(2))
+    const { controller, api, clock, screen } = await opened(board(2))
     api.flip.mockRejectedValueOnce(refusal('game_superseded', gameOf(INFO, 0, 'game-2')))
     controller.choose(0)
     await clock.advance(0)
-    expect(stage().kind).toBe('info')
+    expect(screen().kind).toBe('info')
     expect(controller.snapshot().superseded).toBe(true)
     controller.startLevel()
     expect(api.startLevel).toHaveBeenCalledWith('game-2', expect.objectContaining({ seq: 0 }))
@@ -480,10 +480,10 @@ describe('out of step', () => {
 
 describe('leaving', () => {
   test('Restart gets a new deal and forgets the names; Play Again avoids them', async () => {
-    const { controller, api, clock, stage } = await opened(board(2))
+    const { controller, api, clock, screen } = await opened(board(2))
     controller.restart()
     controller.restart()
-    expect(stage()).toEqual({ kind: 'loading' })
+    expect(screen()).toEqual({ kind: 'loading' })
     await clock.advance(0)
     expect(api.start.mock.calls).toEqual([[{ request_id: 'request-1', restart: true }]])
     const over = await opened(GAME_OVER)

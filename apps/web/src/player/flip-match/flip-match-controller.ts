@@ -8,7 +8,7 @@ import {
   type RoomPorts,
   type SeasonRefusal,
   seasonRefusal,
-} from '../room/game-room.ts'
+} from '../room/game/game-room.ts'
 import {
   askForFaces,
   type BoardStage,
@@ -25,7 +25,7 @@ import {
 import type { FlipMatchApi } from './flip-match-api.ts'
 import { describeOutcome } from './spoken.ts'
 
-export type FlipMatchStage =
+export type FlipMatchScreenState =
   | { kind: 'loading' }
   | { kind: 'load-failed'; code: FailureCode }
   | SeasonRefusal
@@ -39,7 +39,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
   const { api, clock } = ports
   let board: BoardState | null = null
 
-  const room = createGameRoom<FlipMatchGame, FlipMatchStage>(ports, api, {
+  const room = createGameRoom<FlipMatchGame, FlipMatchScreenState>(ports, api, {
     opening: { kind: 'loading' },
     // Loading that fails is the load error, also when the network is lost: "Retry" reloads the page.
     loading: 'once',
@@ -57,7 +57,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     reset: () => {
       board = null
     },
-    isEnd: (stage) => stage.kind === 'end',
+    isEnd: (screen) => screen.kind === 'end',
   })
 
   function deal(change: { restart?: true }) {
@@ -87,8 +87,8 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
   }
 
   function soundWin() {
-    const stage = room.stage()
-    if (stage.kind === 'end' && stage.result.success) ports.play('win')
+    const screen = room.screen()
+    if (screen.kind === 'end' && screen.result.success) ports.play('win')
   }
 
   /** Sends the cards chosen one after the other: each flip names the count of moves before it. */
@@ -115,10 +115,10 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
 
     /** "Start Level N". */
     startLevel: () => {
-      const stage = room.stage()
+      const screen = room.screen()
       const seq = room.game()?.seq
-      if (stage.kind !== 'info' || stage.starting || seq === undefined) return
-      room.show({ ...stage, starting: true })
+      if (screen.kind !== 'info' || screen.starting || seq === undefined) return
+      room.show({ ...screen, starting: true })
       room.acknowledge()
       room.move((id, requestId) => api.startLevel(id, { request_id: requestId, seq }))
     },
@@ -152,13 +152,13 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
 
     /** Back to level 1's info with a new deal; the prophets dealt before may come again. */
     restart: () => {
-      if (room.stage().kind !== 'board') return
+      if (room.screen().kind !== 'board') return
       room.acknowledge()
       deal({ restart: true })
     },
 
     playAgain: () => {
-      if (room.stage().kind !== 'end') return
+      if (room.screen().kind !== 'end') return
       room.acknowledge()
       deal({})
     },

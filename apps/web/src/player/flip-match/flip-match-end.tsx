@@ -7,8 +7,8 @@ import gameOverPicture from '../../ui/art/states/game-over.svg'
 import { ConfettiFall } from '../../ui/confetti-fall.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { EndActions, ScoreMedal, useEndFocus } from '../room/end-screen.tsx'
-import { YourResult } from '../room/your-result.tsx'
+import { EndActions, ScoreMedal, useEndFocus } from '../room/end/end-screen.tsx'
+import { YourResult } from '../room/end/your-result.tsx'
 import { Lessons } from './lessons.tsx'
 
 type Props = {

@@ -1,4 +1,6 @@
+import { cardImageUrl } from '@noor-quest/contract/item-images'
 import { Suspense, useEffect } from 'react'
+import { savesData } from '../../platform/device/saves-data.ts'
 import { whenIdle } from '../../platform/device/when-idle.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { gameText } from '../../text/game-text.ts'
@@ -8,19 +10,22 @@ import { useLanguage } from '../../text/use-language.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
-import { BackLabel } from '../room/back-label.tsx'
-import { GameFrame, Waiting } from '../room/game-frame.tsx'
-import type { FailureCode } from '../room/game-room.ts'
-import { type GameSeason, SeasonMessage, useGameSeason } from '../room/season-message.tsx'
-import type { Connection } from '../room/sending.ts'
-import { useGameRoom } from '../room/use-game-room.ts'
-import { createFlipMatchApi } from './flip-match-api.ts'
+import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
+import type { FailureCode } from '../room/game/game-room.ts'
+import { BackLabel } from '../room/game/rehearsal.tsx'
+import { type GameSeason, SeasonMessage, useGameSeason } from '../room/game/season-message.tsx'
+import type { Connection } from '../room/game/sending.ts'
+import { useGameRoom } from '../room/game/use-game-room.ts'
+import { createFlipMatchApi, listPictures } from './flip-match-api.ts'
 import { FlipMatchBoard } from './flip-match-board.tsx'
-import { createFlipMatchController, type FlipMatchController, type FlipMatchStage } from './flip-match-controller.ts'
+import {
+  createFlipMatchController,
+  type FlipMatchController,
+  type FlipMatchScreenState,
+} from './flip-match-controller.ts'
 import { LevelInfoDialog } from './level-info-dialog.tsx'
-import { usePicturesAhead } from './use-pictures-ahead.ts'
 
-const { Part: FlipMatchEnd, ahead } = latePart(() => import('./flip-match-end.tsx').then((part) => part.FlipMatchEnd))
+const { Part: FlipMatchEnd, preload } = latePart(() => import('./flip-match-end.tsx').then((part) => part.FlipMatchEnd))
 
 /** Flip & Match. Its route has made sure that a player is registered for it. */
 export function FlipMatchScreen() {
@@ -31,22 +36,22 @@ export function FlipMatchScreen() {
     (ports, call) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
     null,
   )
-  const { stage, superseded } = state
+  const { screen, superseded } = state
   // The end's code comes while the cards are read, and never delays them.
-  const isPlaying = stage.kind === 'board' && stage.revealed
-  useEffect(() => (isPlaying ? whenIdle(ahead) : undefined), [isPlaying])
-  const isBeforeReveal = stage.kind === 'info' || (stage.kind === 'board' && !stage.revealed)
-  usePicturesAhead(isBeforeReveal && stage.level === 1)
+  const isPlaying = screen.kind === 'board' && screen.revealed
+  useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
+  const isBeforeReveal = screen.kind === 'info' || (screen.kind === 'board' && !screen.revealed)
+  usePicturesAhead(isBeforeReveal && screen.level === 1)
   return (
     <GameFrame
       controller={controller}
       state={state}
-      hasOwnHint={stage.kind === 'board'}
+      hasOwnHint={screen.kind === 'board'}
       // The board fills the screen without scrolling, down to a height where cards would be too small.
-      className={stage.kind === 'board' && 'h-dvh min-h-124 flex-none sm:min-h-136 short:min-h-76'}
+      className={screen.kind === 'board' && 'h-dvh min-h-124 flex-none sm:min-h-136 short:min-h-76'}
     >
-      <Stage
-        stage={stage}
+      <CurrentScreen
+        screen={screen}
         superseded={superseded}
         connection={state.connection}
         controller={controller}
@@ -58,22 +63,22 @@ export function FlipMatchScreen() {
 
 const isWithoutContent = (code: FailureCode) => code === 'no_prophet_data' || code === 'no_islamic_terms'
 
-function Stage(props: {
-  stage: FlipMatchStage
+function CurrentScreen(props: {
+  screen: FlipMatchScreenState
   superseded: boolean
   connection: Connection
   controller: FlipMatchController
   season: GameSeason
 }) {
-  const { stage, controller } = props
-  switch (stage.kind) {
+  const { screen, controller } = props
+  switch (screen.kind) {
     case 'loading':
       return <Waiting label={gameText.flipMatch.loading} />
     case 'load-failed':
       return (
         <MessageScreen
           title={text.flipMatchFailed.title}
-          message={isWithoutContent(stage.code) ? text.register.noContent : whyNoResponse(stage.code)}
+          message={isWithoutContent(screen.code) ? text.register.noContent : whyNoResponse(screen.code)}
           picture={loadErrorPicture}
         >
           <Button onClick={controller.retry}>{text.flipMatchFailed.retry}</Button>
@@ -84,12 +89,17 @@ function Stage(props: {
       )
     case 'season':
       return (
-        <SeasonMessage phase={stage.phase} season={props.season} onHome={controller.exit} onRetry={controller.reopen} />
+        <SeasonMessage
+          phase={screen.phase}
+          season={props.season}
+          onHome={controller.exit}
+          onRetry={controller.reopen}
+        />
       )
     case 'info':
       return (
         <LevelInfoDialog
-          stage={stage}
+          screen={screen}
           superseded={props.superseded}
           onStart={controller.startLevel}
           onExit={controller.exit}
@@ -98,7 +108,7 @@ function Stage(props: {
     case 'board':
       return (
         <FlipMatchBoard
-          stage={stage}
+          screen={screen}
           connection={props.connection}
           onTryAgain={controller.tryAgain}
           onChoose={controller.choose}
@@ -111,7 +121,7 @@ function Stage(props: {
       return (
         <Suspense fallback={<Waiting label={text.common.loading} />}>
           <FlipMatchEnd
-            result={stage.result}
+            result={screen.result}
             onHome={controller.exit}
             onPlayAgain={controller.playAgain}
             onNextPlayer={() => void controller.nextPlayer()}
@@ -119,4 +129,38 @@ function Stage(props: {
         </Suspense>
       )
   }
+}
+
+/**
+ * Loads the cards' pictures while the rules are read, all that there are: those of this deal are face down. What hasn't come when
+ * `isTime` ends is left to the cards themselves.
+ */
+function usePicturesAhead(isTime: boolean): void {
+  useEffect(() => {
+    if (!isTime || savesData()) return
+    let images: HTMLImageElement[] = []
+    let isOver = false
+    const load = async () => {
+      stopWaiting()
+      const urls = await listPictures().catch(() => [])
+      if (isOver) return
+      images = urls.map((url) => {
+        const image = new Image()
+        image.fetchPriority = 'low'
+        image.src = cardImageUrl(url)
+        return image
+      })
+    }
+    const stopWaiting = () => {
+      for (const type of ['pointerdown', 'keydown']) removeEventListener(type, load)
+    }
+    // A page that was opened at its address shows its rules first, and loads no more than it needs for them.
+    if (navigator.userActivation?.hasBeenActive) void load()
+    else for (const type of ['pointerdown', 'keydown']) addEventListener(type, load)
+    return () => {
+      isOver = true
+      stopWaiting()
+      for (const image of images) if (!image.complete) image.removeAttribute('src')
+    }
+  }, [isTime])
 }

@@ -4,7 +4,7 @@ import { scriptOf } from '../../text/script-of.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { showSource } from '../room/sources.ts'
+import { showSource } from '../room/sources/sources.ts'
 import { sentenceOf } from './spoken.ts'
 
 /** The lines reserved for a lesson (docs/product-rules.md#flip-match-lessons). */

@@ -2,10 +2,9 @@ import { cardImageUrl } from '@noor-quest/contract/item-images'
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { scriptOf } from '../../text/script-of.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { CitedSource, VersesCredit } from '../room/cited-source.tsx'
-import { LanguageMark } from '../room/language-mark.tsx'
-import { shown, shownText } from '../room/shown.ts'
-import { useVerses, type VerseTexts } from '../room/verses.ts'
+import { CitedSource, VersesCredit } from '../room/sources/cited-source.tsx'
+import { LanguageMark, localized, localizedText } from '../room/sources/localized.tsx'
+import { useVerses, type VerseTexts } from '../room/sources/verses.ts'
 
 /** After the game: each pair with why it is one. */
 export function Lessons({ lessons, title }: { lessons: Lesson[]; title: string }) {
@@ -30,8 +29,8 @@ export function Lessons({ lessons, title }: { lessons: Lesson[]; title: string }
 
 function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) {
   const isTerm = lesson.type === 'term'
-  const name = isTerm ? lesson.arabic_text : shownText(lesson.name)
-  const why = isTerm ? shown(lesson.meaning) : shown(lesson.explanation)
+  const name = isTerm ? lesson.arabic_text : localizedText(lesson.name)
+  const why = isTerm ? localized(lesson.meaning) : localized(lesson.explanation)
   return (
     <div className="wrap-anywhere grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 text-start sm:p-6">
       <div className="flex items-center gap-4">
@@ -46,7 +45,7 @@ function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) 
           <h3 className={isTerm ? 'text-3xl' : 'text-xl leading-snug'} dir="auto" lang={scriptOf(name)}>
             <StoredText text={name} />
           </h3>
-          {!isTerm && <Stored words={shownText(lesson.description)} className="text-muted" />}
+          {!isTerm && <Stored words={localizedText(lesson.description)} className="text-muted" />}
         </div>
         {/* A term is Arabic to everybody. */}
         <LanguageMark of={isTerm ? (why ?? '') : name} className="shrink-0 self-start" />

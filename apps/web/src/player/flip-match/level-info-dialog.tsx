@@ -4,21 +4,21 @@ import { gameText } from '../../text/game-text.ts'
 import { text } from '../../text/text.ts'
 import { CheckIcon, ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { LevelDialog, LevelRule } from '../room/level-dialog.tsx'
-import type { FlipMatchStage } from './flip-match-controller.ts'
+import { LevelDialog, LevelRule } from '../room/game/level-dialog.tsx'
+import type { FlipMatchScreenState } from './flip-match-controller.ts'
 import { Level1Demo } from './level1-demo.tsx'
 
 const MAXIMA: Record<FlipMatchLevel, number> = { 1: LEVEL1_MAX, 2: LEVEL2_MAX }
 
 type Props = {
-  stage: Extract<FlipMatchStage, { kind: 'info' }>
+  screen: Extract<FlipMatchScreenState, { kind: 'info' }>
   superseded: boolean
   onStart: () => void
   onExit: () => void
 }
 
-export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
-  const { level, level1, starting } = stage
+export function LevelInfoDialog({ screen, superseded, onStart, onExit }: Props) {
+  const { level, level1, starting } = screen
   return (
     <LevelDialog
       title={text.home.games['flip-match'].title}

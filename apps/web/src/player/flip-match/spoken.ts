@@ -2,19 +2,19 @@ import { CARDS_PER_LEVEL, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import { type CardContent, type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { typographic } from '@noor-quest/rules/typographic'
 import { gameText } from '../../text/game-text.ts'
-import { shown, shownText } from '../room/shown.ts'
+import { localized, localizedText } from '../room/sources/localized.tsx'
 import type { BoardView } from './board-state.ts'
 
 /** A card's content in words, for those who can't see it. */
 export function describe(content: CardContent): string {
-  if (content.type === 'name') return typographic(shownText(content.name))
-  return content.type === 'image' ? shownText(content.description) : content.arabic_text
+  if (content.type === 'name') return typographic(localizedText(content.name))
+  return content.type === 'image' ? localizedText(content.description) : content.arabic_text
 }
 
 /** What a pair teaches, in a sentence: why the item is the prophet's, or what the term means. */
 export function sentenceOf(lesson: Lesson): string {
-  if (lesson.type === 'term') return says(lesson.arabic_text, shown(lesson.meaning))
-  return shown(lesson.explanation) ?? says(shownText(lesson.name), shown(lesson.description))
+  if (lesson.type === 'term') return says(lesson.arabic_text, localized(lesson.meaning))
+  return localized(lesson.explanation) ?? says(localizedText(lesson.name), localized(lesson.description))
 }
 
 /** Each in its own direction. */

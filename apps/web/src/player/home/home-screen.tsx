@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { SeasonCountdown } from '../../boards/season-countdown.tsx'
 import { useBooth } from '../../platform/device/booth.ts'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { clubName, eventTitle, logoAddress, settings } from '../../text/settings.ts'
 import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -12,13 +12,14 @@ import { GAMES } from '../games.ts'
 import { LeaderStrip } from '../leaderboard/leader-strip.tsx'
 import { LeaderboardPanel } from '../leaderboard/leaderboard-panel.tsx'
 import { type LoadRowActions, useRowActions } from '../leaderboard/use-row-actions.tsx'
-import { DeviceBar } from '../room/device-bar.tsx'
+import { DeviceBar } from '../room/person/device-bar.tsx'
 import { useFollowedSeason } from '../room/use-followed-season.ts'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
 import './home-screen.css'
+
+import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { useSoftLight } from './soft-light.ts'
-import { SurprisesBanner } from './surprises-banner.tsx'
 
 const CLUB =
   'flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*34)] max-sm:px-0 max-[22.45rem]:text-xs'
@@ -88,5 +89,18 @@ export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions 
       </div>
       {season.phase !== 'closed' && <DeviceBar games={GAMES} wanted={wanted} />}
     </div>
+  )
+}
+
+/** The prize ribbon under the title. */
+function SurprisesBanner() {
+  return (
+    <p className="mt-1 inline-flex max-w-full flex-wrap items-center justify-center gap-x-3 gap-y-0.5 rounded-3xl border border-gold/60 bg-night/75 px-5 py-1.5 shadow-gold short:mt-0 short:py-0.5">
+      <KhatamStar fill="currentColor" className="size-4 text-gold" />
+      <strong className="font-display font-semibold text-gold text-xl">{text.home.surprisesTitle}</strong>
+      {/* On phones the sentence is a line of its own, below the words between the stars. */}
+      <span className="text-parchment/90 text-sm max-sm:order-last max-sm:w-full">{text.home.surprisesText}</span>
+      <KhatamStar fill="currentColor" className="size-4 text-gold" />
+    </p>
   )
 }

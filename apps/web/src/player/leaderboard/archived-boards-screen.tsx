@@ -1,13 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type ArchivedBoards, fetchArchivedBoards } from '../../boards/leaderboard-api.ts'
-import { shownDate } from '../../text/shown-date.ts'
+import { formatDate } from '../../text/format.ts'
 import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
-import { LoadedScreen } from '../room/loaded-screen.tsx'
-import { SeasonPage } from '../room/season-page.tsx'
-import { Boards } from './boards.tsx'
-import { seasonName } from './season-name.ts'
+import { LoadedScreen, SeasonPage } from '../room/loaded-screen.tsx'
+import { Boards, seasonName } from './boards.tsx'
 
 const route = getRouteApi('/leaderboard/$season')
 
@@ -30,7 +28,7 @@ function Season({ boards }: { boards: ArchivedBoards }) {
       eyebrow={text.leaderboard.title}
       name={seasonName(boards)}
       since={boards.archived_at}
-      sinceText={text.leaderboard.ended(shownDate(boards.archived_at))}
+      sinceText={text.leaderboard.ended(formatDate(boards.archived_at))}
     >
       <Boards boards={boards.boards} isCurrent={false} />
     </SeasonPage>

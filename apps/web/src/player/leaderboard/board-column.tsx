@@ -1,14 +1,15 @@
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
-import type { Standing } from '@noor-quest/contract/standing'
+import type { PlaceAmongAll, Standing } from '@noor-quest/contract/standing'
 import type { GameType } from '@noor-quest/rules/games'
 import { useId } from 'react'
+import { BoardRow, rowClass } from '../../boards/board-row.tsx'
 import type { LeaderboardState } from '../../boards/leaderboards.ts'
+import { RankBadge } from '../../boards/rank-badge.tsx'
 import { text } from '../../text/text.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { ClaimCode } from '../room/claim-code.tsx'
+import { ClaimCode } from '../room/person/claim-code.tsx'
 import { EntryList } from './entry-list.tsx'
-import { OwnRow } from './own-row.tsx'
 import type { RowActions } from './use-row-actions.tsx'
 
 type Props = {
@@ -57,5 +58,20 @@ export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Prop
       )}
       {entries.length > 0 && <p className="mt-3 text-muted text-sm">{text.leaderboard.equalScores[game]}</p>}
     </section>
+  )
+}
+
+/** Below a leaderboard that ends before it: the row of whoever looks at it. It isn't one of those that the count is about. */
+function OwnRow({ place }: { place: PlaceAmongAll }) {
+  const own = place.neighbours.find(({ is_me }) => is_me)
+  if (own === undefined) return null
+  return (
+    <div className="mt-2 grid gap-2">
+      <span aria-hidden="true" className="mx-auto h-5 border-gold/50 border-s-3 border-dotted" />
+      <div className={rowClass('full', true)}>
+        <RankBadge rank={place.rank} size="full" />
+        <BoardRow row={own} size="full" isOwn />
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { LeaderboardState } from '../../boards/leaderboards.ts'
-import { text } from '../../text/text.ts'
-import { useOwnStandings } from '../room/use-own-standings.ts'
+import { language, text } from '../../text/text.ts'
+import { useOwnStandings } from '../room/person/own-standings.ts'
 import { BoardColumn, boardId } from './board-column.tsx'
 import type { RowActions } from './use-row-actions.tsx'
 
@@ -48,4 +48,9 @@ function jumpTo(game: GameType) {
   const board = document.getElementById(boardId(game))
   board?.scrollIntoView()
   board?.querySelector('h3')?.focus({ preventScroll: true })
+}
+
+/** A season's name in the language shown. */
+export function seasonName({ name, name_ar }: { name: string; name_ar: string }): string {
+  return language.snapshot() === 'ar' ? name_ar : name
 }

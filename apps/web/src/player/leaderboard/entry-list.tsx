@@ -3,7 +3,7 @@ import { BoardRow, rowClass } from '../../boards/board-row.tsx'
 import { RankBadge } from '../../boards/rank-badge.tsx'
 import { useRankSlide } from '../../boards/use-rank-slide.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useOwnNames } from '../room/use-own-standings.ts'
+import { useOwnNames } from '../room/person/own-standings.ts'
 import type { RowActions } from './use-row-actions.tsx'
 
 type Props = {

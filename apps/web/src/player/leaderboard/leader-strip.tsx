@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { text } from '../../text/text.ts'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useOwnNames } from '../room/use-own-standings.ts'
+import { useOwnNames } from '../room/person/own-standings.ts'
 import { prepareBoard } from './leaderboard-panel.tsx'
 
 /** Where the strip is shown (player/home/home-screen.css); elsewhere nobody's name is in the page twice. */

@@ -8,16 +8,16 @@ import { latePart } from '../../platform/network/late-part.tsx'
 import { text } from '../../text/text.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
-import { useOwnStandings } from '../room/use-own-standings.ts'
+import { useOwnStandings } from '../room/person/own-standings.ts'
 import { EntryList } from './entry-list.tsx'
 import type { RowActions } from './use-row-actions.tsx'
 
-const { Part: LeaderboardDialog, ahead } = latePart(() =>
+const { Part: LeaderboardDialog, preload } = latePart(() =>
   import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),
 )
 
 /** Fetches the whole leaderboard's code on the way to the press, so that it opens at once. */
-export const prepareBoard = ahead
+export const prepareBoard = preload
 
 type Props = {
   /** Said beside its title: that the season is over, or the leaderboard frozen. */

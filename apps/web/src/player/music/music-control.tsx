@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { savesData } from '../../platform/device/saves-data.ts'
 import { SOUND_KEY, soundSwitch, VOLUME_KEY } from '../../platform/sound/sound-switch.ts'
 import { readLocal, writeLocal } from '../../platform/storage/local-storage.ts'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { loadMusic } from './load-music.ts'
 import './music-control.css'
+
+import { CHUNK_TIMEOUT_MS } from '../../platform/network/load-within.ts'
+import { closeLoop } from './close-loop.ts'
+import aac from './media/music.m4a'
+import opus from './media/music.ogg'
 import { createMusicController, type MusicPorts, VOLUME_STEP } from './music-controller.ts'
 import { createMusicPlayer } from './music-player.ts'
-import { createPlayingTab } from './playing-tab.ts'
 
 /** The floating toggle of all sound with the music's volume. It stays through navigation (docs/product-rules.md#music-and-sound). */
 export function MusicControl() {
@@ -118,4 +121,45 @@ function pageOutside(control: () => HTMLElement | null): MusicPorts['page'] {
       }
     },
   }
+}
+
+/** A channel rather than a lock: locks need https, and a booth's phones may come by http. */
+function createPlayingTab(): MusicPorts['tabs'] {
+  if (!('BroadcastChannel' in window)) return { claim: () => undefined, onClaimed: () => () => undefined }
+  const channel = new BroadcastChannel('music')
+  return {
+    claim: () => channel.postMessage('claimed'),
+    onClaimed: (listener) => {
+      channel.addEventListener('message', listener)
+      return () => channel.removeEventListener('message', listener)
+    },
+  }
+}
+
+const SOURCES = [
+  { url: opus, type: 'audio/ogg; codecs=opus' },
+  { url: aac, type: 'audio/mp4; codecs=mp4a.40.2' },
+]
+// It has no high notes, so half the samples do: 12 MB of memory, not 25.
+const SAMPLES_PER_SECOND = 24_000
+
+/** The music, decoded and ready to loop. @throws Error when none of its formats can be had */
+async function loadMusic(): Promise<AudioBuffer> {
+  const probe = new Audio()
+  for (const { url, type } of SOURCES) {
+    if (probe.canPlayType(type) === '') continue
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(CHUNK_TIMEOUT_MS) })
+      if (!response.ok) continue
+      const decoder = new OfflineAudioContext(2, 1, SAMPLES_PER_SECOND)
+      const music = await decoder.decodeAudioData(await response.arrayBuffer())
+      for (let channel = 0; channel < music.numberOfChannels; channel++) {
+        closeLoop(music.getChannelData(channel), music.sampleRate)
+      }
+      return music
+    } catch {
+      // Not this format on this device: the next one.
+    }
+  }
+  throw new Error('The music could not be loaded')
 }

@@ -10,12 +10,11 @@ import { ConfettiFall } from '../../ui/confetti-fall.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { CitedSource, VersesCredit } from '../room/cited-source.tsx'
-import { EndActions, ScoreMedal, useEndFocus } from '../room/end-screen.tsx'
-import { LanguageMark } from '../room/language-mark.tsx'
-import { shown } from '../room/shown.ts'
-import { useVerses, type VerseTexts } from '../room/verses.ts'
-import { YourResult } from '../room/your-result.tsx'
+import { EndActions, ScoreMedal, useEndFocus } from '../room/end/end-screen.tsx'
+import { YourResult } from '../room/end/your-result.tsx'
+import { CitedSource, VersesCredit } from '../room/sources/cited-source.tsx'
+import { LanguageMark, localized } from '../room/sources/localized.tsx'
+import { useVerses, type VerseTexts } from '../room/sources/verses.ts'
 import { endTierOf } from './end-tier.ts'
 
 type Props = {
@@ -136,8 +135,8 @@ const NO_OPTIONS = { a: '', b: '', c: '', d: '' }
 
 function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: number; verses: VerseTexts }) {
   const { level, choice, correct_option, source, is_void } = item
-  const { question_text, options } = shown(item.texts) ?? { question_text: '', options: NO_OPTIONS }
-  const explanation = shown(item.explanation)
+  const { question_text, options } = localized(item.texts) ?? { question_text: '', options: NO_OPTIONS }
+  const explanation = localized(item.explanation)
   const isCorrect = !isMistake(item)
   return (
     <div className="wrap-anywhere grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 sm:p-6">

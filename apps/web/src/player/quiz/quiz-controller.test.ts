@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClock } from '../../platform/clock/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { chooseLanguage } from '../../text/text.ts'
-import { LEAVE_WAIT_MS } from '../room/game-room.ts'
-import { SEND_AGAIN_AFTER_MS } from '../room/sending.ts'
+import { LEAVE_WAIT_MS } from '../room/game/game-room.ts'
+import { SEND_AGAIN_AFTER_MS } from '../room/game/sending.ts'
 import type { QuizApi } from './quiz-api.ts'
-import { createQuizController, type QuestionStage } from './quiz-controller.ts'
+import { createQuizController, type QuestionScreen } from './quiz-controller.ts'
 
 type QuestionView = Extract<QuizView, { phase: 'question' }>
 
@@ -115,25 +115,25 @@ async function opened(view: QuizView | null) {
   })
   const close = controller.open()
   await clock.advance(0)
-  const stage = () => controller.snapshot().stage
-  const asked = (): QuestionStage => {
-    const shown = stage()
+  const screen = () => controller.snapshot().screen
+  const asked = (): QuestionScreen => {
+    const shown = screen()
     if (shown.kind !== 'question') throw new Error(`no question but ${shown.kind}`)
     return shown
   }
-  return { controller, close, api, clock, play, announce, goHome, rememberSession, stage, asked }
+  return { controller, close, api, clock, play, announce, goHome, rememberSession, screen, asked }
 }
 
 describe('opening', () => {
   test('offers the start button when there is no game', async () => {
-    const { stage, rememberSession } = await opened(null)
-    expect(stage()).toEqual({ kind: 'start' })
+    const { screen, rememberSession } = await opened(null)
+    expect(screen()).toEqual({ kind: 'start' })
     expect(rememberSession).toHaveBeenLastCalledWith(null)
   })
 
   test('offers the start button when the game was left', async () => {
-    const { stage } = await opened({ phase: 'exited' })
-    expect(stage()).toEqual({ kind: 'start' })
+    const { screen } = await opened({ phase: 'exited' })
+    expect(screen()).toEqual({ kind: 'start' })
   })
 
   test('a reload in mid-question continues with the running clock', async () => {
@@ -145,17 +145,17 @@ describe('opening', () => {
   })
 
   test('a reload between two questions waits for the next one to start', async () => {
-    const { asked, stage, clock } = await opened(waiting(1, 900))
-    expect(stage()).toEqual({ kind: 'get-ready', level: 1, number: 2, count: 5 })
+    const { asked, screen, clock } = await opened(waiting(1, 900))
+    expect(screen()).toEqual({ kind: 'get-ready', level: 1, number: 2, count: 5 })
     await clock.advance(899)
-    expect(stage().kind).toBe('get-ready')
+    expect(screen().kind).toBe('get-ready')
     await clock.advance(1)
     expect(asked().timer.seconds).toBe(30)
   })
 
   test('a reload on the end screen shows it again, without its sound', async () => {
-    const { stage, play } = await opened(COMPLETED)
-    expect(stage()).toEqual({ kind: 'completed', result: COMPLETED })
+    const { screen, play } = await opened(COMPLETED)
+    expect(screen()).toEqual({ kind: 'completed', result: COMPLETED })
     expect(play).not.toHaveBeenCalled()
   })
 
@@ -179,22 +179,22 @@ describe('opening', () => {
 
 describe('starting', () => {
   test('loads, then shows the rules, and keeps the session id', async () => {
-    const { controller, stage, clock, rememberSession } = await opened(null)
+    const { controller, screen, clock, rememberSession } = await opened(null)
     controller.start()
-    expect(stage()).toEqual({ kind: 'loading' })
+    expect(screen()).toEqual({ kind: 'loading' })
     await clock.advance(0)
-    expect(stage()).toEqual({
+    expect(screen()).toEqual({
       ...{ kind: 'rules', level: 1, count: 5, limitSeconds: 30, score: 0, lastLevel: null, starting: false },
     })
     expect(rememberSession.mock.calls.slice(-2)).toEqual([[null], ['session_game-1']])
   })
 
   test('says so when there are no questions', async () => {
-    const { controller, api, stage, clock } = await opened(null)
+    const { controller, api, screen, clock } = await opened(null)
     api.start.mockRejectedValueOnce(new ApiError(409, 'no_questions', 'none'))
     controller.start()
     await clock.advance(0)
-    expect(stage()).toEqual({ kind: 'no-questions' })
+    expect(screen()).toEqual({ kind: 'no-questions' })
   })
 
   test('a double click starts the level once', async () => {
@@ -207,14 +207,14 @@ describe('starting', () => {
   })
 
   test('an unexpected failure offers to load again', async () => {
-    const { controller, api, clock, stage } = await opened(RULES)
+    const { controller, api, clock, screen } = await opened(RULES)
     api.startLevel.mockRejectedValueOnce(new ApiError(500, 'internal', 'oops'))
     controller.startLevel()
     await clock.advance(0)
-    expect(stage()).toEqual({ kind: 'failed', code: 'internal' })
+    expect(screen()).toEqual({ kind: 'failed', code: 'internal' })
     controller.tryAgain()
     await clock.advance(0)
-    expect(stage().kind).toBe('rules')
+    expect(screen().kind).toBe('rules')
   })
 })
 
@@ -368,8 +368,8 @@ describe('answering', () => {
   })
 
   test('the clock runs to the limit of this player', async () => {
-    const { stage } = await opened(question(0, { remaining_ms: 40_000, limit_ms: 45_000 }))
-    expect(stage()).toMatchObject({ timer: { seconds: 40, limitSeconds: 45, band: 'green' } })
+    const { screen } = await opened(question(0, { remaining_ms: 40_000, limit_ms: 45_000 }))
+    expect(screen()).toMatchObject({ timer: { seconds: 40, limitSeconds: 45, band: 'green' } })
   })
 
   test('a change of the language asks nothing, and speaks of the option as it is read now', async () => {
@@ -388,7 +388,7 @@ describe('answering', () => {
   })
 
   test('the last question of a level leads to the next rules after 1.5 s', async () => {
-    const { controller, api, clock, stage } = await opened(question(4))
+    const { controller, api, clock, screen } = await opened(question(4))
     const rules: QuizView = {
       ...{ phase: 'level-rules', level: 2, score: 500, question_index: 5, count: 5, limit_ms: 25_000 },
       last_level: { level: 1, correct: 5, count: 5, points: 500 },
@@ -396,9 +396,9 @@ describe('answering', () => {
     api.answer.mockResolvedValueOnce(moved(rules, outcomeOf(4)))
     controller.choose('a')
     await clock.advance(1499)
-    expect(stage().kind).toBe('question')
+    expect(screen().kind).toBe('question')
     await clock.advance(1)
-    expect(stage()).toEqual({
+    expect(screen()).toEqual({
       ...{ kind: 'rules', level: 2, count: 5, limitSeconds: 25, score: 500, starting: false },
       lastLevel: { level: 1, correct: 5, count: 5, points: 500 },
     })
@@ -409,11 +409,11 @@ describe('answering', () => {
     [1000, [['correct'], ['win']]],
     [975, [['correct']]],
   ])('the last question of all leads to the end screen, with the sound of %d points', async (score, sounds) => {
-    const { controller, api, clock, stage, play } = await opened(question(14))
+    const { controller, api, clock, screen, play } = await opened(question(14))
     api.answer.mockResolvedValueOnce(moved({ ...COMPLETED, score }, outcomeOf(14, { score })))
     controller.choose('a')
     await clock.advance(1500)
-    expect(stage()).toEqual({ kind: 'completed', result: { ...COMPLETED, score } })
+    expect(screen()).toEqual({ kind: 'completed', result: { ...COMPLETED, score } })
     expect(play.mock.calls).toEqual(sounds)
   })
 })
@@ -464,13 +464,13 @@ describe('a bad network', () => {
   })
 
   test('a failed load is repeated', async () => {
-    const { controller, api, clock, stage } = await opened(null)
+    const { controller, api, clock, screen } = await opened(null)
     api.current.mockRejectedValueOnce(LOST)
     controller.open()
     await clock.advance(0)
-    expect(stage().kind).toBe('opening')
+    expect(screen().kind).toBe('opening')
     await clock.advance(SEND_AGAIN_AFTER_MS)
-    expect(stage().kind).toBe('start')
+    expect(screen().kind).toBe('start')
   })
 })
 
@@ -504,7 +504,7 @@ describe('out of step', () => {
     })
     controller.choose('a')
     await clock.advance(0)
-    expect(controller.snapshot()).toMatchObject({ stage: { kind: 'get-ready' }, superseded: true })
+    expect(controller.snapshot()).toMatchObject({ screen: { kind: 'get-ready' }, superseded: true })
     await clock.advance(800)
     api.answer.mockReturnValue(new Promise(() => undefined))
     controller.choose('b')
@@ -513,13 +513,13 @@ describe('out of step', () => {
   })
 
   test('without a current game the start button comes back', async () => {
-    const { controller, api, clock, stage } = await opened(question(0))
+    const { controller, api, clock, screen } = await opened(question(0))
     api.answer.mockRejectedValueOnce(refusal('out_of_turn', null))
     controller.choose('a')
     await clock.advance(0)
-    expect(stage()).toEqual({ kind: 'start' })
+    expect(screen()).toEqual({ kind: 'start' })
     await clock.advance(60_000)
-    expect(stage()).toEqual({ kind: 'start' })
+    expect(screen()).toEqual({ kind: 'start' })
   })
 })
 
@@ -565,12 +565,12 @@ describe('leaving', () => {
   })
 
   test('Play Again gets a new deal and shows the rules', async () => {
-    const { controller, api, clock, stage, close } = await opened(COMPLETED)
+    const { controller, api, clock, screen, close } = await opened(COMPLETED)
     controller.start()
     controller.start()
     await clock.advance(0)
     expect(api.start).toHaveBeenCalledOnce()
-    expect(stage().kind).toBe('rules')
+    expect(screen().kind).toBe('rules')
     close()
     expect(api.leave).not.toHaveBeenCalled()
   })

@@ -29,8 +29,8 @@ import {
   type RoomPorts,
   type SeasonRefusal,
   seasonRefusal,
-} from '../room/game-room.ts'
-import { shown } from '../room/shown.ts'
+} from '../room/game/game-room.ts'
+import { localized } from '../room/sources/localized.tsx'
 import { END_SOUNDS, endTierOf } from './end-tier.ts'
 import type { QuizApi } from './quiz-api.ts'
 
@@ -39,7 +39,7 @@ const TICKING_SECONDS = 5
 
 export type QuizDot = 'correct' | 'wrong' | 'time-out'
 
-export type QuestionStage = {
+export type QuestionScreen = {
   kind: 'question'
   level: QuizLevel
   score: number
@@ -67,7 +67,7 @@ export type QuestionStage = {
     | { state: 'uncounted' }
 }
 
-export type QuizStage =
+export type QuizScreenState =
   | { kind: 'opening' }
   | { kind: 'start' }
   | { kind: 'loading' }
@@ -85,7 +85,7 @@ export type QuizStage =
     }
   /** After a reload between two questions: the next one's clock hasn't started. */
   | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
-  | QuestionStage
+  | QuestionScreen
   | { kind: 'completed'; result: Extract<QuizView, { phase: 'completed' }> }
 
 /** Once its clock runs. */
@@ -99,7 +99,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   /** The held response came before the question: another page of this player waits now, or the server is ending. */
   let wasLetGo = false
 
-  const room = createGameRoom<QuizGame, QuizStage>(ports, api, {
+  const room = createGameRoom<QuizGame, QuizScreenState>(ports, api, {
     opening: { kind: 'opening' },
     loading: 'until-response',
     show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),
@@ -108,11 +108,11 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       seasonRefusal(code) ?? (code === 'no_questions' ? { kind: 'no-questions' } : { kind: 'failed', code }),
     refused: (error) => {
       const remainingMs = timeLeftIn(error)
-      if (remainingMs === null || room.stage().kind !== 'question') return false
+      if (remainingMs === null || room.screen().kind !== 'question') return false
       room.later(() => send(null), remainingMs)
       return true
     },
-    isEnd: (stage) => stage.kind === 'completed',
+    isEnd: (screen) => screen.kind === 'completed',
   })
 
   /** `arrivedAtMs` is when the view came in: its durations count from there. */
@@ -124,14 +124,14 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       const { question } = view
       if (question !== null) return ask({ ...view, question }, arrivedAtMs)
       awaitQuestion(view.starts_in_ms)
-      const stage = room.stage()
+      const screen = room.screen()
       const { level, number, count, score, dots } = view
       // The question that just ended stays in sight until then.
-      const ended = isSameGame && stage.kind === 'question' && stage.questionIndex === view.question_index - 1
+      const ended = isSameGame && screen.kind === 'question' && screen.questionIndex === view.question_index - 1
       // What was chosen here and not judged didn't count, so it isn't shown as chosen any more.
-      const answer: QuestionStage['answer'] =
-        ended && stage.answer.state === 'judged' ? stage.answer : { state: 'uncounted' }
-      room.show(ended ? { ...stage, score, dots, answer } : { kind: 'get-ready', level, number, count })
+      const answer: QuestionScreen['answer'] =
+        ended && screen.answer.state === 'judged' ? screen.answer : { state: 'uncounted' }
+      room.show(ended ? { ...screen, score, dots, answer } : { kind: 'get-ready', level, number, count })
     } else if (view.phase === 'completed') {
       room.show({ kind: 'completed', result: view })
     } else {
@@ -178,14 +178,14 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   }
 
   function tick() {
-    const stage = room.stage()
-    if (stage.kind !== 'question' || !countdown || stage.answer.state !== 'open') return
-    const timer = readTimer(countdown, stage.timer.limitSeconds, clock.now())
-    const passed = (seconds: number) => timer.seconds <= seconds && stage.timer.seconds > seconds
-    room.show({ ...stage, timer })
+    const screen = room.screen()
+    if (screen.kind !== 'question' || !countdown || screen.answer.state !== 'open') return
+    const timer = readTimer(countdown, screen.timer.limitSeconds, clock.now())
+    const passed = (seconds: number) => timer.seconds <= seconds && screen.timer.seconds > seconds
+    room.show({ ...screen, timer })
     if (timer.seconds > 0) {
       // After a phone's sleep one late tick may pass both marks: it speaks once, of the time that is left.
-      if (passed(stage.timer.limitSeconds / 2) || passed(BEEP_AT_MS / 1000)) {
+      if (passed(screen.timer.limitSeconds / 2) || passed(BEEP_AT_MS / 1000)) {
         ports.announce(gameText.quiz.secondsLeftSpoken(timer.seconds))
       }
       if (passed(BEEP_AT_MS / 1000)) ports.play('beep')
@@ -196,18 +196,18 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
 
   /** null is a time-out. Locks the question at once; the points come with the server's response. */
   function submit(choice: OptionLetter | null) {
-    const stage = room.stage()
-    if (stage.kind !== 'question' || stage.answer.state !== 'open' || !room.game() || !countdown) return
+    const screen = room.screen()
+    if (screen.kind !== 'question' || screen.answer.state !== 'open' || !room.game() || !countdown) return
     room.cancelLater()
-    const timer = { ...readTimer(countdown, stage.timer.limitSeconds, clock.now()), running: false }
-    room.show({ ...stage, timer, answer: { state: 'sent', choice } })
+    const timer = { ...readTimer(countdown, screen.timer.limitSeconds, clock.now()), running: false }
+    room.show({ ...screen, timer, answer: { state: 'sent', choice } })
     send(choice)
   }
 
   function send(choice: OptionLetter | null) {
-    const stage = room.stage()
-    if (stage.kind !== 'question') return
-    const { questionIndex } = stage
+    const screen = room.screen()
+    if (screen.kind !== 'question') return
+    const { questionIndex } = screen
     room.move(
       (id, requestId) => api.answer(id, { request_id: requestId, question_index: questionIndex, choice }),
       judged,
@@ -215,8 +215,8 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   }
 
   function judged({ game: next, outcome }: QuizMoved) {
-    const stage = room.stage()
-    if (!outcome || stage.kind !== 'question' || outcome.question_index !== stage.questionIndex) {
+    const screen = room.screen()
+    if (!outcome || screen.kind !== 'question' || outcome.question_index !== screen.questionIndex) {
       room.load(next)
       return
     }
@@ -224,13 +224,13 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     const dot = outcome.correct ? 'correct' : outcome.choice === null ? 'time-out' : 'wrong'
     room.take(next)
     room.show({
-      ...stage,
+      ...screen,
       score: outcome.score,
-      dots: [...stage.dots, dot],
+      dots: [...screen.dots, dot],
       answer: { state: 'judged', choice: outcome.choice, outcome },
     })
     ports.play(outcome.correct ? 'correct' : 'wrong')
-    ports.announce(spoken(outcome, stage.question))
+    ports.announce(spoken(outcome, screen.question))
     const { view } = next
     // Asked for at once: the server holds the response until the next clock starts.
     if (view.phase === 'question') return show(view, arrivedAtMs, true)
@@ -246,18 +246,18 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
 
     /** "Start Quiz" and "Play Again". */
     start: () => {
-      const stage = room.stage()
-      if (stage.kind !== 'start' && stage.kind !== 'completed') return
+      const screen = room.screen()
+      if (screen.kind !== 'start' && screen.kind !== 'completed') return
       room.acknowledge()
       room.deal({ kind: 'loading' }, (requestId) => api.start({ request_id: requestId }))
     },
 
     /** "Start Level N". */
     startLevel: () => {
-      const stage = room.stage()
+      const screen = room.screen()
       const view = room.game()?.view
-      if (stage.kind !== 'rules' || stage.starting || view?.phase !== 'level-rules') return
-      room.show({ ...stage, starting: true })
+      if (screen.kind !== 'rules' || screen.starting || view?.phase !== 'level-rules') return
+      room.show({ ...screen, starting: true })
       room.acknowledge()
       room.move((id, requestId) => api.startLevel(id, { request_id: requestId, question_index: view.question_index }))
     },
@@ -268,13 +268,13 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
 
     /** Resends a lost request at once; after a failure loads the game again. */
     tryAgain: () => {
-      if (room.stage().kind === 'failed') room.find()
+      if (room.screen().kind === 'failed') room.find()
       else room.controller.tryAgain()
     },
   }
 }
 
-function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): QuestionStage['timer'] {
+function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): QuestionScreen['timer'] {
   const seconds = remainingSeconds(countdown, nowMs)
   const fraction = Math.min(1, remainingMs(countdown, nowMs) / (limitSeconds * 1000))
   const band = timerBand(fraction, 1)
@@ -286,7 +286,7 @@ function spoken(outcome: QuizOutcome, question: InLanguages<QuestionTexts>): str
   if (outcome.correct) return gameText.quiz.outcomeSpoken.correct(points)
   if (outcome.choice === null) return gameText.quiz.outcomeSpoken.timeUp(points)
   if (outcome.correct_option === null) return gameText.quiz.outcomeSpoken.wrongUnnamed(points)
-  return gameText.quiz.outcomeSpoken.wrong(points, shown(question)?.options[outcome.correct_option] ?? '')
+  return gameText.quiz.outcomeSpoken.wrong(points, localized(question)?.options[outcome.correct_option] ?? '')
 }
 
 /** How much later than this device the server's clock reaches the limit; null for any other refusal. */

@@ -1,6 +1,7 @@
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
+import { useAwake } from '../../platform/device/wake-lock.ts'
 import { gameText } from '../../text/game-text.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,12 +11,10 @@ import { CountUp } from '../../ui/count-up.tsx'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { LanguageMark } from '../room/language-mark.tsx'
-import { shown } from '../room/shown.ts'
-import { useAwake } from '../room/use-awake.ts'
-import { useHeldBack } from '../room/use-held-back.ts'
+import { useDoubleTapGuard } from '../room/game/use-double-tap-guard.ts'
+import { LanguageMark, localized } from '../room/sources/localized.tsx'
 import { FlyingPoints, LANDS_AFTER_MS } from './flying-points.tsx'
-import type { QuestionStage } from './quiz-controller.ts'
+import type { QuestionScreen } from './quiz-controller.ts'
 import { heatOf, QuizTimer } from './quiz-timer.tsx'
 import './quiz.css'
 
@@ -24,16 +23,16 @@ const KEYBOARD = '(hover: hover) and (pointer: fine)'
 
 const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
 
-type Props = { stage: QuestionStage; onChoose: (choice: OptionLetter) => void; onExit: () => void }
+type Props = { screen: QuestionScreen; onChoose: (choice: OptionLetter) => void; onExit: () => void }
 
-export function QuizQuestion({ stage, onChoose, onExit }: Props) {
-  const { level, questionIndex, number, count, score, timer } = stage
-  const { questionText, options } = textsOf(stage)
-  const gained = stage.answer.state === 'judged' ? Math.max(0, stage.answer.outcome.points) : 0
+export function QuizQuestion({ screen, onChoose, onExit }: Props) {
+  const { level, questionIndex, number, count, score, timer } = screen
+  const { questionText, options } = textsOf(screen)
+  const gained = screen.answer.state === 'judged' ? Math.max(0, screen.answer.outcome.points) : 0
   const page = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLSpanElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isHeld = useHeldBack(questionIndex)
+  const isHeld = useDoubleTapGuard(questionIndex)
   const hasKeyboard = useMediaQuery(KEYBOARD)
   const keysId = useId()
   // Also between two questions, whose clocks are 1.5 s apart.
@@ -70,7 +69,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
               {gameText.game.level(level)}
             </Badge>
             <p className="font-semibold">{gameText.quiz.questionOf(number, count)}</p>
-            <Dots stage={stage} />
+            <Dots screen={screen} />
           </div>
           <Points points={score} counter={counter} delayMs={gained > 0 ? LANDS_AFTER_MS : 0} />
         </div>
@@ -113,11 +112,11 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
             >
               {LETTERS.map((letter) => (
                 <li key={`${questionIndex}${letter}`} className="grid">
-                  <Option letter={letter} options={options} stage={stage} isHeld={isHeld} onChoose={onChoose} />
+                  <Option letter={letter} options={options} screen={screen} isHeld={isHeld} onChoose={onChoose} />
                 </li>
               ))}
             </ul>
-            <Verdict stage={stage} keysId={hasKeyboard ? keysId : null} />
+            <Verdict screen={screen} keysId={hasKeyboard ? keysId : null} />
           </div>
         </div>
       </div>
@@ -126,8 +125,8 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
 }
 
 /** In the reader's language, or all of it in the other. */
-function textsOf({ question }: QuestionStage): { questionText: string; options: Record<OptionLetter, string> } {
-  const texts = shown(question)
+function textsOf({ question }: QuestionScreen): { questionText: string; options: Record<OptionLetter, string> } {
+  const texts = localized(question)
   return { questionText: texts?.question_text ?? '', options: texts?.options ?? { a: '', b: '', c: '', d: '' } }
 }
 
@@ -164,7 +163,7 @@ const STAR_LOOKS: Record<OptionLook, { fill: string; stroke: string; letter: str
   other: { fill: 'none', stroke: 'var(--color-muted)', letter: 'text-muted' },
 }
 
-function appearanceOf(letter: OptionLetter, { answer }: QuestionStage): OptionLook {
+function appearanceOf(letter: OptionLetter, { answer }: QuestionScreen): OptionLook {
   if (answer.state === 'open') return 'open'
   if (answer.state === 'uncounted') return 'other'
   if (answer.state === 'sent') return answer.choice === letter ? 'chosen' : 'other'
@@ -175,21 +174,21 @@ function appearanceOf(letter: OptionLetter, { answer }: QuestionStage): OptionLo
 function Option({
   letter,
   options,
-  stage,
+  screen,
   isHeld,
   onChoose,
 }: {
   letter: OptionLetter
   options: Record<OptionLetter, string>
-  stage: QuestionStage
+  screen: QuestionScreen
   isHeld: boolean
   onChoose: Props['onChoose']
 }) {
-  const look = appearanceOf(letter, stage)
+  const look = appearanceOf(letter, screen)
   // All four in the size of the longest.
   const hasLong = LETTERS.some((each) => isLong(options[each], 60))
   const star = STAR_LOOKS[look]
-  const isChosen = 'choice' in stage.answer && stage.answer.choice === letter
+  const isChosen = 'choice' in screen.answer && screen.answer.choice === letter
   return (
     <button
       type="button"
@@ -236,8 +235,8 @@ function Option({
 }
 
 /** The points for the answer, and before that which keys choose one. Its line is reserved, so that nothing moves when they appear. */
-function Verdict({ stage, keysId }: { stage: QuestionStage; keysId: string | null }) {
-  const { answer, dots, number } = stage
+function Verdict({ screen, keysId }: { screen: QuestionScreen; keysId: string | null }) {
+  const { answer, dots, number } = screen
   const dot = dots[number - 1]
   const points = answer.state === 'judged' ? answer.outcome.points : 0
   return (
@@ -290,11 +289,11 @@ function Points({
   )
 }
 
-function Dots({ stage }: { stage: QuestionStage }) {
+function Dots({ screen }: { screen: QuestionScreen }) {
   return (
     <ol className="flex gap-2" aria-label={gameText.quiz.progress}>
-      {Array.from({ length: stage.count }, (_, index) => {
-        const dot = stage.dots[index] ?? (index === stage.number - 1 ? 'current' : 'ahead')
+      {Array.from({ length: screen.count }, (_, index) => {
+        const dot = screen.dots[index] ?? (index === screen.number - 1 ? 'current' : 'ahead')
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
           <li key={index}>

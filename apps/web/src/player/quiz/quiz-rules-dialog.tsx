@@ -4,18 +4,18 @@ import { gameText } from '../../text/game-text.ts'
 import { text } from '../../text/text.ts'
 import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { LevelDialog, LevelRule } from '../room/level-dialog.tsx'
-import type { QuizStage } from './quiz-controller.ts'
+import { LevelDialog, LevelRule } from '../room/game/level-dialog.tsx'
+import type { QuizScreenState } from './quiz-controller.ts'
 
 type Props = {
-  stage: Extract<QuizStage, { kind: 'rules' }>
+  screen: Extract<QuizScreenState, { kind: 'rules' }>
   superseded: boolean
   onStart: () => void
   onExit: () => void
 }
 
-export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
-  const { level, count, limitSeconds, score, lastLevel, starting } = stage
+export function QuizRulesDialog({ screen, superseded, onStart, onExit }: Props) {
+  const { level, count, limitSeconds, score, lastLevel, starting } = screen
   const rules = QUIZ_LEVEL_RULES[level]
   const before = lastLevel && QUIZ_LEVEL_RULES[lastLevel.level]
   // A player's extra time is the same factor in every level.

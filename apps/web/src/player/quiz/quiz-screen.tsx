@@ -9,12 +9,12 @@ import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
-import { BackLabel } from '../room/back-label.tsx'
-import { GameFrame, Waiting } from '../room/game-frame.tsx'
-import { type GameSeason, SeasonMessage, useGameSeason } from '../room/season-message.tsx'
-import { useGameRoom } from '../room/use-game-room.ts'
+import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
+import { BackLabel } from '../room/game/rehearsal.tsx'
+import { type GameSeason, SeasonMessage, useGameSeason } from '../room/game/season-message.tsx'
+import { useGameRoom } from '../room/game/use-game-room.ts'
 import { createQuizApi } from './quiz-api.ts'
-import { createQuizController, type QuizController, type QuizStage } from './quiz-controller.ts'
+import { createQuizController, type QuizController, type QuizScreenState } from './quiz-controller.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizRulesDialog } from './quiz-rules-dialog.tsx'
 import { QuizStart } from './quiz-start.tsx'
@@ -22,7 +22,9 @@ import { QuizStart } from './quiz-start.tsx'
 /** Where local storage keeps the session id. */
 const SESSION_KEY = 'quizSessionId'
 
-const { Part: QuizCompleted, ahead } = latePart(() => import('./quiz-completed.tsx').then((part) => part.QuizCompleted))
+const { Part: QuizCompleted, preload } = latePart(() =>
+  import('./quiz-completed.tsx').then((part) => part.QuizCompleted),
+)
 
 /** The quiz. Its route has made sure that a player is registered for it. */
 export function QuizScreen() {
@@ -33,20 +35,25 @@ export function QuizScreen() {
     (ports, call) => createQuizController({ ...ports, api: createQuizApi(call) }),
     SESSION_KEY,
   )
-  const { stage, superseded } = state
+  const { screen, superseded } = state
   // The end's code comes while the first question is read, and never delays it.
-  const isPlaying = stage.kind === 'question'
-  useEffect(() => (isPlaying ? whenIdle(ahead) : undefined), [isPlaying])
+  const isPlaying = screen.kind === 'question'
+  useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
   return (
     <GameFrame controller={controller} state={state}>
-      <Stage stage={stage} superseded={superseded} controller={controller} season={season} />
+      <CurrentScreen screen={screen} superseded={superseded} controller={controller} season={season} />
     </GameFrame>
   )
 }
 
-function Stage(props: { stage: QuizStage; superseded: boolean; controller: QuizController; season: GameSeason }) {
-  const { stage, controller } = props
-  switch (stage.kind) {
+function CurrentScreen(props: {
+  screen: QuizScreenState
+  superseded: boolean
+  controller: QuizController
+  season: GameSeason
+}) {
+  const { screen, controller } = props
+  switch (screen.kind) {
     case 'opening':
       return <Waiting label={text.common.loading} />
     case 'start':
@@ -63,7 +70,7 @@ function Stage(props: { stage: QuizStage; superseded: boolean; controller: QuizC
       )
     case 'failed':
       return (
-        <MessageScreen title={gameText.quiz.failed} message={whyNoResponse(stage.code)} picture={loadErrorPicture}>
+        <MessageScreen title={gameText.quiz.failed} message={whyNoResponse(screen.code)} picture={loadErrorPicture}>
           <Button onClick={controller.tryAgain}>{gameText.quiz.tryAgain}</Button>
           <Button variant="glass" onClick={controller.exit}>
             <BackLabel />
@@ -72,26 +79,31 @@ function Stage(props: { stage: QuizStage; superseded: boolean; controller: QuizC
       )
     case 'season':
       return (
-        <SeasonMessage phase={stage.phase} season={props.season} onHome={controller.exit} onRetry={controller.reopen} />
+        <SeasonMessage
+          phase={screen.phase}
+          season={props.season}
+          onHome={controller.exit}
+          onRetry={controller.reopen}
+        />
       )
     case 'rules':
       return (
         <QuizRulesDialog
-          stage={stage}
+          screen={screen}
           superseded={props.superseded}
           onStart={controller.startLevel}
           onExit={controller.exit}
         />
       )
     case 'get-ready':
-      return <Waiting label={gameText.quiz.questionOf(stage.number, stage.count)} />
+      return <Waiting label={gameText.quiz.questionOf(screen.number, screen.count)} />
     case 'question':
-      return <QuizQuestion stage={stage} onChoose={controller.choose} onExit={controller.exit} />
+      return <QuizQuestion screen={screen} onChoose={controller.choose} onExit={controller.exit} />
     case 'completed':
       return (
         <Suspense fallback={<Waiting label={text.common.loading} />}>
           <QuizCompleted
-            result={stage.result}
+            result={screen.result}
             onHome={controller.exit}
             onPlayAgain={controller.start}
             onNextPlayer={() => void controller.nextPlayer()}

@@ -1,7 +1,7 @@
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
 import { currentPlayer } from '../../platform/session/current-player.ts'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { gameText } from '../../text/game-text.ts'
 import { text } from '../../text/text.ts'
 import penPicture from '../../ui/art/pen.svg'
@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { BackLabel } from '../room/back-label.tsx'
-import { PlayingAs } from '../room/playing-as.tsx'
-import type { GameSeason } from '../room/season-message.tsx'
+import { BackLabel } from '../room/game/rehearsal.tsx'
+import type { GameSeason } from '../room/game/season-message.tsx'
+import { PlayingAs } from '../room/person/playing-as.tsx'
 
 type Props = { season: GameSeason; onStart: () => void; onHome: () => void }
 

@@ -4,7 +4,7 @@ import { useReducedMotion } from '../../platform/device/media-query.ts'
 import { gameText } from '../../text/game-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import type { QuestionStage } from './quiz-controller.ts'
+import type { QuestionScreen } from './quiz-controller.ts'
 
 const COLOURS = {
   green: { ring: 'border-t-right border-r-right', text: 'text-right-text', star: 'text-right' },
@@ -24,13 +24,13 @@ function turns(fraction: number) {
 }
 
 /** How near the end is: 0 before the last ten seconds, then in equal steps to 1 in the last one. quiz.css grows and glows with it. */
-export function heatOf({ seconds, urgent, running }: QuestionStage['timer']): CSSProperties {
+export function heatOf({ seconds, urgent, running }: QuestionScreen['timer']): CSSProperties {
   const last = BEEP_AT_MS / 1000
   return { '--heat': urgent && running ? (last + 1 - seconds) / last : 0 } as CSSProperties
 }
 
 /** A ring that empties. Only transforms move, a second at a time and anchored to the timer, so it never drifts from the number. */
-export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
+export function QuizTimer({ timer }: { timer: QuestionScreen['timer'] }) {
   const { seconds, limitSeconds, fraction, band, urgent, running } = timer
   const reducedMotion = useReducedMotion()
   const head = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { AroundName } from '../../boards/around-name.tsx'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useContinueAs } from '../room/use-continue-as.ts'
+import { useContinueAs } from '../room/person/use-continue-as.ts'
 import { ConsentField } from './consent-field.tsx'
 
 type Props = {

@@ -4,8 +4,8 @@ import { call } from '../../platform/network/http.ts'
 import { loadWithin } from '../../platform/network/load-within.ts'
 import { text } from '../../text/text.ts'
 import type { WebGame } from '../games.ts'
-import { Waiting } from '../room/game-frame.tsx'
-import { Rehearsal } from '../room/rehearsal.ts'
+import { Waiting } from '../room/game/game-frame.tsx'
+import { Rehearsal } from '../room/game/rehearsal.tsx'
 import { createRehearsalCall } from './rehearsal-call.ts'
 
 const route = getRouteApi('/rehearsal/$game')

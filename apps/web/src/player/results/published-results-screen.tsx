@@ -4,16 +4,15 @@ import { useCallback } from 'react'
 import { BoardRow, rowClass } from '../../boards/board-row.tsx'
 import { RankBadge } from '../../boards/rank-badge.tsx'
 import { call } from '../../platform/network/http.ts'
+import { formatDate } from '../../text/format.ts'
 import { resultsTexts } from '../../text/results-texts.ts'
-import { shownDate } from '../../text/shown-date.ts'
 import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
 import { buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
-import { HomeButton, LoadedScreen } from '../room/loaded-screen.tsx'
-import { SeasonPage } from '../room/season-page.tsx'
-import { useOwnNames, useOwnStandings } from '../room/use-own-standings.ts'
+import { HomeButton, LoadedScreen, SeasonPage } from '../room/loaded-screen.tsx'
+import { useOwnNames, useOwnStandings } from '../room/person/own-standings.ts'
 
 type Shown = { results: PublishedResults; others: PublishedResultsList['seasons'] }
 /** `id` null: the last published ones. */
@@ -61,7 +60,7 @@ function Results({ results, others }: Shown) {
       eyebrow={text.leaderboard.results}
       name={nameOf(results)}
       since={results.published_at}
-      sinceText={own.publishedOn(shownDate(results.published_at))}
+      sinceText={own.publishedOn(formatDate(results.published_at))}
     >
       <div className="grid min-w-0 gap-6 md:grid-cols-2">
         {results.games.map(({ game_type, places }) => (

@@ -1,12 +1,12 @@
-import type { Account } from '@noor-quest/contract/admins'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Account, AccountChange, Accounts } from '@noor-quest/contract/admins'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { adminCall, serviceMessage } from '../api/admin-call.ts'
 import { currentAdminQuery } from '../api/current-admin.ts'
-import { serviceMessage } from '../api/service-message.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { adminText } from '../text/admin-en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -15,7 +15,6 @@ import { LoadFailed } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type AccountAction, accountActions, accountStatus, changeOf } from './account-actions.ts'
-import { accountsQuery, changeAccount } from './admins-api.ts'
 
 const text = adminText.admins
 
@@ -145,3 +144,12 @@ export function AdminsScreen() {
     </SectionPanel>
   )
 }
+
+const accountsQuery = queryOptions({
+  queryKey: ['admin', 'accounts'],
+  queryFn: () => adminCall<Accounts>('GET', '/api/admins'),
+  staleTime: 0,
+})
+
+const changeAccount = (id: string, change: AccountChange) =>
+  adminCall<Account>('PATCH', `/api/admins/${encodeURIComponent(id)}`, change)

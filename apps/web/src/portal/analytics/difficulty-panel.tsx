@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { difficultyQuery } from './analytics-api.ts'
-import { barPercent } from './bar-scale.ts'
+import { barPercent } from './bars.tsx'
 
 const text = adminText.analytics
 const { content } = adminText

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { Clipped } from '../ui/clipped.tsx'
@@ -11,7 +13,6 @@ import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, textIn, useAddressView } from '../ui/use-address-view.ts'
 import { feedbackQuery } from './analytics-api.ts'
 import { Bars } from './bars.tsx'
-import { Stars } from './stars.tsx'
 
 const text = adminText.analytics
 const { content } = adminText
@@ -127,5 +128,27 @@ function Comment({ entry }: { entry: FeedbackList['feedback'][number] }) {
         </p>
       )}
     </li>
+  )
+}
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** So many of five stars; a fraction is rounded for the eye and read as it is. */
+function Stars({ rating, size = 'sm' }: { rating: number; size?: 'sm' | 'lg' }) {
+  return (
+    <span role="img" aria-label={adminText.analytics.outOfFive(rating)} className="inline-flex gap-0.5">
+      {STARS.map((star) => (
+        <KhatamStar
+          key={star}
+          fill={star <= Math.round(rating) ? 'currentColor' : 'none'}
+          strokeWidth={0.08}
+          className={classNames(
+            'text-gold',
+            size === 'lg' ? 'size-7' : 'size-5',
+            star > Math.round(rating) && 'opacity-60',
+          )}
+        />
+      ))}
+    </span>
   )
 }

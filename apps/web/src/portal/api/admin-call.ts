@@ -1,5 +1,7 @@
 // The portal's way to the server. A session can end, and a sensitive action can ask for the password again, in the middle
 // of any screen's request: both are settled here once. Only the portal imports this.
+
+import type { EditConflict } from '@noor-quest/contract/errors'
 import { ApiError, type Call, call } from '../../platform/network/http.ts'
 
 export type AdminCallHandlers = {
@@ -58,3 +60,15 @@ export function createAdminCalls(deps: { call: Call }): AdminCalls {
 }
 
 export const { adminCall, withSession, reportSignedOut, reportUserUpdated, handleWith } = createAdminCalls({ call })
+
+/** The service's message, or `fallback` when none came. */
+export function serviceMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable') return fallback
+  return error.message || fallback
+}
+
+/** What another admin saved meanwhile, where that is why a request was refused; otherwise null. */
+export function editConflictOf<Current>(error: unknown): EditConflict<Current> | null {
+  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null
+  return error.details as EditConflict<Current>
+}

@@ -16,7 +16,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
-import { Reach } from '../ui/reach.tsx'
+import { PhoneLinks } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { drawNext, sendDigits } from './draws-api.ts'
 import { HallButton } from './hall-button.tsx'
@@ -230,7 +230,7 @@ function Winner({ one, onPass }: { one: AdminDraw['drawn'][number]; onPass: () =
       </div>
       {hasPrize && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {phone !== null && <Reach phone={phone} />}
+          {phone !== null && <PhoneLinks phone={phone} />}
           <Button
             variant="glass"
             aria-label={`${text.winners.absent} (${text.winners.ticket(ticket)})`}

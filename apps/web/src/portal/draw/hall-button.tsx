@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { newRequestId } from '../../platform/network/new-request-id.ts'
+import { newRequestId } from '../../platform/network/http.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { adminText } from '../text/admin-en.ts'

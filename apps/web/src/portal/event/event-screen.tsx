@@ -1,19 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import type { BackupStatus, CreatedBackup } from '@noor-quest/contract/backups'
+import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX } from '@noor-quest/contract/limits'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { adminCall } from '../api/admin-call.ts'
+import { sendLong } from '../api/send-file.ts'
+import { useSubmission } from '../forms/use-submission.ts'
 import { ArchivedSeasons } from '../seasons/archived-seasons.tsx'
 import { FlaggedGames } from '../seasons/flagged-games.tsx'
 import { PoliciesSection } from '../seasons/policies-section.tsx'
 import { CurrentSeason } from '../seasons/season-section.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { adminText } from '../text/admin-en.ts'
+import { FormMessage, messageAtField } from '../ui/form-message.tsx'
+import { ImageField } from '../ui/image-field.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
-import { BackupLine } from './backup-line.tsx'
-import { ConsentSection } from './consent-section.tsx'
+import { SectionForm } from '../ui/section-form.tsx'
 import { settingsQuery } from './event-api.ts'
-import { LogoSection } from './logo-section.tsx'
-import { NameListSection } from './name-list-section.tsx'
-import { NamesSection } from './names-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
+import { SettingField } from './setting-field.tsx'
+import { SettingSource } from './setting-source.tsx'
+import { type SectionProps, useSection } from './use-section.ts'
 
 const text = adminText.event
 
@@ -57,5 +65,114 @@ export function EventScreen() {
       )}
       <SeasonsLoaded quiet>{([, ...archived]) => <ArchivedSeasons seasons={archived} />}</SeasonsLoaded>
     </div>
+  )
+}
+
+const consentText = adminText.event.consent
+const CONSENT_KEYS = ['consent_text', 'consent_text_ar'] as const
+
+function ConsentSection({ held }: SectionProps) {
+  const all = useSection(CONSENT_KEYS, held)
+  return (
+    <SectionForm title={consentText.title} intro={consentText.intro} {...all.frame}>
+      <SettingField name="consent_text" held={held} maxLength={CONSENT_TEXT_MAX} multiline {...all} />
+      <SettingField name="consent_text_ar" held={held} maxLength={CONSENT_TEXT_MAX} multiline {...all} />
+    </SectionForm>
+  )
+}
+
+const nameListText = adminText.event.nameList
+const NAME_LIST_KEYS = ['name_list'] as const
+
+/** Words of both languages in one list: names mix them, too. */
+function NameListSection({ held }: SectionProps) {
+  const all = useSection(NAME_LIST_KEYS, held)
+  return (
+    <SectionForm title={nameListText.title} intro={nameListText.intro} {...all.frame}>
+      <SettingField name="name_list" held={held} maxLength={NAME_LIST_MAX} multiline {...all} />
+    </SectionForm>
+  )
+}
+
+const namesText = adminText.event.names
+const NAMES_KEYS = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as const
+
+function NamesSection({ held }: SectionProps) {
+  const all = useSection(NAMES_KEYS, held)
+  return (
+    <SectionForm title={namesText.title} intro={namesText.intro} {...all.frame}>
+      <SettingField name="event_title" held={held} maxLength={EVENT_TITLE_MAX} {...all} />
+      <SettingField name="event_title_ar" held={held} maxLength={EVENT_TITLE_MAX} {...all} />
+      <SettingField name="club_name" held={held} maxLength={CLUB_NAME_MAX} {...all} />
+      <SettingField name="club_name_ar" held={held} maxLength={CLUB_NAME_MAX} {...all} />
+    </SectionForm>
+  )
+}
+
+const logoText = adminText.event.logo
+const LOGO_KEYS = ['club_logo'] as const
+
+function LogoSection({ held }: SectionProps) {
+  const { section, state, frame, confirmBack } = useSection(LOGO_KEYS, held)
+  const field = useRef<{ focus: () => void }>(null)
+  useEffect(() => {
+    if (state.refused) field.current?.focus()
+  }, [state.refused])
+  return (
+    <SectionForm title={logoText.title} intro={logoText.intro} {...frame}>
+      <ImageField
+        ref={field}
+        texts={logoText}
+        image={state.values.club_logo ?? null}
+        error={state.errors.club_logo}
+        readOnly={state.saving}
+        onChoose={(club_logo) => section.form.change({ club_logo })}
+        message={messageAtField(state, 'club_logo')}
+        onRefuse={(message, wayOut) => section.form.refuse('club_logo', message, wayOut)}
+      />
+      <SettingSource name="club_logo" held={held} onBack={confirmBack} />
+    </SectionForm>
+  )
+}
+
+const backupsText = adminText.event.backups
+
+const backupQuery = queryOptions({
+  queryKey: ['admin', 'backups'],
+  queryFn: () => adminCall<BackupStatus>('GET', '/api/backups'),
+  staleTime: 0,
+})
+
+/** When the server last backed itself up, louder only when that fails, and a button that makes a backup now. */
+function BackupLine() {
+  const { data: status } = useQuery(backupQuery)
+  const { run, pending, message } = useSubmission(backupsText.failed)
+  const [made, setMade] = useState<CreatedBackup | null>(null)
+  const make = () =>
+    run(async () => {
+      setMade(null)
+      setMade(await sendLong<CreatedBackup>('/api/backups', {}))
+    })
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      {status && status.every_hours !== null && <Schedule status={status} everyHours={status.every_hours} />}
+      <Button variant="glass" aria-disabled={pending} onClick={() => !pending && void make()}>
+        {pending ? backupsText.making : backupsText.make}
+      </Button>
+      <FormMessage message={message} />
+      <p role="status" className="wrap-anywhere text-sm">
+        {made !== null && (made.file === null ? backupsText.impossible : backupsText.made(made.file))}
+      </p>
+    </div>
+  )
+}
+
+function Schedule({ status, everyHours }: { status: BackupStatus; everyHours: number }) {
+  const { last_success_at: lastAt, overdue, keep } = status
+  const last = lastAt === null ? backupsText.none : backupsText.last(adminText.portal.date(lastAt))
+  return (
+    <p className={overdue ? 'text-sm text-wrong-text' : 'text-muted text-sm'}>
+      {last} {overdue ? backupsText.overdue : backupsText.schedule(everyHours, keep)}
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
 import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
 import type { Draft } from '../../platform/forms/form-controller.ts'
 import { type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
 import { adminText } from '../text/admin-en.ts'
 

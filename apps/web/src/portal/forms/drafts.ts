@@ -3,7 +3,7 @@
 // database, because the storage that a page reads at once takes only text.
 
 import type { Draft } from '../../platform/forms/form-controller.ts'
-import { newRequestId } from '../../platform/network/new-request-id.ts'
+import { newRequestId } from '../../platform/network/http.ts'
 import { adminText } from '../text/admin-en.ts'
 import { type KeptFiles, keptFiles } from './kept-files.ts'
 

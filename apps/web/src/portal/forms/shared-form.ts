@@ -4,7 +4,7 @@
 import type { Draft } from '../../platform/forms/form-controller.ts'
 import { createForm, type FormController, type FormPorts, type Refusal } from '../../platform/forms/form-controller.ts'
 import { createStore, type Readable } from '../../platform/storage/store.ts'
-import { editConflictOf } from '../api/edit-conflict.ts'
+import { editConflictOf } from '../api/admin-call.ts'
 
 type Field<Values> = keyof Values & string
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 
 /** One action at a time: a second press while it runs does nothing. `failedText`: when the service gives no reason. */
 export function useSubmission(failedText: string) {

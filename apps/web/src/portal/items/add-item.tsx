@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { FormController, FormState, Refusal } from '../../platform/forms/form-controller.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { newRequestId } from '../../platform/network/new-request-id.ts'
+import { newRequestId } from '../../platform/network/http.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { adminText } from '../text/admin-en.ts'

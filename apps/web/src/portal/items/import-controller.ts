@@ -1,14 +1,11 @@
 // Items from a file: choose it, match the columns, check the preview, import. Invariant: what is imported is what the shown preview
 // says, and it is imported once.
-
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
-import { messageOf } from '../../platform/network/error-message.ts'
-import { ApiError } from '../../platform/network/http.ts'
+import { ApiError, messageOf } from '../../platform/network/http.ts'
 import { createStore } from '../../platform/storage/store.ts'
-import { toBase64 } from '../forms/base64.ts'
 import { adminText } from '../text/admin-en.ts'
 
 const text = adminText.items.import
@@ -174,4 +171,14 @@ function failureText(kind: ItemKindName, error: unknown): string {
   const details = error instanceof ApiError ? (error.details as Partial<ValidationDetails> | undefined) : undefined
   const problem = details?.fields?.find(({ path }) => path === 'file')
   return text.failed(kind, problem === undefined ? messageOf(error) : text.fileProblem(problem.message))
+}
+
+/** Characters of a call: more arguments than that overflow the stack in some browsers. */
+const PART = 0x8000
+
+/** `Uint8Array.prototype.toBase64` is younger than the browsers that the portal is for. */
+function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART))
+  return btoa(binary)
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../platform/network/error-message.ts'
+import { messageOf } from '../../platform/network/http.ts'
 import { adminText } from '../text/admin-en.ts'
 import { type NoticeAction, notify } from '../ui/notices.tsx'
 import { undoImport } from './items-api.ts'

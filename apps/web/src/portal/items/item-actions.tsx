@@ -1,6 +1,6 @@
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ReactNode } from 'react'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'

@@ -1,7 +1,10 @@
 // From a chosen file to the stored item_image_url: the upload's public URL or, when the upload fails, the image itself in a
 // data: URL (docs/product-rules.md#item-images).
+
+import { DATA_URL_MAX } from '@noor-quest/contract/limits'
 import type { StoredImage } from '@noor-quest/contract/prophets'
 import { ApiError } from '../../platform/network/http.ts'
+import { sendFile } from '../api/send-file.ts'
 
 export type ItemImagePorts = {
   upload: (file: File) => Promise<StoredImage>
@@ -37,3 +40,36 @@ export function createItemImages({ upload, embed }: ItemImagePorts) {
 function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
+
+/** The server's card size, then smaller until it fits. */
+const EDGES_PX = [512, 256, 128]
+
+/** The image in card size as a data: URL. @throws when the browser can't read it */
+export async function embedImage(file: File): Promise<string> {
+  const image = await createImageBitmap(file)
+  try {
+    for (const edgePx of EDGES_PX) {
+      const url = draw(image, Math.min(1, edgePx / Math.max(image.width, image.height)))
+      if (url.length <= DATA_URL_MAX) return url
+    }
+    throw new Error('the image is too large to be embedded')
+  } finally {
+    image.close()
+  }
+}
+
+function draw(image: ImageBitmap, scale: number): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.width * scale))
+  canvas.height = Math.max(1, Math.round(image.height * scale))
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('the browser can not draw')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  // Where a browser can't write WebP it writes PNG.
+  return canvas.toDataURL('image/webp', 0.85)
+}
+
+/** One attempt: after a failure the image is embedded at once instead. @throws ApiError */
+export const uploadImage = (file: File): Promise<StoredImage> =>
+  sendFile<StoredImage>('/api/storage/game-assets', { file })

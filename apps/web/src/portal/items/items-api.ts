@@ -16,9 +16,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { loggingFailure } from '../api/load-list.ts'
 import { sendLong } from '../api/send-file.ts'
-import { embedImage } from './embed-image.ts'
-import { createItemImages } from './item-image.ts'
-import { uploadImage } from './upload-image.ts'
+import { createItemImages, embedImage, uploadImage } from './item-image.ts'
 
 /** What can be done with the items of a kind. */
 export type ItemsApi<Item, New, Change> = {

@@ -3,13 +3,25 @@ import type { Prophet } from '@noor-quest/contract/prophets'
 import { countDistinct } from '@noor-quest/rules/distinct'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import type { RefObject } from 'react'
+import { newRequestId } from '../../platform/network/http.ts'
+import { draftOf } from '../forms/drafts.ts'
 import { adminText } from '../text/admin-en.ts'
 import { Shortages } from '../ui/list-notes.tsx'
-import { AddProphet } from './add-prophet.tsx'
-import { EditProphetDialog } from './edit-prophet-dialog.tsx'
+import { AddItem } from './add-item.tsx'
+import { EditItemForm } from './edit-item-form.tsx'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
-import { prophetsApi, prophetsQuery } from './items-api.ts'
+import { itemImages, prophetsApi, prophetsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
+import { ProphetFields } from './prophet-fields.tsx'
+import {
+  EMPTY_PROPHET,
+  type ProphetBody,
+  type ProphetValues,
+  readProphet,
+  toValues,
+  withStoredImage,
+} from './prophet-form.ts'
+import { useItemEdit } from './use-item-edit.ts'
 
 const text = adminText.prophets
 const { content } = adminText
@@ -92,5 +104,50 @@ function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prop
         <ItemActions item={prophet} title={nameOf(prophet)} {...asked} />
       </div>
     </li>
+  )
+}
+
+const prophetsText = adminText.prophets
+
+function AddProphet({ onAdded }: { onAdded: (prophet: Prophet) => void }) {
+  return (
+    <AddItem
+      kind="prophet"
+      texts={prophetsText}
+      adding={prophetsText.uploading}
+      initial={EMPTY_PROPHET}
+      read={readProphet}
+      add={async (body, request_id) =>
+        prophetsApi.add({ ...(await withStoredImage(body, itemImages.urlOf)), request_id })
+      }
+      startOf={({ name }: Prophet) => (name === null ? 'name_ar' : 'name')}
+      onAdded={onAdded}
+      fields={(form, state) => <ProphetFields form={form} state={state} />}
+    />
+  )
+}
+
+const prophetsText2 = adminText.prophets
+
+type Props = { prophet: Prophet; onSaved: () => void; onClose: () => void }
+
+function EditProphetDialog({ prophet, onSaved, onClose }: Props) {
+  const used = useItemEdit<Prophet, ProphetValues, ProphetBody>({
+    item: prophet,
+    ...{ toValues, read: readProphet, newRequestId, onSaved },
+    change: async (id, { item_image_url: image, ...change }) => {
+      const stored = image instanceof File ? await itemImages.urlOf(image) : image
+      return prophetsApi.change(id, { ...change, ...(stored !== undefined && { item_image_url: stored }) })
+    },
+    add: async (body, request_id) =>
+      prophetsApi.add({ ...(await withStoredImage(body, itemImages.urlOf)), request_id }),
+    restore: prophetsApi.restore,
+    failedText: prophetsText2.changeFailed,
+    draft: draftOf('edit prophet'),
+  })
+  return (
+    <EditItemForm title={prophetsText2.editTitle} used={used} onClose={onClose}>
+      <ProphetFields form={used.edit.form} state={used.state} />
+    </EditItemForm>
   )
 }

@@ -1,15 +1,29 @@
 import type { Question } from '@noor-quest/contract/questions'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useCallback } from 'react'
+import { newRequestId } from '../../platform/network/http.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { draftOf } from '../forms/drafts.ts'
 import { adminText } from '../text/admin-en.ts'
 import { EmptyList, Shortages } from '../ui/list-notes.tsx'
 import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
-import { AddQuestion } from './add-question.tsx'
-import { EditQuestionDialog } from './edit-question-dialog.tsx'
+import { AddItem } from './add-item.tsx'
+import { EditItemForm } from './edit-item-form.tsx'
 import { questionsApi, questionsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
+import { QuestionFields } from './question-fields.tsx'
+import {
+  duplicateOf,
+  EMPTY_QUESTION,
+  nextQuestion,
+  type QuestionBody,
+  type QuestionValues,
+  readQuestion,
+  toValues,
+} from './question-form.ts'
 import { QuestionItem } from './question-item.tsx'
+import { useItemEdit } from './use-item-edit.ts'
 
 const text = adminText.questions
 const { content } = adminText
@@ -115,5 +129,68 @@ function FilterButton({ pressed, onPress, children }: { pressed: boolean; onPres
     >
       {children}
     </button>
+  )
+}
+
+const questionsText = adminText.questions
+
+function AddQuestion({ onAdded }: { onAdded: (question: Question) => void }) {
+  return (
+    <AddItem
+      kind="question"
+      texts={questionsText}
+      adding={questionsText.adding}
+      initial={EMPTY_QUESTION}
+      read={readQuestion}
+      add={(question, request_id) => questionsApi.add({ ...question, request_id })}
+      next={nextQuestion}
+      startOf={({ question_text }: Question) => (question_text === null ? 'question_text_ar' : 'question_text')}
+      onAdded={onAdded}
+      fields={(form, state) => <QuestionFields form={form} state={state} />}
+      more={(form, state) => {
+        const duplicate = duplicateOf(state.failure)
+        return (
+          duplicate && (
+            <div className="grid gap-2 rounded-2xl border border-gold/40 p-4">
+              <p className="text-muted text-sm">
+                {questionsText.duplicateIntro} {duplicate.level}
+              </p>
+              <p dir="auto" className="wrap-anywhere">
+                {duplicate.question_text ?? duplicate.question_text_ar}
+              </p>
+              <Button
+                variant="glass"
+                aria-disabled={state.saving}
+                onClick={() => void form.submit({ allow_duplicate: true })}
+                className="justify-self-start"
+              >
+                {questionsText.addAnyway}
+              </Button>
+            </div>
+          )
+        )
+      }}
+    />
+  )
+}
+
+const questionsText2 = adminText.questions
+
+type Props = { question: Question; onSaved: () => void; onClose: () => void }
+
+function EditQuestionDialog({ question, onSaved, onClose }: Props) {
+  const used = useItemEdit<Question, QuestionValues, QuestionBody>({
+    item: question,
+    ...{ toValues, read: readQuestion, newRequestId, onSaved },
+    change: questionsApi.change,
+    add: (body, request_id) => questionsApi.add({ ...body, request_id, allow_duplicate: true }),
+    restore: questionsApi.restore,
+    failedText: questionsText2.changeFailed,
+    draft: draftOf('edit question'),
+  })
+  return (
+    <EditItemForm title={questionsText2.editTitle} used={used} onClose={onClose}>
+      <QuestionFields form={used.edit.form} state={used.state} />
+    </EditItemForm>
   )
 }

@@ -1,17 +1,22 @@
 import type { Term } from '@noor-quest/contract/terms'
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import type { RefObject } from 'react'
+import { newRequestId } from '../../platform/network/http.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { draftOf } from '../forms/drafts.ts'
 import { adminText } from '../text/admin-en.ts'
 import { DuplicateIcon } from '../ui/icons.tsx'
 import { Shortages } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
-import { AddTerm } from './add-term.tsx'
-import { EditTermDialog } from './edit-term-dialog.tsx'
+import { AddItem } from './add-item.tsx'
+import { EditItemForm } from './edit-item-form.tsx'
 import { countDifferent, findIdentical } from './identical-terms.ts'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
 import { termsApi, termsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
+import { TermFields } from './term-fields.tsx'
+import { EMPTY_TERM, readTerm, type TermBody, type TermValues, toValues } from './term-form.ts'
+import { useItemEdit } from './use-item-edit.ts'
 
 const text = adminText.terms
 const { content } = adminText
@@ -95,5 +100,44 @@ function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Ter
         <ItemBadges kind="term" item={term} added={asked.added} />
       </p>
     </li>
+  )
+}
+
+const termsText = adminText.terms
+
+function AddTerm({ terms, onAdded }: { terms: readonly Term[]; onAdded: (term: Term) => void }) {
+  return (
+    <AddItem
+      kind="term"
+      texts={termsText}
+      adding={termsText.adding}
+      initial={EMPTY_TERM}
+      read={readTerm}
+      add={(term, request_id) => termsApi.add({ ...term, request_id })}
+      startOf={() => 'arabic_text'}
+      onAdded={onAdded}
+      fields={(form, state) => <TermFields form={form} state={state} terms={terms} ownId={null} />}
+    />
+  )
+}
+
+const termsText2 = adminText.terms
+
+type Props = { term: Term; terms: readonly Term[]; onSaved: () => void; onClose: () => void }
+
+function EditTermDialog({ term, terms, onSaved, onClose }: Props) {
+  const used = useItemEdit<Term, TermValues, TermBody>({
+    item: term,
+    ...{ toValues, read: readTerm, newRequestId, onSaved },
+    change: termsApi.change,
+    add: (body, request_id) => termsApi.add({ ...body, request_id }),
+    restore: termsApi.restore,
+    failedText: termsText2.changeFailed,
+    draft: draftOf('edit term'),
+  })
+  return (
+    <EditItemForm title={termsText2.editTitle} size="sm" used={used} onClose={onClose}>
+      <TermFields form={used.edit.form} state={used.state} terms={terms} ownId={term.id} />
+    </EditItemForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'
 import { formPropsOf, type UsedForm } from '../../platform/forms/use-form.ts'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import type { Clash } from '../forms/shared-form.ts'
 import { createItemEdit, type ItemEdit, type ItemEditPorts } from './item-edit.ts'
 

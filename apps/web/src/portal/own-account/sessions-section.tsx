@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { reportSignedOut } from '../api/admin-call.ts'
-import { serviceMessage } from '../api/service-message.ts'
+import { reportSignedOut, serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { adminText } from '../text/admin-en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -12,7 +11,6 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { readDevice } from './device-name.ts'
 import { revokeAllSessions, revokeSession, sessionsQuery } from './own-account-api.ts'
 
 const text = adminText.account.sessions
@@ -108,4 +106,32 @@ export function SessionsSection() {
 function deviceText({ user_agent }: SessionRow): string {
   const device = readDevice(user_agent)
   return device ? text.deviceName(device.browser, device.system) : text.unknown
+}
+
+// A browser's own description, put in words a person knows their device by. A guess for reading only: nothing depends on it.
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** `system` is '' when it isn't known; null when the browser isn't either. */
+export function readDevice(userAgent: string | null): { browser: string; system: string } | null {
+  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const browser = find(BROWSERS)
+  return browser === undefined ? null : { browser, system: find(SYSTEMS) ?? '' }
 }

@@ -3,7 +3,10 @@
 import type { Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
-import { type EventStreamPorts, followEvents } from '../../platform/network/event-stream.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { BROWSER_EVENTS, type EventStreamPorts, followEvents } from '../../platform/network/event-stream.ts'
+import { playersKey } from './players-api.ts'
 
 type Events = { board: LeaderboardEvent; hall: Hall; season: CurrentSeason }
 
@@ -104,4 +107,21 @@ export function followPlayers({ reload, pages, isSeen, schedule, open }: Ports):
     cancelPoll()
     cancelPause?.()
   }
+}
+
+/** Keeps the list of players as it is on the server while it is shown; `loaded`: how many pages of it are here. */
+export function usePlayersLive(loaded: number): void {
+  const queryClient = useQueryClient()
+  const pages = useRef(loaded)
+  pages.current = loaded
+  useEffect(
+    () =>
+      followPlayers({
+        ...BROWSER_EVENTS,
+        reload: () => queryClient.invalidateQueries(playersKey, { cancelRefetch: false }),
+        pages: () => pages.current,
+        isSeen: () => document.visibilityState === 'visible',
+      }),
+    [queryClient],
+  )
 }

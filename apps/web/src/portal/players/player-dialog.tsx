@@ -2,7 +2,7 @@ import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-li
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { spacedCode } from '../../platform/spaced-code.ts'
+import { formatClaimCode } from '../../text/format.ts'
 import { text as shared } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -102,7 +102,7 @@ function factsOf(details: PlayerDetails): Fact[] {
     [text.gamesPlayed, number(games_played)],
     [text.attempts, number(attempts)],
     ...(nickname === null ? [] : [[text.nickname, <Clipped key="nickname">{nickname}</Clipped>] satisfies Fact]),
-    [text.claimCode, claim_code === null ? missing : spacedCode(claim_code)],
+    [text.claimCode, claim_code === null ? missing : formatClaimCode(claim_code)],
   ]
 }
 

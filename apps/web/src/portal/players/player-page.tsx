@@ -2,7 +2,7 @@ import type { PlayedGame, PlayerRecord } from '@noor-quest/contract/player-recor
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { spacedCode } from '../../platform/spaced-code.ts'
+import { formatClaimCode } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -72,7 +72,7 @@ function Facts({ record }: { record: PlayerRecord }) {
       details.rank === null ? content.missing : players.rankShown(details.rank.rank, details.rank.is_exact),
     ],
     [players.columns.total_score.title, content.number(player.total_score)],
-    [players.claimCode, details.claim_code === null ? content.missing : spacedCode(details.claim_code)],
+    [players.claimCode, details.claim_code === null ? content.missing : formatClaimCode(details.claim_code)],
     [players.phone, player.phone ?? content.missing],
     [players.attempts, content.number(details.attempts)],
     [text.leftGames, content.number(left_games)],

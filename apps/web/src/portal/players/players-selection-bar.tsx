@@ -1,6 +1,6 @@
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { type ReactNode, useState } from 'react'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { CheckIcon, LockIcon } from '../../ui/icons.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 import { adminText } from '../text/admin-en.ts'
 import { notify } from '../ui/notices.tsx'
 import { actOnMany, type ManyAction, OPPOSITE, type Part } from './act-on-many.ts'

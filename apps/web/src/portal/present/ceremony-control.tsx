@@ -1,7 +1,7 @@
 import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { PresenterStage, ShownStageView } from '@noor-quest/contract/stage'
 import { type ReactNode, useId, useState } from 'react'
-import { shownTime } from '../../boards/shown-time.ts'
+import { formatTime } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { adminText } from '../text/admin-en.ts'
@@ -143,7 +143,7 @@ function Named({ place: { name, score, moves, elapsed_ms, tie } }: { place: Publ
     <div className="min-w-0">
       <Line>{name === null ? text.nameless : <bdi>{name}</bdi>}</Line>
       <p className="text-muted tabular-nums">
-        {text.figures(score, moves, shownTime(elapsed_ms))}
+        {text.figures(score, moves, formatTime(elapsed_ms))}
         {tie !== null && ` · ${text.ties[tie]}`}
       </p>
     </div>

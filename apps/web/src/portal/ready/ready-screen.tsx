@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { joinAddress } from '../../platform/network/join-address.ts'
-import { countedAddress } from '../../platform/network/reached.ts'
+import { phoneCheckAddress } from '../../platform/network/phone-check.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -14,9 +14,8 @@ import { SeasonTimes } from '../seasons/season-times.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { QuestionIcon } from '../ui/icons.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { LoadFailed, RefreshButton } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
-import { RefreshButton } from '../ui/refresh-button.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { attentionQuery, phonesQuery } from './attention-api.ts'
 import { CheckActions } from './check-actions.tsx'
@@ -121,7 +120,7 @@ function Doors() {
     <SectionPanel title={doors.title}>
       <div className="flex flex-wrap items-start gap-5">
         <div className="w-48 shrink-0 overflow-clip rounded-2xl bg-white">
-          <QrCode value={countedAddress(url)} label={doors.qr(url)} border={QUIET_ZONE} />
+          <QrCode value={phoneCheckAddress(url)} label={doors.qr(url)} border={QUIET_ZONE} />
         </div>
         <div className="grid min-w-0 flex-1 basis-64 gap-3">
           <p>

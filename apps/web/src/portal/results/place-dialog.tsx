@@ -4,13 +4,13 @@ import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
-import { spacedCode } from '../../platform/spaced-code.ts'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { formatClaimCode } from '../../text/format.ts'
 import { text as shared } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/fields.tsx'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { createSharedForm } from '../forms/shared-form.ts'
 import { adminText } from '../text/admin-en.ts'
@@ -20,7 +20,7 @@ import { Clipped } from '../ui/clipped.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { notify } from '../ui/notices.tsx'
-import { Reach } from '../ui/reach.tsx'
+import { PhoneLinks } from '../ui/phone-links.tsx'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
 import { exactTime, JudgedBadge } from './results-columns.tsx'
 
@@ -55,7 +55,7 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
       closeLabel={shared.common.close}
     >
       <div className="grid gap-6">
-        {shown.phone !== null && <Reach phone={shown.phone} />}
+        {shown.phone !== null && <PhoneLinks phone={shown.phone} />}
         <Facts row={shown} />
         <p className="flex flex-wrap items-center gap-3">
           <Button variant="glass" aria-disabled={judging} onClick={() => !judging && onJudge(shown.player_id)}>
@@ -95,7 +95,7 @@ function Facts({ row }: { row: ResultRow }) {
       </time>,
     ],
     [text.columns.games, number(games_played)],
-    [text.columns.code, claim_code === null ? missing : spacedCode(claim_code)],
+    [text.columns.code, claim_code === null ? missing : formatClaimCode(claim_code)],
     [
       text.flags,
       flags.length === 0 ? (

@@ -1,10 +1,10 @@
 import type { ResultRow } from '@noor-quest/contract/results'
-import { spacedCode } from '../../platform/spaced-code.ts'
+import { formatClaimCode } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { Clipped } from '../ui/clipped.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { dialled } from '../ui/dialled.ts'
+import { dialableNumber } from '../ui/phone-links.tsx'
 
 const text = adminText.results
 const { missing, number } = adminText.content
@@ -63,7 +63,7 @@ export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<Resu
       id: 'code',
       header: text.columns.code,
       className: 'sm:whitespace-nowrap',
-      cell: ({ claim_code }) => (claim_code === null ? missing : spacedCode(claim_code)),
+      cell: ({ claim_code }) => (claim_code === null ? missing : formatClaimCode(claim_code)),
     },
     {
       id: 'judged',
@@ -96,7 +96,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   if (phone === null) return missing
   return (
     <a
-      href={`tel:${dialled(phone)}`}
+      href={`tel:${dialableNumber(phone)}`}
       className="inline-flex min-h-11 items-center underline decoration-gold/50 underline-offset-4 hover:text-gold-pale print:no-underline"
     >
       <bdi dir="ltr">{phone}</bdi>

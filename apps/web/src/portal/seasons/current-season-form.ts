@@ -1,8 +1,7 @@
 // What the forms of the current season share: only what an admin changed is sent, and they may be changed by several at once.
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
 import type { Draft, FieldErrors, Refusal } from '../../platform/forms/form-controller.ts'
-import { editConflictOf } from '../api/edit-conflict.ts'
-import { serviceMessage } from '../api/service-message.ts'
+import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
 import { adminText } from '../text/admin-en.ts'
 

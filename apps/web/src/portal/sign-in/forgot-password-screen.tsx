@@ -1,6 +1,6 @@
 import type { Done } from '@noor-quest/contract/sign-in'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 import { adminText } from '../text/admin-en.ts'
 import { wrongEmail } from './email.ts'
 import { EmailField, GateForm, GateLink } from './gate-form.tsx'

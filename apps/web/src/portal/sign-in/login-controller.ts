@@ -11,7 +11,7 @@ import {
 } from '../../platform/forms/form-controller.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { createStore } from '../../platform/storage/store.ts'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 import { adminText } from '../text/admin-en.ts'
 import { wrongEmail } from './email.ts'
 

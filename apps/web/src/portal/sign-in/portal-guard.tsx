@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { forgetSignedIn, rememberSignedIn } from '../../platform/session/signed-in-here.ts'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { text } from '../../text/text.ts'
 import offlinePicture from '../../ui/art/states/offline.svg'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +15,8 @@ import { continueDownload } from '../api/download.ts'
 import { forgetDrafts, keepDraftsOf } from '../forms/drafts.ts'
 import { adminText } from '../text/admin-en.ts'
 import { clearNotices } from '../ui/notices.tsx'
-import { createReauthentication } from './reauthentication.ts'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
+import { PasswordDialog } from '../ui/password-dialog.tsx'
+import { createReauthentication, type Reauthentication } from './reauthentication.ts'
 import { createSessionController, type Session } from './session-controller.ts'
 import { fetchAdmin, fetchSession, reauthenticate, signOut } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
@@ -130,4 +130,23 @@ function createControllers() {
     refused: session.refused,
   })
   return { session, reauthentication }
+}
+
+const reauthenticationText = adminText.reauthentication
+
+/** Opens over the screen that sent the request, which continues afterwards. `email` lets a password manager offer the right password. */
+function ReauthenticationDialog({ controller, email }: { controller: Reauthentication; email: string }) {
+  const { open } = useStore(controller)
+  if (!open) return null
+  return (
+    <PasswordDialog
+      email={email}
+      title={reauthenticationText.title}
+      description={reauthenticationText.description}
+      confirmLabel={reauthenticationText.confirm}
+      failedText={adminText.login.failed}
+      submit={controller.submit}
+      onClose={controller.cancel}
+    />
+  )
 }

@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 import { adminText } from '../text/admin-en.ts'
 import { MessageArea } from '../ui/message-area.tsx'
 import { GateForm, GateLink, NewPasswordField } from './gate-form.tsx'
 import { GateScreen } from './gate-screen.tsx'
-import { linkToken } from './link-token.ts'
-import { resetPassword } from './sign-in-api.ts'
+import { linkToken, resetPassword } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 
 const text = adminText.reset

@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 import { adminText } from '../text/admin-en.ts'
 import { MessageArea } from '../ui/message-area.tsx'
 import { wrongEmail } from './email.ts'
 import { EmailField, GateForm, GateLink, NewPasswordField } from './gate-form.tsx'
 import { GateScreen } from './gate-screen.tsx'
-import { linkToken } from './link-token.ts'
-import { setUpAdmin } from './sign-in-api.ts'
+import { linkToken, setUpAdmin } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 
 const text = adminText.setup

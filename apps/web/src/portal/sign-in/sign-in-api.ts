@@ -34,3 +34,8 @@ export const resetPassword = (body: PasswordReset) => call<Done>('POST', '/api/a
 export const setUpAdmin = (body: AdminSetup) => call<Done>('POST', '/api/admins/setup', body)
 export const signOut = () => call<Done>('POST', '/api/auth/sign-out', {})
 export const reauthenticate = (password: string) => call<Done>('POST', '/api/admins/reauthenticate', { password })
+
+/** The token in the address, as text: the router parses a token of digits as a number. '' without one. */
+export function linkToken(): string {
+  return new URLSearchParams(window.location.search).get('token') ?? ''
+}

@@ -2,14 +2,13 @@ import type { Verified } from '@noor-quest/contract/sign-in'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 import { adminText } from '../text/admin-en.ts'
 import { MessageArea } from '../ui/message-area.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { GateForm, GateLink, NewPasswordField } from './gate-form.tsx'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
-import { linkToken } from './link-token.ts'
-import { verifyEmail } from './sign-in-api.ts'
+import { linkToken, verifyEmail } from './sign-in-api.ts'
 
 const text = adminText.verify
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { messageOf } from '../../platform/network/error-message.ts'
+import { messageOf } from '../../platform/network/http.ts'
 import { adminText } from '../text/admin-en.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type NoticeAction, notify } from './notices.tsx'

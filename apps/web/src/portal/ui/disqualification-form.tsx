@@ -4,7 +4,7 @@ import { formPropsOf, useForm, useRefusedFocus } from '../../platform/forms/use-
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { serviceMessage } from '../api/service-message.ts'
+import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { adminText } from '../text/admin-en.ts'

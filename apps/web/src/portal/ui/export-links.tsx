@@ -1,4 +1,4 @@
-import { messageOf } from '../../platform/network/error-message.ts'
+import { messageOf } from '../../platform/network/http.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { download, isSessionOver } from '../api/download.ts'
 import { adminText } from '../text/admin-en.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { RestartIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { Note } from './note.tsx'
@@ -47,5 +48,37 @@ export function Shortages({ messages, className }: { messages: readonly string[]
         </Note>
       )}
     </div>
+  )
+}
+
+type Props = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  label: string
+  /** While more is on its way. */
+  loadingLabel: string
+}
+
+/** The button below a list that comes in pages; nothing once the last one is there. */
+export function LoadMore({ list, label, loadingLabel }: Props) {
+  if (!list.hasNextPage) return null
+  return (
+    <Button
+      variant="glass"
+      aria-disabled={list.isFetchingNextPage}
+      onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+      className="justify-self-center"
+    >
+      {list.isFetchingNextPage ? loadingLabel : label}
+    </Button>
+  )
+}
+
+/** Loads a list again; pressed while it loads it does nothing. */
+export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
+  return (
+    <Button variant="glass" aria-disabled={busy} onClick={() => !busy && onRefresh()}>
+      <RestartIcon className="size-5" />
+      <span className="max-sm:sr-only">{adminText.portal.refresh}</span>
+    </Button>
   )
 }

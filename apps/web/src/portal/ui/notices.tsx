@@ -1,8 +1,7 @@
 // Short messages over the page: what was saved, and what failed and why. A success goes by itself; an error stays until
 // it is closed, because its text may be needed.
 import { useEffect, useRef, useState } from 'react'
-import { createStore } from '../../platform/storage/store.ts'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { createStore, useStore } from '../../platform/storage/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useReservedRoom } from './reserved-room.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import type { SharedForm } from '../forms/shared-form.ts'
 import { adminText } from '../text/admin-en.ts'

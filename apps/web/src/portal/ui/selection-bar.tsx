@@ -1,6 +1,6 @@
 // Selecting rows of a list to do the same to all of them: the button that begins it, the box of a row, and the bar with the actions.
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useStore } from '../../platform/storage/use-store.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { adminText } from '../text/admin-en.ts'

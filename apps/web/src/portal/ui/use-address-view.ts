@@ -1,7 +1,6 @@
 // What a list shows, kept in the page's address: a reload, Back and a copied link show the same.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAfterPause } from '../../platform/use-after-pause.ts'
 
 /** The address's own parameters, as the router reads them: a number where one was typed. */
 export type Asked = Readonly<Record<string, unknown>>
@@ -61,4 +60,16 @@ export function useTypedSearch(search: string, show: (search: string) => void): 
     setTyped(search)
   }, [search])
   return [typed, setTyped]
+}
+
+const TYPING_PAUSE_MS = 300
+
+/** `value` once it has stayed the same for a moment: not every letter asks the server. */
+function useAfterPause(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

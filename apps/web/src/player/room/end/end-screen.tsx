@@ -1,0 +1,169 @@
+import type { GameType } from '@noor-quest/rules/games'
+import { type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { useBooth } from '../../../platform/device/booth.ts'
+import { whenIdle } from '../../../platform/device/when-idle.ts'
+import { latePart } from '../../../platform/network/late-part.tsx'
+import { gameText } from '../../../text/game-text.ts'
+import { text } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CountUp } from '../../../ui/count-up.tsx'
+import { KhatamStar } from '../../../ui/khatam-star.tsx'
+import { BackLabel, Rehearsal } from '../game/rehearsal.tsx'
+import { useIdle } from '../person/idle-watch.ts'
+import { PlayingAs } from '../person/playing-as.tsx'
+
+/** For a screen that opens without the router: scrolls to its top and focuses the heading inside the returned element. */
+export function useEndFocus(): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    panel.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+  return panel
+}
+
+type MedalProps = {
+  picture: string
+  /** It was won: the star turns behind it. */
+  shines: boolean
+  label: string
+  score: number
+  /** A last line, for which the rest becomes a little smaller where there is little height. */
+  maximum?: string
+}
+
+/** The score, counting up in its picture. */
+export function ScoreMedal({ picture, shines, label, score, maximum }: MedalProps) {
+  const hasMaximum = maximum !== undefined
+  return (
+    <div
+      className={classNames(
+        'relative grid size-60 place-items-center sm:size-72 2xl:size-84 short:size-44',
+        hasMaximum ? 'low:size-48' : 'low:size-52',
+      )}
+    >
+      {shines && (
+        <div className="absolute -inset-4 overflow-clip rounded-full">
+          <KhatamStar
+            strokeWidth={0.012}
+            className="animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
+          />
+        </div>
+      )}
+      <img
+        src={picture}
+        alt=""
+        className={classNames('absolute inset-0 size-full', shines && 'drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]')}
+      />
+      <p
+        className={classNames(
+          'relative mb-6 grid [text-shadow:0_1px_10px_rgb(7_19_31/0.9)] short:mb-4',
+          !hasMaximum && 'gap-1',
+        )}
+      >
+        <span
+          className={classNames(
+            'font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale',
+            hasMaximum && 'short:text-[min(0.875rem,var(--spacing)*4)]',
+          )}
+        >
+          {label}
+        </span>
+        <CountUp
+          value={score}
+          className={classNames(
+            'font-display text-[calc(var(--spacing)*13)] text-parchment leading-none sm:text-[calc(var(--spacing)*15)] 2xl:text-[calc(var(--spacing)*17)]',
+            hasMaximum
+              ? 'my-1 short:text-[calc(var(--spacing)*9)] low:text-[calc(var(--spacing)*10)]'
+              : 'short:text-[calc(var(--spacing)*10)] low:text-[calc(var(--spacing)*11)]',
+          )}
+        />
+        {hasMaximum && <span className="text-[min(1rem,var(--spacing)*4.5)] text-parchment/90">{maximum}</span>}
+      </p>
+    </div>
+  )
+}
+
+type ActionsProps = {
+  game: GameType
+  className: string
+  onPlayAgain: () => void
+  onHome: () => void
+  onNextPlayer: () => void
+}
+
+/** The actions after a game. After a rehearsal there is no player whose opinion or place could be asked for. */
+export function EndActions({ game, className, onPlayAgain, onHome, onNextPlayer }: ActionsProps) {
+  const [feedbackOpen, setFeedbackOpen] = useState(false)
+  const isRehearsal = useContext(Rehearsal) !== null
+  const large = 'grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base'
+  return (
+    <div className={classNames('flex w-full max-w-md flex-wrap justify-center gap-3', className)}>
+      <PlayingAs className="w-full text-center" />
+      <Button size="lg" className={large} onClick={onPlayAgain}>
+        {gameText.game.playAgain}
+      </Button>
+      {!isRehearsal && (
+        <Button size="lg" variant="glass" className={large} onClick={() => setFeedbackOpen(true)}>
+          {gameText.game.giveFeedback}
+        </Button>
+      )}
+      <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
+        <BackLabel />
+      </Button>
+      {!isRehearsal && <NextPlayer onNextPlayer={onNextPlayer} />}
+      {!isRehearsal && <FeedbackSlot gameType={game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />}
+    </div>
+  )
+}
+
+const { Part: FeedbackDialog, preload } = latePart(() =>
+  import('../../feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
+)
+
+/** The feedback dialog for a game's end screen. Its code comes after that screen. */
+function FeedbackSlot(props: { gameType: GameType; open: boolean; onClose: () => void }) {
+  const [isWanted, setWanted] = useState(false)
+  if (props.open && !isWanted) setWanted(true)
+  useEffect(() => whenIdle(preload), [])
+  return (
+    isWanted && (
+      <Suspense>
+        <FeedbackDialog {...props} />
+      </Suspense>
+    )
+  )
+}
+
+/** On an end screen of a booth: whoever is gone for so long makes room for the next one. */
+const IDLE_MS = 45_000
+const WARN_MS = 10_000
+
+/**
+ * Hands the device over: it forgets who played (the scores stay) and opens the form. A booth does so by itself once nobody is there,
+ * and says so before.
+ */
+function NextPlayer({ onNextPlayer }: { onNextPlayer: () => void }) {
+  const seconds = useIdle({ isOn: useBooth(), afterMs: IDLE_MS, warnMs: WARN_MS, onIdle: onNextPlayer })
+  return (
+    <>
+      <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onNextPlayer}>
+        {text.player.nextPlayer}
+      </Button>
+      <div
+        data-floats="until-touched"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4"
+        role="status"
+      >
+        {seconds !== null && (
+          <div className="glass pointer-events-auto flex min-h-14 items-center gap-3 rounded-full bg-ink! ps-5 pe-2 tabular-nums">
+            <span>{text.player.nextPlayerIn(seconds)}</span>
+            {/* Whatever is pressed says that somebody is there. */}
+            <Button>{text.player.stillHere}</Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+// What a finished game was worth, asked for until a response comes. Invariant: nothing is asked for once the device has forgotten
+// its players, although the end screen may be there a little longer: the server would refuse it.
+import type { GameResult } from '@noor-quest/contract/game-result'
+import type { CurrentPlayer } from '@noor-quest/contract/players'
+import { useEffect, useMemo } from 'react'
+import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
+import { ApiError, call } from '../../../platform/network/http.ts'
+import { currentPlayer } from '../../../platform/session/current-player.ts'
+import { createStore, type Readable, useStore } from '../../../platform/storage/store.ts'
+
+/** After the attempts of one request have failed: the network may be back. */
+export const RETRY_MS = 10_000
+
+/** `failed`: asked for again until a response comes. `none`: the server has no result of this game. */
+export type ResultState = { kind: 'loading' | 'failed' | 'none' } | { kind: 'shown'; result: GameResult }
+
+export type ResultPorts = {
+  clock: Pick<Clock, 'schedule'>
+  load: () => Promise<GameResult>
+  /** The device's players; `player` null when it has forgotten them. */
+  players: Readable<CurrentPlayer | null>
+  /** Calls back whenever the network returns, until the returned function is called. */
+  onOnline: (back: () => void) => () => void
+}
+
+export type ResultOfGame = Readable<ResultState> & {
+  /** Asks, and again after failures, until the returned function is called. */
+  open: () => () => void
+  /** Asks at once after a failure. */
+  retry: () => void
+}
+
+export function createGameResult({ clock, load, players, onOnline }: ResultPorts): ResultOfGame {
+  const store = createStore<ResultState>({ kind: 'loading' })
+  let isOpen = false
+  let asked = 0
+  let cancelRetry = () => {}
+
+  async function ask(): Promise<void> {
+    cancelRetry()
+    if (!isOpen || players.snapshot()?.player === null) return
+    const serial = ++asked
+    try {
+      const result = await load()
+      if (serial === asked) store.set({ kind: 'shown', result })
+    } catch (error) {
+      if (serial !== asked) return
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      store.set({ kind: isRefused ? 'none' : 'failed' })
+      if (!isRefused) cancelRetry = clock.schedule(() => void ask(), RETRY_MS)
+    }
+  }
+
+  const retry = () => {
+    if (store.snapshot().kind === 'failed') void ask()
+  }
+
+  return {
+    snapshot: store.snapshot,
+    subscribe: store.subscribe,
+    retry,
+    open: () => {
+      isOpen = true
+      void ask()
+      const unsubscribe = onOnline(retry)
+      return () => {
+        isOpen = false
+        asked += 1
+        cancelRetry()
+        unsubscribe()
+      }
+    },
+  }
+}
+
+/** What a finished game was worth; null: no game yet. */
+export function useGameResult(gameId: string | null): { state: ResultState; retry: () => void } {
+  const result = useMemo(
+    () =>
+      createGameResult({
+        clock: systemClock,
+        load: () => call<GameResult>('GET', `/api/games/${gameId}/result`),
+        players: currentPlayer,
+        onOnline: (back) => {
+          window.addEventListener('online', back)
+          return () => window.removeEventListener('online', back)
+        },
+      }),
+    [gameId],
+  )
+  useEffect(() => (gameId === null ? undefined : result.open()), [result, gameId])
+  return { state: useStore(result), retry: result.retry }
+}

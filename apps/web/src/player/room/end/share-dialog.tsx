@@ -1,0 +1,203 @@
+// Sharing a result: a picture with or without the name, and a text with the address. Loaded by the press that opens it.
+import type { GameResult } from '@noor-quest/contract/game-result'
+import { type GameType, gameFacts } from '@noor-quest/rules/games'
+import { useEffect, useId, useRef, useState } from 'react'
+import { currentPlayer } from '../../../platform/session/current-player.ts'
+import { useStore } from '../../../platform/storage/store.ts'
+import { gameText } from '../../../text/game-text.ts'
+import { clubName, eventTitle, settings } from '../../../text/settings.ts'
+import { LANGUAGES, language, text } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { announce } from '../../../ui/live-announcer.tsx'
+import { drawResult, HEIGHT, type SharedResult, WIDTH } from './share-picture.ts'
+import { SHARE_TEXTS } from './share-texts.ts'
+
+/** What is shared of a result. `rank`: in words; null without one. */
+export type Shared = { game: GameType; result: GameResult; rank: string | null }
+
+type Props = Shared & { open: boolean; onClose: () => void }
+
+const FILE_NAME = 'result.png'
+
+export function ShareDialog({ open, onClose, ...shared }: Props) {
+  const name = useStore(currentPlayer)?.player?.name ?? null
+  useStore(settings)
+  const said = SHARE_TEXTS[useStore(language)]
+  const result = pictureOf(shared)
+  const words = `${said.message(pointsOf(shared.result.score), result.game, result.event)}\n${result.address}`
+  const [withName, setWithName] = useState(false)
+  const [picture, setPicture] = useState<File | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [note, setNote] = useState('')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const nameId = useId()
+  const shownName = withName ? name : null
+  // One text, so that the same picture isn't drawn again.
+  const drawn = JSON.stringify({ ...result, name: shownName } satisfies SharedResult)
+
+  useEffect(() => {
+    if (!open) return
+    let isWanted = true
+    const draw = async () => {
+      // Apart, so that two drawings at once don't mix.
+      const drawing = document.createElement('canvas')
+      await drawResult(drawing, JSON.parse(drawn))
+      const blob = await new Promise<Blob | null>((resolve) => drawing.toBlob(resolve, 'image/png'))
+      if (blob === null) throw new Error('the picture could not be written')
+      if (!isWanted) return
+      const preview = canvas.current?.getContext('2d')
+      preview?.clearRect(0, 0, WIDTH, HEIGHT)
+      preview?.drawImage(drawing, 0, 0)
+      setPicture(new File([blob], FILE_NAME, { type: 'image/png' }))
+    }
+    setPicture(null)
+    draw().catch((error: unknown) => {
+      console.warn('The picture of a result could not be drawn', error)
+      if (isWanted) setHasFailed(true)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [open, drawn])
+
+  const copy = async () => {
+    if (field.current === null) return
+    const outcome = (await copyText(field.current)) ? said.copied : said.copyByHand
+    announce(outcome)
+    setNote(outcome)
+  }
+  const share = async () => {
+    if (picture === null) return
+    try {
+      await navigator.share({ files: [picture], text: words })
+    } catch (error) {
+      // Whoever closes the system's sheet has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      console.warn('The result could not be shared', error)
+      save(picture)
+    }
+  }
+  const canShare = picture !== null && navigator.canShare?.({ files: [picture] }) === true
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeLabel={text.common.close}
+      title={gameText.result.share}
+      size="sm"
+      footer={
+        <>
+          {canShare && (
+            <Button className="grow basis-full" onClick={() => void share()}>
+              {said.share}
+            </Button>
+          )}
+          {!hasFailed && (
+            <Button
+              variant={canShare ? 'glass' : 'gold'}
+              className="grow"
+              disabled={picture === null}
+              onClick={() => picture !== null && save(picture)}
+            >
+              {said.save}
+            </Button>
+          )}
+          <Button variant="glass" className="grow" onClick={() => void copy()}>
+            {said.copy}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {hasFailed ? (
+          <p>{said.noPicture}</p>
+        ) : (
+          <canvas
+            ref={canvas}
+            width={WIDTH}
+            height={HEIGHT}
+            role="img"
+            aria-label={said.picture}
+            aria-busy={picture === null}
+            className="mx-auto h-auto max-h-[46dvh] min-h-40 w-auto max-w-full rounded-2xl border border-gold/40"
+          />
+        )}
+        {name !== null && (
+          <label htmlFor={nameId} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              id={nameId}
+              type="checkbox"
+              checked={withName}
+              onChange={(event) => setWithName(event.target.checked)}
+              className="size-5 shrink-0 accent-gold"
+            />
+            <span>{said.withName}</span>
+          </label>
+        )}
+        <label className="grid gap-1.5">
+          <span className="font-semibold text-gold-pale text-sm">{said.words}</span>
+          <textarea
+            ref={field}
+            readOnly
+            rows={3}
+            dir="auto"
+            value={words}
+            className="w-full resize-none rounded-2xl border border-gold/40 bg-night/70 px-4 py-2 text-sm"
+          />
+          {/* Announced already. */}
+          <span aria-hidden="true" className="min-h-5 text-gold-pale text-sm">
+            {note}
+          </span>
+        </label>
+      </div>
+    </Dialog>
+  )
+}
+
+function pointsOf(score: number): string {
+  return `${text.common.number(score)} ${text.leaderboard.points(score)}`
+}
+
+/** The claim code isn't on it. */
+function pictureOf({ game, result: { score, best_score }, rank }: Shared): Omit<SharedResult, 'name'> {
+  return {
+    club: clubName(),
+    event: eventTitle(),
+    scoreLabel: gameText.game.finalScore,
+    score: text.common.number(score),
+    maximum: gameText.game.outOf(gameFacts(game).highestScore),
+    // A place is that of the best game.
+    rank: score === best_score ? rank : null,
+    game: text.leaderboard.games[game],
+    invitation: SHARE_TEXTS[language.snapshot()].invitation,
+    address: `${window.location.origin}/`,
+    dir: LANGUAGES[language.snapshot()].dir,
+  }
+}
+
+function save(picture: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(picture)
+  link.download = picture.name
+  link.click()
+  // Firefox begins to read after the click's task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/**
+ * Copies a text that a field shows. Without https there is no clipboard, so the field is selected and copied as by hand; false:
+ * that isn't allowed either, and it stays selected for the person to copy.
+ */
+async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value)
+    return true
+  } catch {
+    field.focus()
+    field.select()
+    return document.execCommand('copy')
+  }
+}

@@ -1,0 +1,92 @@
+import type { GameResult } from '@noor-quest/contract/game-result'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { gameText } from '../../../text/game-text.ts'
+import { chooseLanguage, type LanguageTag, text } from '../../../text/text.ts'
+import { ResultPanel } from './your-result.tsx'
+
+const page = { documentElement: {}, cookie: '' } as Document
+afterEach(() => chooseLanguage(page, 'en'))
+
+const row = (name: string, score: number, moves = 0) => ({
+  ...{ key: name, name, score, moves, elapsed_ms: 90_000, is_me: name === 'Amina' },
+})
+const place = (rank: number, is_exact = true, of = 128) => ({
+  ...{ rank: { rank, is_exact }, of },
+  neighbours: [row('Bilal', 2900), row('Amina', 2725), row('Maryam', 2700)].slice(rank === 1 ? 1 : 0),
+})
+const RESULT: GameResult = {
+  ...{ score: 2725, moves: 0, elapsed_ms: 103_200, counted_ms: 103_200, answers: { right: 13, of: 15 } },
+  ...{ counts_only: null, is_best: true, best_score: 2725, key: 'Amina', is_frozen: false, claim_code: 'BCD346' },
+  standing: place(57),
+}
+
+function show(result: Partial<GameResult>): string {
+  const shown = { kind: 'shown', result: { ...RESULT, ...result } } as const
+  return renderToStaticMarkup(<ResultPanel game="quiz" state={shown} onRetry={() => undefined} />)
+}
+
+const rows = (html: string) => html.match(/<li/g)?.length ?? 0
+
+/** In both languages: what the panel says, by the catalogue, and how many rows it has. */
+const STATES: [state: string, result: Partial<GameResult>, rows: number, says: () => string[]][] = [
+  ['first', { standing: place(1) }, 2, () => [gameText.result.rankOf(1, 128), gameText.result.nobodyAhead]],
+  ['in the top three', { standing: place(3) }, 3, () => [gameText.result.topThree, gameText.result.pointsBehind(175)]],
+  ['in the top ten', { standing: place(10) }, 3, () => [gameText.result.rankOf(10, 128), gameText.result.newBest]],
+  ['outside', {}, 3, () => [gameText.result.rankOf(57, 128), gameText.game.of(13, 15), '1:43.2']],
+  [
+    'beyond 1,000',
+    { standing: place(1000, false, 25_310) },
+    3,
+    () => [gameText.result.rankBeyondOf(1000, 25_310), '1,000+'],
+  ],
+  ['below one’s best', { is_best: false, best_score: 2875 }, 3, () => [gameText.result.bestSoFar(2875)]],
+  [
+    'without points',
+    { score: 0, is_best: false, best_score: 0, standing: null },
+    0,
+    () => [gameText.result.notYet, gameText.result.firstPoints],
+  ],
+  ['frozen', { standing: null, is_frozen: true }, 0, () => [gameText.result.saved, gameText.result.frozen]],
+  ['not shown', { standing: null }, 0, () => [gameText.result.saved, gameText.result.notShown]],
+  ['beyond the games that count', { counts_only: 3 }, 3, () => [gameText.result.countsOnly(3)]],
+  ['with extra time', { counted_ms: 68_800 }, 3, () => [gameText.result.countedTime('1:08.8')]],
+  ['with moves', { answers: null, moves: 12 }, 3, () => [gameText.game.moves, '>12<']],
+]
+
+const everyState = (['en', 'ar'] as const).flatMap((tag) =>
+  STATES.map((state): [LanguageTag, ...(typeof STATES)[number]] => [tag, ...state]),
+)
+
+test.each(everyState)('in %s, %s', async (tag, _state, result, count, says) => {
+  await chooseLanguage(page, tag)
+  const html = show(result)
+  for (const words of says()) expect(html).toContain(words.replaceAll("'", '&#x27;'))
+  expect(rows(html)).toBe(count)
+  expect(html).toContain('BCD\u00a0346')
+})
+
+test('of three rows one is the player’s own', () => {
+  const html = show({})
+  expect(html.match(/>You</g)).toHaveLength(1)
+  for (const name of ['Bilal', 'Amina', 'Maryam']) expect(html).toContain(name)
+})
+
+test('shows of a game’s figures only those that the game has', () => {
+  const { rightAnswers } = gameText.result
+  const labels = [rightAnswers, gameText.game.moves]
+  const shown = (result: Partial<GameResult>) => labels.filter((label) => show(result).includes(`>${label}<`))
+  expect(shown({})).toEqual([rightAnswers])
+  expect(shown({ answers: null, moves: 12 })).toEqual([gameText.game.moves])
+  expect(shown({ answers: null })).toEqual([])
+})
+
+test('has no code once the name was removed', () => {
+  expect(show({ claim_code: null })).not.toContain(gameText.result.claimCode)
+})
+
+test('without a network says that the result will come, and offers to ask again', () => {
+  const html = renderToStaticMarkup(<ResultPanel game="quiz" state={{ kind: 'failed' }} onRetry={() => undefined} />)
+  expect(html).toContain(gameText.result.offline)
+  expect(html).toContain(text.common.tryAgain)
+})

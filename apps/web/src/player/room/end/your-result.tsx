@@ -1,0 +1,253 @@
+import type { GameResult } from '@noor-quest/contract/game-result'
+import type { PlaceAmongAll } from '@noor-quest/contract/standing'
+import type { GameType } from '@noor-quest/rules/games'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useId, useState } from 'react'
+import { BoardRow, rowClass } from '../../../boards/board-row.tsx'
+import { RankBadge } from '../../../boards/rank-badge.tsx'
+import { useBooth } from '../../../platform/device/booth.ts'
+import { loadWithin } from '../../../platform/network/load-within.ts'
+import { currentPlayer } from '../../../platform/session/current-player.ts'
+import { useStore } from '../../../platform/storage/store.ts'
+import { formatTime } from '../../../text/format.ts'
+import { gameText } from '../../../text/game-text.ts'
+import { text } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { announce } from '../../../ui/live-announcer.tsx'
+import { ShownGame } from '../game/game-frame.tsx'
+import { Rehearsal } from '../game/rehearsal.tsx'
+import { ClaimCode } from '../person/claim-code.tsx'
+import { distanceToNext, rowsAround } from './distance.ts'
+import { type ResultState, useGameResult } from './game-result.ts'
+import type { Shared } from './share-dialog.tsx'
+
+/** How high somebody must be for words of their own. */
+const TOP_THREE = 3
+const TOP_TEN = 10
+
+/**
+ * What the game that has ended was worth: the place, what is missing to the next one, and the code for a prize. It comes a moment
+ * after the end screen, so its place is kept. A rehearsal was worth nothing.
+ */
+export function YourResult({ game }: { game: GameType }) {
+  return useContext(Rehearsal) === null && <WorthOfGame game={game} />
+}
+
+function WorthOfGame({ game }: { game: GameType }) {
+  const { state, retry } = useGameResult(useContext(ShownGame))
+  const result = state.kind === 'shown' ? state.result : null
+  useEffect(() => {
+    if (result !== null) announce(spokenResult(result))
+  }, [result])
+  return <ResultPanel game={game} state={state} onRetry={retry} />
+}
+
+type PanelProps = { game: GameType; state: ResultState; onRetry: () => void }
+
+export function ResultPanel({ game, state, onRetry }: PanelProps) {
+  const titleId = useId()
+  if (state.kind === 'none') return null
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={state.kind === 'loading'}
+      className={classNames(
+        'glass mx-auto grid w-full max-w-2xl content-start gap-4 rounded-3xl p-5 sm:p-6',
+        // As tall as most results: what follows doesn't move when it comes.
+        state.kind !== 'shown' && 'min-h-130',
+      )}
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={titleId} className="text-2xl text-gold-pale">
+          {gameText.result.title}
+        </h2>
+        <Name />
+      </header>
+      {state.kind === 'shown' && <Shown game={game} result={state.result} />}
+      {state.kind === 'failed' && (
+        <div className="grid content-center justify-items-center gap-4 py-10 text-center">
+          <p className="text-balance">{gameText.result.offline}</p>
+          <Button variant="glass" onClick={onRetry}>
+            {text.common.tryAgain}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Whose result it is. */
+function Name() {
+  const name = useStore(currentPlayer)?.player?.name
+  return name === undefined ? null : <bdi className="wrap-anywhere min-w-0 font-semibold">{name}</bdi>
+}
+
+function Shown({ game, result }: { game: GameType; result: GameResult }) {
+  const { standing, claim_code } = result
+  return (
+    <>
+      {standing === null ? <WithoutPlace result={result} /> : <Place place={standing} />}
+      <Best result={result} />
+      <Figures result={result} />
+      {standing !== null && <Around place={standing} />}
+      {claim_code !== null && <ClaimCode code={claim_code} />}
+      {result.score > 0 && (
+        <ShareResult game={game} result={result} rank={standing && rankWords(standing.rank, standing.of)} />
+      )}
+    </>
+  )
+}
+
+function Place({ place }: { place: PlaceAmongAll }) {
+  const { rank, of } = place
+  const isTop = rank.is_exact && rank.rank <= TOP_TEN
+  return (
+    <div className="flex items-center gap-4">
+      {isTop && (
+        <span className="scale-125 px-1">
+          <RankBadge rank={rank} size="full" />
+        </span>
+      )}
+      <p className="grid min-w-0">
+        <span className={classNames('font-display', isTop ? 'text-2xl text-gold' : 'text-xl')}>
+          {rankWords(rank, of)}
+        </span>
+        {rank.is_exact && rank.rank <= TOP_THREE && (
+          <span className="font-semibold text-gold-pale">{gameText.result.topThree}</span>
+        )}
+        <span className="text-muted">{distanceWords(place)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Why there is no place, as far as the player may know. */
+function WithoutPlace({ result }: { result: GameResult }) {
+  const [title, words] = withoutPlaceWords(result)
+  return (
+    <p className="grid">
+      <span className="font-display text-xl">{title}</span>
+      <span className="text-muted">{words}</span>
+    </p>
+  )
+}
+
+function Best({ result: { is_best, best_score, counts_only } }: { result: GameResult }) {
+  const words = bestWords({ is_best, best_score })
+  return (
+    <p className="grid empty:hidden">
+      {words !== null && <span className={classNames('font-semibold', is_best && 'text-gold-pale')}>{words}</span>}
+      {counts_only !== null && <span className="text-muted">{gameText.result.countsOnly(counts_only)}</span>}
+    </p>
+  )
+}
+
+function Figures({ result: { answers, moves, elapsed_ms, counted_ms } }: { result: GameResult }) {
+  return (
+    <div className="grid gap-1">
+      <dl className="grid grid-cols-2 gap-3">
+        {answers !== null && (
+          <Figure label={gameText.result.rightAnswers}>{gameText.game.of(answers.right, answers.of)}</Figure>
+        )}
+        {moves > 0 && <Figure label={gameText.game.moves}>{text.common.number(moves)}</Figure>}
+        <Figure label={gameText.result.time}>{formatTime(elapsed_ms)}</Figure>
+      </dl>
+      {counted_ms !== elapsed_ms && (
+        <p className="text-muted text-sm">{gameText.result.countedTime(formatTime(counted_ms))}</p>
+      )}
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-2xl border border-parchment/10 bg-ink/70 px-4 py-2">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-display text-xl tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** The player among those next to them. */
+function Around({ place }: { place: PlaceAmongAll }) {
+  return (
+    <ol className="grid gap-2" aria-label={gameText.result.around}>
+      {rowsAround(place).map(({ rank, row }) => (
+        <li key={row.key} className={rowClass('near', row.is_me)}>
+          <RankBadge rank={rank === null ? place.rank : { rank, is_exact: true }} size="full" />
+          <BoardRow row={row} size="near" isOwn={row.is_me} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function rankWords({ rank, is_exact }: PlaceAmongAll['rank'], of: number): string {
+  return is_exact ? gameText.result.rankOf(rank, of) : gameText.result.rankBeyondOf(rank, of)
+}
+
+function distanceWords(place: PlaceAmongAll): string {
+  const distance = distanceToNext(place)
+  switch (distance.by) {
+    case 'nothing':
+      return gameText.result.nobodyAhead
+    case 'points':
+      return gameText.result.pointsBehind(distance.amount)
+    case 'moves':
+      return gameText.result.movesBehind(distance.amount)
+    case 'time':
+      return gameText.result.timeBehind(formatTime(distance.amount))
+    case 'moment':
+      return gameText.result.laterThan
+  }
+}
+
+function withoutPlaceWords({ best_score, is_frozen }: GameResult): [title: string, words: string] {
+  if (best_score === 0) return [gameText.result.notYet, gameText.result.firstPoints]
+  if (is_frozen) return [gameText.result.saved, gameText.result.frozen]
+  return [gameText.result.saved, gameText.result.notShown]
+}
+
+function bestWords({ is_best, best_score }: Pick<GameResult, 'is_best' | 'best_score'>): string | null {
+  if (is_best) return gameText.result.newBest
+  return best_score > 0 ? gameText.result.bestSoFar(best_score) : null
+}
+
+function spokenResult(result: GameResult): string {
+  const { standing } = result
+  const place = standing === null ? withoutPlaceWords(result)[0] : rankWords(standing.rank, standing.of)
+  return [gameText.result.title, place, bestWords(result)].filter((words) => words !== null).join('. ')
+}
+
+const load = () => import('./share-dialog.tsx')
+const ShareDialog = lazy(() => loadWithin(load).then((module) => ({ default: module.ShareDialog })))
+
+/** Opens what shares a result. A booth has nobody to share with. */
+function ShareResult({ game, result, rank }: Shared) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  if (useBooth()) return null
+  const prepare = () => void load().catch(() => undefined)
+  return (
+    <>
+      <Button
+        variant="glass"
+        className="justify-self-center px-8!"
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        {gameText.result.share}
+      </Button>
+      {wanted && (
+        <Suspense>
+          <ShareDialog open={open} onClose={() => setOpen(false)} game={game} result={result} rank={rank} />
+        </Suspense>
+      )}
+    </>
+  )
+}

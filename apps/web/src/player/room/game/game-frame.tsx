@@ -1,0 +1,35 @@
+import { createContext, type ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ConnectionHint } from './connection-hint.tsx'
+import type { RoomController, RoomState } from './game-room.ts'
+
+type Props<Screen> = {
+  controller: RoomController<Screen>
+  state: RoomState<Screen>
+  className?: string | false
+  /** The screen shows by itself that the network keeps a move waiting. */
+  hasOwnHint?: boolean
+  children: ReactNode
+}
+
+/** The id of the game that is shown, for what needs nothing else of it. */
+export const ShownGame = createContext<string | null>(null)
+
+/** The frame around every screen of a game. */
+export function GameFrame<Screen>({ controller, state, className, hasOwnHint, children }: Props<Screen>) {
+  return (
+    <div className={classNames('safe-area flex flex-1 flex-col', className)}>
+      <ShownGame value={state.gameId}>{children}</ShownGame>
+      {!hasOwnHint && <ConnectionHint connection={state.connection} onTryAgain={controller.tryAgain} />}
+    </div>
+  )
+}
+
+export function Waiting({ label }: { label: string }) {
+  return (
+    <div className="m-auto">
+      <Spinner label={label} />
+    </div>
+  )
+}

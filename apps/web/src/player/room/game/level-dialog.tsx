@@ -1,0 +1,150 @@
+import { type ReactNode, useRef } from 'react'
+import { gameText } from '../../../text/game-text.ts'
+import { text } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { KhatamStar } from '../../../ui/khatam-star.tsx'
+import { LanguageSwitch } from '../../../ui/language-switch.tsx'
+import { ScreenHeading } from '../../../ui/screen-heading.tsx'
+import { PlayingAs } from '../person/playing-as.tsx'
+
+type Props = {
+  /** The game's. */
+  title: string
+  level: number
+  levelName: string
+  goal?: string
+  /** How the level before went. */
+  summary?: string
+  superseded: boolean
+  /** The accessible name of the list, where its sentences need one. */
+  rulesLabel?: string
+  /** `LevelRule`s. */
+  rules: ReactNode
+  /** What decides equal scores. */
+  ties: string
+  /** The score so far. */
+  children: ReactNode
+  exitText: string
+  starting: boolean
+  onStart: () => void
+  onExit: () => void
+}
+
+/** A level's rules. Only its two buttons close it: Escape must neither start a clock nor end a game. */
+export function LevelDialog(props: Props) {
+  const { level } = props
+  const start = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <div className="m-auto">
+        <ScreenHeading className="text-gold-pale/60">{props.title}</ScreenHeading>
+      </div>
+      <Dialog
+        open
+        title={
+          <span className="flex items-center gap-4">
+            <LevelEmblem level={level} />
+            <span>
+              <span className="block font-sans font-semibold text-base text-gold">{gameText.game.level(level)} </span>
+              {props.levelName}
+            </span>
+          </span>
+        }
+        eyebrow={<PlayingAs />}
+        className="short:sm:max-w-2xl"
+        description={
+          <>
+            {props.summary !== undefined && (
+              <span className="mb-2 block rounded-2xl border border-gold/40 bg-gold/12 px-4 py-2 text-center font-semibold text-gold-pale text-lg short:mb-0 short:py-0.5 short:text-base low:mb-0 low:py-1 low:text-base">
+                {props.summary}
+              </span>
+            )}
+            {props.superseded ? gameText.game.superseded : props.goal}
+          </>
+        }
+        // The page's own switch is behind the dialog, and rules are read before the clock starts.
+        corner={<LanguageSwitch />}
+        initialFocus={start}
+        returnFocus={false}
+        footer={
+          <>
+            <Button variant="quiet" className="px-2! sm:px-5!" onClick={props.onExit}>
+              {props.exitText}
+            </Button>
+            <Button
+              ref={start}
+              className="grow px-4! sm:grow-0 sm:px-5!"
+              aria-disabled={props.starting || undefined}
+              onClick={props.onStart}
+            >
+              {gameText.game.startLevel(level)}
+            </Button>
+          </>
+        }
+      >
+        <ul
+          className="grid gap-3 pt-2 short:grid-cols-2 short:gap-x-2 short:gap-y-0.5 short:pt-0 low:gap-2"
+          aria-label={props.rulesLabel}
+        >
+          {props.rules}
+          {/* Where there is little height it has the last place of the two columns. */}
+          <li className="text-muted text-sm short:self-center short:leading-snug">{props.ties}</li>
+        </ul>
+        {props.children}
+      </Dialog>
+    </>
+  )
+}
+
+type RuleProps = {
+  icon: ReactNode
+  tone?: string
+  /** What it was in the level before, if that was different. */
+  was?: string | null
+  children: ReactNode
+}
+
+export function LevelRule({ icon, tone = 'text-gold', was = null, children }: RuleProps) {
+  return (
+    <li className="flex items-center gap-3 max-[20rem]:flex-wrap">
+      <span
+        className={classNames(
+          'grid size-10 shrink-0 place-items-center rounded-xl short:size-8 low:size-8',
+          was === null ? 'bg-parchment/8' : 'bg-gold/20 ring-1 ring-gold/60',
+          tone,
+        )}
+      >
+        {icon}
+      </span>
+      <span
+        className={classNames(
+          'max-[20rem]:min-w-0 max-[20rem]:flex-1 short:text-sm short:leading-snug low:text-sm low:leading-snug',
+          // On a wide screen a fallback font's line that is a little longer than ours doesn't break.
+          was === null && 'sm:-me-3 short:me-0',
+        )}
+      >
+        {children}
+      </span>
+      {was !== null && (
+        <span className="ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs">
+          {gameText.game.was(was)}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** A level's number in the eight-pointed star. Decoration: the words beside it name the level. */
+function LevelEmblem({ level }: { level: number }) {
+  return (
+    <span
+      className="relative grid size-16 shrink-0 max-[22.5rem]:hidden place-items-center text-gold short:size-12"
+      aria-hidden="true"
+    >
+      <KhatamStar inner fill="rgb(7 19 31 / 0.7)" strokeWidth={0.05} className="absolute inset-0" />
+      <span className="relative font-display text-2xl text-gold-pale short:text-xl">{text.common.number(level)}</span>
+    </span>
+  )
+}

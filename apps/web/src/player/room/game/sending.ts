@@ -1,0 +1,98 @@
+// A move must survive a network failure: the same request is sent again, with pauses, until a response comes.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { ApiError } from '../../../platform/network/http.ts'
+
+/** 'slow': no response for a second. 'lost': the HTTP client gave up, and we wait before sending again. */
+export type Connection = 'fine' | 'slow' | 'lost'
+export const SLOW_AFTER_MS = 1000
+export const SEND_AGAIN_AFTER_MS = 3000
+
+export type Sending = {
+  /** Makes the next attempt at once. Does nothing while one is in flight. */
+  attemptNow: () => void
+  /** Stops all reports; a request in flight may still reach the server. */
+  cancel: () => void
+}
+
+export type Reports<T> = {
+  response: (response: T) => void
+  /** The server refused the request; a repetition won't change that. */
+  refusal: (error: unknown) => void
+  connection: (connection: Connection) => void
+}
+
+/** `send` must carry the same request_id each time it is called. `heldMs`: how long the server may hold the response on purpose. */
+export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: Reports<T>, heldMs = 0): Sending {
+  let connection: Connection = 'fine'
+  let cancelled = false
+  let cancelWait: (() => void) | null = null
+
+  function report(next: Connection) {
+    if (next === connection) return
+    connection = next
+    on.connection(next)
+  }
+
+  async function attempt() {
+    const cancelSlow = clock.schedule(() => {
+      if (!cancelled && connection === 'fine') report('slow')
+    }, heldMs + SLOW_AFTER_MS)
+    try {
+      const response = await send()
+      if (cancelled) return
+      report('fine')
+      on.response(response)
+    } catch (error) {
+      if (cancelled) return
+      if (!isLost(error)) {
+        report('fine')
+        on.refusal(error)
+        return
+      }
+      report('lost')
+      cancelWait = clock.schedule(again, SEND_AGAIN_AFTER_MS)
+    } finally {
+      cancelSlow()
+    }
+  }
+
+  function again() {
+    cancelWait?.()
+    cancelWait = null
+    void attempt()
+  }
+
+  void attempt()
+  return {
+    attemptNow: () => {
+      if (!cancelled && cancelWait) again()
+    },
+    cancel: () => {
+      cancelled = true
+      cancelWait?.()
+    },
+  }
+}
+
+/** As `sendUntilResponse`, but gives up with the HTTP client: a lost network is a refusal, too. */
+export function sendOnce<T>(send: () => Promise<T>, on: Pick<Reports<T>, 'response' | 'refusal'>): Sending {
+  let cancelled = false
+  send().then(
+    (response) => {
+      if (!cancelled) on.response(response)
+    },
+    (error: unknown) => {
+      if (!cancelled) on.refusal(error)
+    },
+  )
+  return {
+    attemptNow: () => undefined,
+    cancel: () => {
+      cancelled = true
+    },
+  }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'network' || [429, 502, 503, 504].includes(error.status))
+}

@@ -1,0 +1,64 @@
+import type { GameType } from '@noor-quest/rules/games'
+import { useNavigate } from '@tanstack/react-router'
+import { useContext, useEffect, useState } from 'react'
+import { systemClock } from '../../../platform/clock/clock.ts'
+import { type Call, call, newRequestId } from '../../../platform/network/http.ts'
+import { reloadIfOutdated } from '../../../platform/network/newer-version.ts'
+import { forgetCurrentPlayer, isNewcomer } from '../../../platform/session/current-player.ts'
+import { audio } from '../../../platform/sound/audio.ts'
+import { removeLocal, writeLocal } from '../../../platform/storage/local-storage.ts'
+import { useStore } from '../../../platform/storage/store.ts'
+import { announce } from '../../../ui/live-announcer.tsx'
+import { openGames } from '../person/open-games.ts'
+import type { RoomController, RoomPorts, RoomState } from './game-room.ts'
+import { Rehearsal } from './rehearsal.tsx'
+
+/**
+ * A game's controller on the real page, opened for as long as the screen is there. `sessionKey` is where local storage
+ * keeps the session id, null where it doesn't. `create` gets what its requests are made with: those of a rehearsal are others.
+ */
+export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
+  type: GameType,
+  create: (ports: RoomPorts, call: Call) => Controller & RoomController<Screen>,
+  sessionKey: string | null,
+): { controller: Controller; state: RoomState<Screen> } {
+  const navigate = useNavigate()
+  const rehearsal = useContext(Rehearsal)
+  const [controller] = useState(() => {
+    const ports: RoomPorts = {
+      clock: systemClock,
+      play: audio.play,
+      announce,
+      goHome: () => void navigate({ to: '/' }),
+      isNew: () => isNewcomer(type),
+      left: (gameId, sent) => openGames.leave(type, gameId, sent),
+      began: openGames.forget,
+      nextPlayer: async () => {
+        openGames.forget()
+        await forgetCurrentPlayer()
+        await navigate({ to: '/register/$game', params: { game: type } })
+      },
+      reloadPage: () => window.location.reload(),
+      failed: () => void reloadIfOutdated(),
+      rememberSession: (sessionId) => {
+        if (sessionKey === null) return
+        if (sessionId === null) removeLocal(sessionKey)
+        else writeLocal(sessionKey, sessionId)
+      },
+      newRequestId,
+    }
+    if (rehearsal === null) return create(ports, call)
+    // Nothing of it is this device's: no person plays, and nothing is there to come back to.
+    const nothing = () => undefined
+    const ofNobody = { isNew: () => true, left: nothing, began: nothing, rememberSession: nothing }
+    return create({ ...ports, ...ofNobody, goHome: rehearsal.onHome }, rehearsal.call)
+  })
+  const state = useStore(controller)
+
+  useEffect(() => {
+    audio.preload()
+    return controller.open()
+  }, [controller])
+
+  return { controller, state }
+}

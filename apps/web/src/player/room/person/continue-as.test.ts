@@ -1,0 +1,51 @@
+import type { OwnPlayer } from '@noor-quest/contract/players'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../../platform/network/http.ts'
+import { createContinuing } from './continue-as.ts'
+
+const refusal = (path: string) =>
+  new ApiError(400, 'validation_failed', 'no', { fields: [{ path, message: 'is required' }] })
+
+function continuing() {
+  const ports = {
+    send: vi.fn(async (_consent: object) => ({ name: 'Amina' }) as OwnPlayer),
+    open: vi.fn(async () => {}),
+    refreshSettings: vi.fn(async () => {}),
+  }
+  return { ...ports, ...createContinuing(ports) }
+}
+
+test('one tap opens the game, and a second one while it is on the way does nothing', async () => {
+  const { continueAs, send, open } = continuing()
+  await Promise.all([continueAs(null), continueAs(null)])
+  expect(send.mock.calls).toEqual([[{}]])
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test.each(['consent', 'consent_text'])(
+  'a refusal that names %s asks for the agreement, in today’s words',
+  async (path) => {
+    const { continueAs, send, open, refreshSettings, snapshot } = continuing()
+    send.mockRejectedValueOnce(refusal(path))
+    await continueAs(null)
+    expect(snapshot()).toEqual({ sending: false, asksConsent: true, failure: null })
+    expect(refreshSettings).toHaveBeenCalledOnce()
+    expect(open).not.toHaveBeenCalled()
+    await continueAs('I agree.')
+    expect(send).toHaveBeenLastCalledWith({ consent: true, consent_text: 'I agree.' })
+    expect(open).toHaveBeenCalledOnce()
+  },
+)
+
+test.each([
+  [new ApiError(409, 'season_over', 'over'), 'season-over'],
+  [new ApiError(0, 'network', 'lost'), 'failed'],
+  [refusal('game_type'), 'failed'],
+])('%s is said, and may be tried again', async (error, failure) => {
+  const { continueAs, send, open, snapshot } = continuing()
+  send.mockRejectedValueOnce(error)
+  await continueAs(null)
+  expect(snapshot()).toEqual({ sending: false, asksConsent: false, failure })
+  await continueAs(null)
+  expect(open).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,61 @@
+// "Continue as": the person of this device plays a game, with one tap, also one they never played
+// (docs/product-rules.md#player-identity). The server asks again for what they never agreed to.
+import type { ValidationDetails } from '@noor-quest/contract/errors'
+import type { Continuation, OwnPlayer } from '@noor-quest/contract/players'
+import { ApiError } from '../../../platform/network/http.ts'
+import { createStore } from '../../../platform/storage/store.ts'
+
+export type ContinueState = {
+  sending: boolean
+  /** The club asks for an agreement that this person hasn't given. */
+  asksConsent: boolean
+  failure: 'season-over' | 'failed' | null
+}
+
+type Ports = {
+  /** POST /api/players/me/continue */
+  send: (consent: Pick<Continuation, 'consent' | 'consent_text'>) => Promise<OwnPlayer>
+  /** Opens the game. */
+  open: () => Promise<void>
+  /** The texts to agree to may have changed since the page was opened. Never fails. */
+  refreshSettings: () => Promise<void>
+}
+
+const START: ContinueState = { sending: false, asksConsent: false, failure: null }
+
+export type Continuing = ReturnType<typeof createContinuing>
+
+export function createContinuing({ send, open, refreshSettings }: Ports) {
+  const store = createStore(START)
+  return {
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
+
+    /** `agreedTo`: the text that was shown and ticked; null where none was. */
+    continueAs: async (agreedTo: string | null) => {
+      const { sending, asksConsent } = store.snapshot()
+      if (sending) return
+      store.set({ sending: true, asksConsent, failure: null })
+      try {
+        await send(agreedTo === null ? {} : { consent: true, consent_text: agreedTo })
+        await open()
+        store.set(START)
+      } catch (error) {
+        if (isAboutConsent(error)) {
+          await refreshSettings()
+          store.set({ ...START, asksConsent: true })
+          return
+        }
+        if (!(error instanceof ApiError)) console.warn('The game could not be opened', error)
+        const isOver = error instanceof ApiError && error.code === 'season_over'
+        store.set({ sending: false, asksConsent, failure: isOver ? 'season-over' : 'failed' })
+      }
+    },
+  }
+}
+
+function isAboutConsent(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'validation_failed') return false
+  const { fields = [] } = (error.details ?? {}) as Partial<ValidationDetails>
+  return fields.some(({ path }) => path === 'consent' || path === 'consent_text')
+}

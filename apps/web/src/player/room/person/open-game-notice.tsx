@@ -1,0 +1,54 @@
+import { gameFacts } from '@noor-quest/rules/games'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { text } from '../../../text/text.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { type OpenGame, openGames } from './open-games.ts'
+
+const PILL =
+  'glass flex min-h-12 max-w-full items-center gap-2 rounded-3xl bg-ink! ps-4 pe-1 text-sm tabular-nums leading-tight'
+const ACTION = 'shrink-0 px-3! py-1! text-sm!'
+
+/** A game that runs on without its player, or that they left a moment ago and may take back, or could not any more. */
+export function OpenGameNotice({ game }: { game: OpenGame }) {
+  const navigate = useNavigate()
+  const path = `/${gameFacts(game.type).path}` as const
+  if (game.state === 'over') {
+    return (
+      <p className={classNames(PILL, 'pe-4!')} role="alert">
+        {text.player.undoFailed}
+      </p>
+    )
+  }
+  if (game.state === 'left') {
+    const undo = async () => {
+      if (await openGames.undo(game)) await navigate({ to: path })
+    }
+    return (
+      <div className={PILL} role="status">
+        <span className="py-1.5">{text.player.left[game.type]}</span>
+        <Button className={ACTION} onClick={() => void undo()}>
+          {text.player.undo}
+        </Button>
+      </div>
+    )
+  }
+  const { secondsLeft } = game
+  return (
+    <div className={PILL}>
+      <span className="py-1.5">
+        {secondsLeft === null
+          ? text.player.stillOpen[game.type]
+          : text.player.stillRunning[game.type](clockFace(secondsLeft))}
+      </span>
+      <Link to={path} className={classNames(buttonClass(), ACTION)}>
+        {text.player.return}
+      </Link>
+    </div>
+  )
+}
+
+/** 83 seconds are 1:23. */
+function clockFace(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

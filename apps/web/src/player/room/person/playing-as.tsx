@@ -1,0 +1,27 @@
+import { useContext } from 'react'
+import { AroundName } from '../../../boards/around-name.tsx'
+import { currentPlayer } from '../../../platform/session/current-player.ts'
+import { useStore } from '../../../platform/storage/store.ts'
+import { gameText } from '../../../text/game-text.ts'
+import { text } from '../../../text/text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Rehearsal } from '../game/rehearsal.tsx'
+
+/** In whose name this is played: nobody plays in somebody else's without seeing it. An admin's rehearsal is in nobody's. */
+export function PlayingAs({ className }: { className?: string }) {
+  const name = useStore(currentPlayer)?.player?.name
+  if (useContext(Rehearsal) !== null) {
+    return (
+      <p className={className}>
+        <Badge tone="gold">{gameText.game.rehearsal}</Badge>
+      </p>
+    )
+  }
+  if (name === undefined) return null
+  return (
+    <p className={classNames('text-muted text-sm wrap-anywhere', className)}>
+      <AroundName words={text.player.playingAs} name={name} />
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { gameText } from '../../../text/game-text.ts'
+import { useLanguage } from '../../../text/use-language.ts'
+import { StoredText } from '../../../ui/stored-text.tsx'
+import { passagesIn, showSource } from './sources.ts'
+import { asDrawn, type VerseTexts, versesOf } from './verses.ts'
+
+/** Above so many letters a passage is shown when it is asked for. */
+const LONG_PASSAGE = 320
+
+/** What a source cites, in the reader's language, and the verses of it in the Qur'an's. */
+export function CitedSource({ source, verses }: { source: string; verses: VerseTexts }) {
+  const { tag } = useLanguage()
+  const passages = passagesIn(source).flatMap((passage) => versesOf(passage, verses) ?? [])
+  const isLong = passages.join('').replace(/\p{M}/gu, '').length > LONG_PASSAGE
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted text-sm">
+        {gameText.game.source}:{' '}
+        <bdi>
+          <StoredText text={showSource(source, tag)} />
+        </bdi>
+      </p>
+      {passages.length > 0 &&
+        (isLong ? (
+          <details>
+            <summary className="w-fit cursor-pointer py-2 font-semibold text-gold-pale text-sm">
+              {gameText.game.showVerses}
+            </summary>
+            <Verses texts={passages} />
+          </details>
+        ) : (
+          <Verses texts={passages} />
+        ))}
+    </div>
+  )
+}
+
+function Verses({ texts }: { texts: string[] }) {
+  return (
+    <blockquote lang="ar" dir="rtl" className="font-verses! text-gold-pale text-xl leading-loose">
+      {texts.map((verse, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the verses of a passage never change
+        <span key={index}>{`﴿${asDrawn(verse)}﴾ `}</span>
+      ))}
+    </blockquote>
+  )
+}
+
+/** Whose text it is, as its licence asks; nothing where no verse is shown. */
+export function VersesCredit({ verses }: { verses: VerseTexts }) {
+  if (verses.size === 0) return null
+  return (
+    <p className="text-center text-muted text-sm">
+      <a className="underline underline-offset-4" href="https://quranenc.com" target="_blank" rel="noreferrer">
+        {gameText.game.quranText}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from '@noor-quest/contract/limits'
+import type { Verses } from '@noor-quest/contract/verses'
+import { useEffect, useState } from 'react'
+import { call } from '../../../platform/network/http.ts'
+import { type Passage, passagesIn } from './sources.ts'
+
+/** By "surah:verse". */
+export type VerseTexts = ReadonlyMap<string, string>
+
+const NONE: VerseTexts = new Map()
+
+/** The text of the verses that `sources` cite: none before it has come, and none without a network. */
+export function useVerses(sources: readonly (string | null)[]): VerseTexts {
+  const [texts, setTexts] = useState(NONE)
+  const of = passagesToRead(sources)
+  useEffect(() => {
+    if (of === '') return
+    let isGone = false
+    call<Verses>('GET', `/api/verses?of=${of}`).then(
+      ({ verses }) => {
+        if (!isGone) setTexts(new Map(verses.map(({ surah, ayah, text }) => [`${surah}:${ayah}`, text])))
+      },
+      // The HTTP client has logged it; the citation is enough.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [of])
+  return texts
+}
+
+/** For the address: what is too long to be read on a phone is only cited. */
+export function passagesToRead(sources: readonly (string | null)[]): string {
+  const passages = sources.flatMap(passagesIn).filter(({ from, to }) => to - from < VERSES_PASSAGE_MAX)
+  const parts = passages.map(({ surah, from, to }) => (from === to ? `${surah}:${from}` : `${surah}:${from}-${to}`))
+  return [...new Set(parts)].slice(0, VERSES_PASSAGES_MAX).join(',')
+}
+
+/** The passage's verses; null where one of them is missing. */
+export function versesOf({ surah, from, to }: Passage, texts: VerseTexts): string[] | null {
+  const verses: string[] = []
+  for (let ayah = from; ayah <= to; ayah += 1) {
+    const text = texts.get(`${surah}:${ayah}`)
+    if (text === undefined) return null
+    verses.push(text)
+  }
+  return verses
+}
+
+/** The open tanwins, as the text writes them and as Unicode has had them since: fonts draw the former as other marks. */
+const DRAWN: Record<string, string> = { '\u0657': '\u08f0', '\u065e': '\u08f1', '\u0656': '\u08f2' }
+
+export function asDrawn(verse: string): string {
+  return verse.replace(/[\u0656\u0657\u065e]/g, (mark) => DRAWN[mark] ?? mark)
+}

@@ -1,0 +1,26 @@
+import { buttonClass } from '../../ui/button.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { CopyButton } from './copy-button.tsx'
+
+const text = adminText.results
+
+/** Somebody's number, and what an organiser does with it on a phone. */
+export function PhoneLinks({ phone }: { phone: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <bdi dir="ltr" className="me-2 font-semibold text-lg tabular-nums">
+        {phone}
+      </bdi>
+      <a href={`tel:${dialableNumber(phone)}`} className={buttonClass({ variant: 'glass' })}>
+        {text.call}
+      </a>
+      <a href={`sms:${dialableNumber(phone)}`} className={buttonClass({ variant: 'glass' })}>
+        {text.message}
+      </a>
+      <CopyButton value={phone} label={text.copyPhone} />
+    </div>
+  )
+}
+
+/** What a phone dials and writes to: the digits and the plus that were typed. */
+export const dialableNumber = (phone: string) => phone.replaceAll(/[^\p{Nd}+]/gu, '')

@@ -1,0 +1,24 @@
+import { language } from './text.ts'
+
+/**
+ * "1:43.2": minutes, seconds and the tenths that have passed, so that of two times that are shown the faster one is never the
+ * larger. In every language the same.
+ */
+export function formatTime(ms: number): string {
+  const tenths = Math.floor(ms / 100)
+  const seconds = String(Math.floor(tenths / 10) % 60).padStart(2, '0')
+  return `${Math.floor(tenths / 600)}:${seconds}.${tenths % 10}`
+}
+
+/** The day where the reader is, in the language shown. `iso`: an ISO-8601 time. */
+export function formatDate(iso: string): string {
+  // Digits are Latin everywhere: see ar.ts.
+  const locale = language.snapshot() === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
+}
+
+/** A claim code as it is read and spoken: in two halves, which stay on one line. */
+export function formatClaimCode(code: string): string {
+  const half = Math.ceil(code.length / 2)
+  return `${code.slice(0, half)}\u00a0${code.slice(half)}`
+}
