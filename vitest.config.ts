@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages/*,apps/web}/src/**/*.test.{ts,tsx}', '{content,scripts,media}/**/*.test.ts'],
+          include: ['{packages/*/src,apps/web/{src,build}}/**/*.test.{ts,tsx}', '{content,scripts,media}/**/*.test.ts'],
         },
       },
       {

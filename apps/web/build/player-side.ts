@@ -1,43 +1,38 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** The portal's sources, which no page of the player or the hall may load. */
-const PORTAL = /\/src\/portal\//
+type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'moduleIds' | 'imports'>
+type Bundle = Record<string, Chunk | { type: 'asset' }>
 
 /**
- * Fails the build when a page of the player or the hall would download code of the portal: when a file that contains none of the
- * portal's screens needs one that contains its modules. Only an import() may lead into the portal.
+ * Fails the build when a page of the player or the hall would download code of the portal. Only an import() may lead from them into
+ * the portal.
  */
 export function playerSide(): Plugin {
   return {
     name: 'player-side',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const leaks = Object.values(bundle).flatMap((part) =>
-        part.type === 'chunk' && isPlayers(part) ? leaksOf(part, bundle) : [],
-      )
+      const leaks = leaksInto(bundle)
       if (leaks.length > 0) this.error(`The player's files contain code of the portal:\n${leaks.join('\n')}`)
     },
   }
 }
 
-/** Whether pages outside the portal load this file: the first page's, and those with a module of the player or the hall. */
-function isPlayers({ isEntry, moduleIds }: Rolldown.OutputChunk): boolean {
-  return isEntry || moduleIds.some((id) => /\/src\/(player|hall|app)\//.test(id))
+/** The portal's modules in the files that load with the app, the player's pages or the hall's, each with its file. */
+export function leaksInto(bundle: Bundle): string[] {
+  const files = new Set(Object.keys(bundle).filter((file) => isPlayers(bundle[file])))
+  // A set is walked to its end, with what is added meanwhile.
+  for (const file of files) for (const next of chunkOf(bundle[file])?.imports ?? []) files.add(next)
+  return [...files].flatMap((file) =>
+    (chunkOf(bundle[file])?.moduleIds ?? [])
+      .filter((id) => id.includes('/src/portal/'))
+      .map((id) => `${id.slice(id.indexOf('/src/') + 1)} in ${file}`),
+  )
 }
 
-/** The portal's modules in a file and in all files that load with it. */
-function leaksOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
-  const files = new Set([chunk.fileName])
-  // A set is walked to its end, with what is added meanwhile.
-  for (const file of files) {
-    const part = bundle[file]
-    if (part?.type === 'chunk') for (const next of part.imports) files.add(next)
-  }
-  return [...files].flatMap((file) => {
-    const part = bundle[file]
-    if (part?.type !== 'chunk') return []
-    return part.moduleIds
-      .filter((id) => PORTAL.test(id))
-      .map((id) => `${chunk.name} loads ${id.slice(id.indexOf('/src/'))} in ${file}`)
-  })
+const chunkOf = (part: Bundle[string] | undefined) => (part?.type === 'chunk' ? part : undefined)
+
+function isPlayers(part: Bundle[string] | undefined): boolean {
+  const chunk = chunkOf(part)
+  return chunk !== undefined && (chunk.isEntry || chunk.moduleIds.some((id) => /\/src\/(app|player|hall)\//.test(id)))
 }

@@ -1,8 +1,8 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { type AnyRouter, Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { useStore } from '../platform/storage/store.ts'
 import { BackgroundMusic } from '../player/music/background-music.tsx'
-import { settings } from '../text/settings.ts'
+import { eventTitle, settings } from '../text/settings.ts'
 import { isPortal, showFor, text } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -10,7 +10,6 @@ import { classNames } from '../ui/class-names.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { LiveAnnouncer } from '../ui/live-announcer.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
-import { pageTitle } from './app.tsx'
 
 /** Shared by every screen: the skip link, the main landmark, the announcer, the language, the title and the focus after navigation. */
 export function Layout() {
@@ -80,4 +79,13 @@ export function Layout() {
       <LiveAnnouncer />
     </>
   )
+}
+
+/** The document's title for the page the router shows, in the language shown. */
+export function pageTitle(router: AnyRouter): string {
+  const last = router.state.matches.at(-1)
+  // Only the root matches an address that leads nowhere.
+  const given = last?.routeId === rootRouteId ? () => text.common.notFoundTitle : last?.staticData.title
+  const title = typeof given === 'function' ? given() : given
+  return title ? text.common.pageTitle(title, eventTitle()) : eventTitle()
 }
