@@ -79,6 +79,15 @@ describe('the six plural forms', () => {
   ])('%d seconds left', (seconds, words) => expect(ar.games.quiz.secondsLeftSpoken(seconds)).toBe(words))
 
   it.each([
+    [1, 'يوم واحد'],
+    [2, 'يومين'],
+    [3, '3 أيام'],
+    [11, '11 يومًا'],
+  ])('after %d days', (days, words) => expect(ar.season.days(days)).toBe(words))
+
+  it('two points as an object', () => expect(ar.games.flipMatch.restartText(2)).toContain('ستفقد نقطتين'))
+
+  it.each([
     [5, '5 أسئلة'],
     [11, '11 سؤالًا'],
     [100, '100 سؤال'],

@@ -75,6 +75,9 @@ const count = (value: number, forms: Forms) => {
   return standsAlone ? forms[form] : `${n(value)} ${forms[form]}`
 }
 
+/** The same after a preposition or as an object: only the dual changes its ending. */
+const countOblique = (value: number, forms: Forms) => count(value, { ...forms, two: forms.two.replace(/ان$/, 'ين') })
+
 /** The noun alone, beside a number that is always shown: no dual, "2 نقطة". */
 const pointsUnit = (value: number) => (plurals().select(value) === 'few' ? POINTS.few : POINTS.other)
 
@@ -191,7 +194,7 @@ export const ar: Required<Texts> = {
   season: {
     closed: 'انتهت المنافسة',
     opensIn: 'تبدأ بعد',
-    days: (days) => count(days, DAYS),
+    days: (days) => countOblique(days, DAYS),
     overTitle: 'انتهى هذا الموسم',
     overText: 'شكرًا لمشاركتك! نتيجتك محفوظة، ويمكنك التسجيل من جديد عندما يبدأ موسم جديد.',
     newText: 'شكرًا لمشاركتك! بدأ موسم جديد: سجّل من جديد لتلعب.',
@@ -398,7 +401,7 @@ export const ar: Required<Texts> = {
       movesSpoken: (moves) => count(moves, MOVES),
       restart: 'البدء من جديد',
       restartTitle: 'هل تريد البدء من المستوى الأول؟',
-      restartText: (points) => `ستفقد ${count(points, POINTS)} حصلت عليها في المستوى الأول.`,
+      restartText: (points) => `ستفقد ${countOblique(points, POINTS)} حصلت عليها في المستوى الأول.`,
       keepPlaying: 'متابعة اللعب',
       flipAllCards: 'اقلب جميع البطاقات',
       instruction: {
