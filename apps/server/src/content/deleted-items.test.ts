@@ -172,6 +172,32 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await test.db.selectFrom('unused_images').selectAll().execute()).toEqual([])
   })
 
+  it("a pair's picture is replaced, and a pair that is switched off is in no game and loads no picture", async () => {
+    const shown = async () => (await test.client().get('/api/flip-match/pictures')).body.pictures
+    const { body: first } = await upload(admin, await picture().png().toBuffer())
+    const { body: other } = await upload(admin, await picture().png().toBuffer())
+    const stored: Row[] = []
+    for (const name of ['Nuh', 'Salih', 'Yunus', 'Isa']) {
+      const fields = { name, description: `The item of ${name}`, item_image_url: first.public_url }
+      stored.push((await admin.post('/api/prophets', fields)).body)
+    }
+    for (const arabic_text of ['صَلَاة', 'زَكَاة', 'صَوْم', 'حَجّ']) {
+      await admin.post('/api/islamic_terms', { arabic_text, meaning: arabic_text })
+    }
+    expect(await shown()).toEqual([first.public_url])
+    const { id, version } = stored[3] as Row
+    await patch(`/api/prophets/${id}`, { item_image_url: other.public_url, version })
+    expect(await shown()).toEqual([first.public_url, other.public_url].toSorted())
+
+    const player = await test.player('flip-match', { name: 'Amina' })
+    const start = () => player.post('/api/flip-match/games', { request_id: randomUUID() })
+    await admin.post('/api/prophets/active', { ids: [id], active: false })
+    expect(await shown()).toEqual([first.public_url])
+    expect((await start()).body.error.code).toBe('no_prophet_data')
+    await admin.post('/api/prophets/active', { ids: [id], active: true })
+    expect((await start()).status).toBe(201)
+  })
+
   it('terms come back too', async () => {
     const { body: term } = await admin.post('/api/islamic_terms', { arabic_text: 'صَلَاة', meaning: 'Prayer' })
     await admin.send('DELETE', `/api/islamic_terms/${term.id}`)
