@@ -163,17 +163,3 @@ test('the whole game works by keyboard alone', async ({ page, app }) => {
     await expect(card(page, position)).not.toHaveAccessibleName(/face down/)
   }
 })
-
-test.describe('without content', () => {
-  test.use({ appSettings: { STARTER_CONTENT: 'off' } })
-
-  test('the game says so and Retry loads the page again', async ({ page, problems }) => {
-    problems.expect(/409/)
-    await register(page, 'flip-match', 'Early Matcher')
-    await expect(page.getByText('Failed to load game data from database.')).toBeVisible()
-    const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await loaded
-    await expect(page.getByText('Failed to load game data from database.')).toBeVisible()
-  })
-})

@@ -126,16 +126,3 @@ test('a lost network costs nothing: the answer is sent again and counts once', a
   await expect(page.getByText('Correct!', { exact: true })).toBeVisible({ timeout: 20_000 })
   await questionOpens(page, 2)
 })
-
-test.describe('without content', () => {
-  test.use({ appSettings: { STARTER_CONTENT: 'off' } })
-
-  test('the quiz says so and leads home', async ({ page, problems }) => {
-    problems.expect(/409/)
-    await register(page, 'quiz', 'Early Player')
-    await page.getByRole('button', { name: 'Start Quiz' }).click()
-    await expect(page.getByText('No questions available for this level')).toBeVisible()
-    await page.getByRole('button', { name: 'Return to Home' }).click()
-    await expect(page).toHaveURL(/\/$/)
-  })
-})

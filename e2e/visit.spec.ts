@@ -98,53 +98,6 @@ test.describe('where the club asks for consent', () => {
   })
 })
 
-test('the home page shows both games, the prizes and the way to the admin area', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
-  await expect(page.getByText('Win Surprises!')).toBeVisible()
-  for (const tag of ['3 Levels', '5 Questions', 'Multiple Choice', 'Timed', 'Memory Game']) {
-    await expect(page.getByText(tag, { exact: true })).toBeVisible()
-  }
-  await expect(page.getByText('Click to expand')).toBeVisible()
-  await expect(page.getByRole('link', { name: /admin area/ })).toHaveAttribute('href', '/admin')
-  // The whole card is the link.
-  await page.getByText('Memory Game', { exact: true }).click({ force: true })
-  await expect(page).toHaveURL(/\/register\/flip-match$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the Quest')
-  await expect(page.getByText('Flip & Match').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('a game without its player and an unknown game lead home', async ({ page }) => {
-  for (const path of ['/quiz', '/flip-match', '/register/chess']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/$/)
-  }
-  await register(page, 'quiz', 'Quiz Player')
-  await page.goto('/flip-match')
-  await expect(page).toHaveURL(/\/$/)
-  await page.goto('/no-such-page')
-  await expect(page.getByText('This page does not exist')).toBeVisible()
-})
-
-test('blank fields send nothing and say nothing; the first one gets the focus', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url())
-  })
-  await page.goto('/register/quiz')
-  await page.getByLabel('Full Name').fill('   ')
-  await page.getByRole('button', { name: 'Start Playing' }).click()
-  await expect(page.getByLabel('Full Name')).toBeFocused()
-  await page.getByLabel('Full Name').fill('Half Done')
-  await page.getByLabel('Age').fill('20')
-  await page.getByRole('button', { name: 'Start Playing' }).click()
-  await expect(page.getByLabel('Semester')).toBeFocused()
-  expect(sent).toEqual([])
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
-})
-
 test('a failed registration says so and keeps what was typed; a double click registers once', async ({
   page,
   problems,

@@ -10,7 +10,7 @@ export async function sees(where: Page | Locator, texts: readonly (string | RegE
       (text) => !seen.some((each) => (text instanceof RegExp ? text.test(each) : text === each)),
     )
     expect(missing.map(String), `not seen among ${JSON.stringify(seen)}`).toEqual([])
-  }).toPass({ timeout: 8_000, intervals: [100] })
+  }).toPass({ timeout: 30_000, intervals: [100] })
 }
 
 /** The texts that are seen, a string for each block, and one for each inline part of a block. */
@@ -39,7 +39,9 @@ export async function seenTexts(where: Page | Locator): Promise<string[]> {
             (line) => line.left >= left - 2 && line.right <= right + 2 && line.top < bottom && line.bottom > top,
           )
       }
-      return shown.some(({ left, top, right, bottom }) => right - left > 1 && bottom - top > 1)
+      return shown.some(
+        ({ left, top, right, bottom }) => right - left > 1 && bottom - top > 1 && bottom + window.scrollY > 0,
+      )
     }
     const texts = new Map<Element, string[]>()
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -78,7 +78,7 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: (
   return (
     <Button variant="glass" aria-disabled={busy} onClick={() => !busy && onRefresh()}>
       <RestartIcon className="size-5" />
-      <span className="max-sm:sr-only">{adminText.portal.refresh}</span>
+      {adminText.portal.refresh}
     </Button>
   )
 }
