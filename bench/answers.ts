@@ -40,11 +40,8 @@ export async function measureAnswers(
   hasBudget: boolean,
 ): Promise<{ rows: Row[]; notes: string[] }> {
   // Everybody registers from one address here: twice as many as a campus may.
-  const server = await startServer(targets.serverDir, {
-    ...targets.serverEnv,
-    LIMIT_REGISTRATIONS: String(GAMES + STEADY_GAMES),
-    LIMIT_GAME_STARTS_PER_ADDRESS: '0',
-  })
+  const limits = { registrations: GAMES + STEADY_GAMES, startsPerAddress: 0 }
+  const server = await startServer(targets.serverDir, targets.serverEnv, { limits })
   const db = await connect(targets.server)
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(server.port))
   const emptyPost = await startEmptyPost()

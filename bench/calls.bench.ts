@@ -19,15 +19,15 @@ const REPEATS = 20
 /** Sent before: what is loaded and compiled with the first calls is there then. */
 const WARM_UP = 20
 const ROWS = { players: 20_000, games: 5_000, questions: 2_000, feedback: 5_000 }
-const UNLIMITED = [
-  'REGISTRATIONS',
-  'GAME_STARTS',
-  'GAME_STARTS_PER_ADDRESS',
-  'MOVES',
-  'FEEDBACK',
-  'STREAMS',
-  'STREAMS_PER_ADDRESS',
-]
+const UNLIMITED = {
+  registrations: 0,
+  starts: 0,
+  startsPerAddress: 0,
+  moves: 0,
+  feedback: 0,
+  streams: 0,
+  streamsPerAddress: 0,
+}
 
 type Operation = { operationId: string; security?: object[]; requestBody?: { content: Record<string, unknown> } }
 
@@ -35,11 +35,10 @@ limitTime(1_200_000)
 const dataDir = temporaryFolder()
 const provider = await openTestProvider('http://localhost/api/auth/callback/oidc')
 const env = {
-  ...Object.fromEntries(UNLIMITED.map((name) => [`LIMIT_${name}`, '0'])),
   TRUST_PROXY: '127.0.0.1',
   ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.clientId, OIDC_CLIENT_SECRET: CLIENT.clientSecret },
 }
-const server = await startServer(dataDir, env, { withMeter: true })
+const server = await startServer(dataDir, env, { withMeter: true, limits: UNLIMITED })
 const { port } = server
 const db = await connect({ engine: 'sqlite', file: join(dataDir, 'noor-quest.db') })
 await seed(db, ROWS)

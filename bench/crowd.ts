@@ -68,8 +68,8 @@ export async function measureCrowd(
   { players = PLAYERS, prepare }: CrowdOptions = {},
 ): Promise<CrowdResult> {
   // All play from one address, one game after the other: more games than a hall of people begins in ten minutes.
-  const env = { LIMIT_GAME_STARTS_PER_ADDRESS: '0', ...target.serverEnv }
-  const server = await startServer(target.dataDir, env, { withMeter: prepare !== undefined })
+  const limits = { startsPerAddress: 0 }
+  const server = await startServer(target.dataDir, target.serverEnv, { withMeter: prepare !== undefined, limits })
   const db = await connect(target.database)
   const meanwhile = await prepare?.(server, db)
   await sleep(1000)

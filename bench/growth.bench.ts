@@ -92,7 +92,7 @@ async function open(
   await migrate(db)
   await seed(db, { players, seasons, games: 0, questions: 0, feedback: 0 })
   const middle = await middlePlace(db)
-  const server = await startServer(dir, { STARTER_CONTENT: 'off', LIMIT_REGISTRATIONS: '0', ...envOf(place) })
+  const server = await startServer(dir, { STARTER_CONTENT: 'off', ...envOf(place) }, { limits: { registrations: 0 } })
   const connection = new Connection(server.port)
   const cookie = await signIn(connection, server.port, db)
   return {

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SETTINGS } from '../apps/server/src/config.ts'
+import type { StartOptions } from '../apps/server/src/main.ts'
 import { freePort } from '../scripts/free-port.mjs'
-import { SERVER_ARGS } from '../scripts/server-args.mjs'
+import { NODE_ARGS, SERVER_ARGS } from '../scripts/server-args.mjs'
 
 const LOOP_METER = join(import.meta.dirname, 'loop-meter.ts')
 const READY_TIMEOUT_MS = 20_000
@@ -60,6 +61,12 @@ export type ServerProcess = {
   stop: () => Promise<void>
 }
 
+const withLimits = (limits: StartOptions['limits']) => [
+  ...NODE_ARGS,
+  join(import.meta.dirname, 'server-with-limits.ts'),
+  JSON.stringify(limits),
+]
+
 /**
  * Starts apps/server/src/main.ts with its defaults on a free port of the loopback; ready when the promise resolves.
  * BENCH_CPU_PROFILE=FOLDER makes it write a profile there when it ends.
@@ -67,7 +74,7 @@ export type ServerProcess = {
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
-  { withMeter = false }: { withMeter?: boolean } = {},
+  { withMeter = false, limits }: { withMeter?: boolean } & Pick<StartOptions, 'limits'> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const profileDir = process.env.BENCH_CPU_PROFILE ?? ''
@@ -78,7 +85,7 @@ export async function startServer(
   const logFile = join(dataDir, 'server.log')
   const out = openSync(logFile, 'a')
   const child = own(
-    spawn(process.execPath, [...nodeArgs, ...SERVER_ARGS], {
+    spawn(process.execPath, [...nodeArgs, ...(limits === undefined ? SERVER_ARGS : withLimits(limits))], {
       env: { ...process.env, ...serverEnv(port, dataDir), ...env },
       stdio: ['ignore', out, out, ...(withMeter ? ['ipc' as const] : [])],
     }),

@@ -197,7 +197,7 @@ const providerPort = await freePort()
 test.describe('through the university, whose site is another one', () => {
   test.use({
     appSettings: {
-      ...{ OIDC_ISSUER: `http://127.0.0.1:${providerPort}`, OIDC_NAME: 'Example University' },
+      ...{ OIDC_ISSUER: `http://127.0.0.1:${providerPort}` },
       ...{ OIDC_CLIENT_ID: CLIENT.clientId, OIDC_CLIENT_SECRET: CLIENT.clientSecret },
     },
   })
@@ -212,7 +212,7 @@ test.describe('through the university, whose site is another one', () => {
 
     provider.signedIn({ sub: 'stranger', email: 'stranger@example.org', email_verified: true })
     await page.goto(`${ours}/admin/questions`)
-    const through = page.getByRole('button', { name: 'Sign in through Example University' })
+    const through = page.getByRole('button', { name: 'Sign in through your university' })
     await through.click()
     await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { SETTINGS } from '../apps/server/src/config.ts'
+import type { StartOptions } from '../apps/server/src/main.ts'
 import { ROOT } from '../scripts/child.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { findNode } from '../scripts/install.mjs'
@@ -46,6 +47,8 @@ export type Pass = (ms: number) => Promise<void>
 export type AppOptions = {
   /** null: the server that all such tests of a worker share. Else one for this test alone, with these settings. */
   appSettings: Record<string, string> | null
+  /** Limits and the event's settings of a server for this test alone. */
+  appStart: Pick<StartOptions, 'limits' | 'event'> | null
   /** Also what is only painted and takes no room: without a graphics card, shadows and the night sky are most of a test's time. */
   painted: boolean
   /** The page has the session of the first admin of the server that the tests of a worker share. */
@@ -70,6 +73,7 @@ type WorkerFixtures = { sharedApp: () => Promise<RunningApp>; adminSession: () =
 
 export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
   appSettings: [null, { option: true }],
+  appStart: [null, { option: true }],
   painted: [false, { option: true }],
   signedIn: [false, { option: true }],
 
@@ -78,7 +82,7 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const started: Promise<RunningApp>[] = []
       await use(() => {
-        if (started[0] === undefined) started[0] = startApp({})
+        if (started[0] === undefined) started[0] = startApp({}, {})
         return started[0]
       })
       await (await started[0])?.stop()
@@ -106,11 +110,12 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
 
   storageState: async ({ signedIn, adminSession }, use) => use(signedIn ? await adminSession() : NOBODY),
 
-  app: async ({ appSettings, sharedApp }, use, testInfo) => {
-    const app = appSettings === null ? await sharedApp() : await startApp(appSettings)
+  app: async ({ appSettings, appStart, sharedApp }, use, testInfo) => {
+    const isOwn = appSettings !== null || appStart !== null
+    const app = isOwn ? await startApp(appSettings ?? {}, appStart ?? {}) : await sharedApp()
     await use(app)
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: app.log() })
-    if (appSettings !== null) await app.stop()
+    if (isOwn) await app.stop()
   },
 
   baseURL: async ({ app }, use) => use(app.url),
@@ -184,7 +189,7 @@ type RunningApp = App & { stop(): Promise<void> }
  * Starts the server and waits until it is ready. It sees none of our own settings: a developer's DATABASE_URL is not
  * for tests.
  */
-async function startApp(settings: Record<string, string>): Promise<RunningApp> {
+async function startApp(settings: Record<string, string>, options: StartOptions): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -205,15 +210,11 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
 
   async function launch(port: number, webDir?: string) {
     const url = `http://127.0.0.1:${port}`
-    const child = spawn(
-      findNode(),
-      [...NODE_ARGS, SERVER, String(aheadMs), ...(webDir === undefined ? [] : [webDir])],
-      {
-        cwd: dataDir,
-        env: { ...env, PORT: String(port) },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    )
+    const child = spawn(findNode(), [...NODE_ARGS, SERVER, String(aheadMs), JSON.stringify({ ...options, webDir })], {
+      cwd: dataDir,
+      env: { ...env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (log += text))
     const deadlineMs = Date.now() + READY_WITHIN_MS
     while (!(await isReady(url))) {

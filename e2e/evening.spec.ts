@@ -13,7 +13,7 @@ import { type App, expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { dealtQuestions, playOverHttp, register } from './play.ts'
 
-test.use({ appSettings: LIMITS_OFF, viewport: { width: 1280, height: 720 } })
+test.use({ appStart: { limits: LIMITS_OFF }, viewport: { width: 1280, height: 720 } })
 
 const PHONE = { width: 390, height: 844 }
 /** In the hall at once; as many have played before. */

@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('under configured names', () => {
-  test.use({ appSettings: { CLUB_NAME: 'The "Nûr" <Club> & Friends', EVENT_TITLE: "Ramadan's Quest" } })
+  test.use({ appStart: { event: { club_name: 'The "Nûr" <Club> & Friends', event_title: "Ramadan's Quest" } } })
 
   test('the page is taken over as it is', async ({ page }) => {
     const serve = await holdCode(page)

@@ -7,7 +7,7 @@ import { becomeFirstAdmin, FIRST, signInFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { register } from './play.ts'
 
-test.use({ appSettings: { CLUB_NAME: 'Nur Club', BACKUP_EVERY_HOURS: '24' } })
+test.use({ appSettings: { BACKUP_EVERY_HOURS: '24' }, appStart: { event: { club_name: 'Nur Club' } } })
 
 test('a title saved in the portal is on an open page of another process, in its first screens and in mails', async ({
   page,
@@ -24,7 +24,7 @@ test('a title saved in the portal is on an open page of another process, in its 
   await becomeFirstAdmin(page, app)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Event' }).click()
-  await expect(page.getByText("From the server's environment (CLUB_NAME).")).toBeVisible()
+  await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Nur Club')
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(/^Last backup: .+ One is made every 24 hours; the last 7 are kept\.$/)).toBeVisible()

@@ -7,7 +7,7 @@ import { becomeFirstAdmin } from './first-admin.ts'
 const LIMIT = 100
 const REGISTRATION = { name: 'Nobody', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' }
 
-test.use({ appSettings: { LIMIT_REGISTRATIONS: String(LIMIT), DOOR_CODE: 'hall-42' } })
+test.use({ appSettings: { DOOR_CODE: 'hall-42' }, appStart: { limits: { registrations: LIMIT } } })
 
 test('a flood of registrations is shown to an admin and lifted, and the door code passes it', async ({
   page,

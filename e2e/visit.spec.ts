@@ -52,7 +52,7 @@ test.describe('on a server of its own', () => {
 test.describe('where the club asks for consent', () => {
   const CONSENT_TEXT = 'I agree that <b>the club</b> keeps my number.\nOnly for the prizes.'
   const CONSENT_TEXT_AR = 'أوافق على أن يحفظ النادي رقم هاتفي.'
-  test.use({ appSettings: { CONSENT_TEXT, CONSENT_TEXT_AR } })
+  test.use({ appStart: { event: { consent_text: CONSENT_TEXT, consent_text_ar: CONSENT_TEXT_AR } } })
 
   test('nobody registers without the tick, which is for the text shown', async ({ page, app, problems }) => {
     problems.expect(/400/)

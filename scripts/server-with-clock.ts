@@ -1,6 +1,6 @@
 // main.ts's own server, by clocks that run as the machine's do and that browser tests and the demo move ahead.
-// `node server-with-clock.ts AHEAD_MS [WEB_DIR]`; the process that started it sends how many milliseconds to pass over, 'slow'
-// for clocks that nearly stand still until 'run', and gets AHEAD_MS back. WEB_DIR: another build of the web app.
+// `node server-with-clock.ts AHEAD_MS [OPTIONS]`; the process that started it sends how many milliseconds to pass over, 'slow'
+// for clocks that nearly stand still until 'run', and gets AHEAD_MS back. OPTIONS: JSON of what main.ts can be started with.
 import { start } from '../apps/server/src/main.ts'
 import { schedule } from '../apps/server/src/platform/clock.ts'
 
@@ -80,4 +80,4 @@ const clock = {
   },
 }
 
-await start(clock, process.argv[3])
+await start({ ...JSON.parse(process.argv[3] ?? '{}'), clock })

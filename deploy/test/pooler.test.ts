@@ -20,11 +20,6 @@ import { type ServerProcess, startProcess } from '../../apps/server/test/server-
 import { freePort } from '../../scripts/free-port.mjs'
 import { endings, runToEnd, startProgram, temporaryFolder } from './program.ts'
 
-const SETTINGS_OF = {
-  'with PostgreSQL itself for notifications': (directUrl: string) => ({ DATABASE_DIRECT_URL: directUrl }),
-  'without notifications': () => ({}),
-}
-
 const end = endings()
 const folder = temporaryFolder(end)
 let port: number
@@ -54,7 +49,7 @@ default_pool_size = 6
   end.add(pooler.stop)
 })
 
-describe.each(Object.entries(SETTINGS_OF))('%s', (_how, settingsOf) => {
+describe('behind a pooler', () => {
   const end = endings()
   let database: TestDatabase
   let servers: ServerProcess[]
@@ -70,8 +65,7 @@ describe.each(Object.entries(SETTINGS_OF))('%s', (_how, settingsOf) => {
       dirs.map(async (path) =>
         startProcess({
           ...{ PORT: String(await freePort()), PUBLIC_URL: ORIGIN, DATA_DIR: path, APP_SECRET: SECRET },
-          ...{ DATABASE_URL: pooled.href, DATABASE_POOLER: 'transaction', DATABASE_POOL_SIZE: '8' },
-          ...{ LOG_LEVEL: 'warn', ...settingsOf(target.url) },
+          ...{ DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: target.url },
         }),
       ),
     )

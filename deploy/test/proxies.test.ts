@@ -95,12 +95,14 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
 
   function start(index: 0 | 1): ServerProcess {
     if (database.target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
-    return startProcess({
-      ...{ PORT: String(ports.ours[index]), PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' },
-      ...{ DATA_DIR: join(folder, 'data'), DATABASE_URL: database.target.url, APP_SECRET: SECRET },
-      ...{ LIMIT_REGISTRATIONS: String(REGISTRATIONS), LIMIT_GAME_STARTS: '0', LIMIT_MOVES: '0' },
-      SHUTDOWN_DELAY: String(shutdownDelay),
-    })
+    return startProcess(
+      {
+        ...{ PORT: String(ports.ours[index]), PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' },
+        ...{ DATA_DIR: join(folder, 'data'), DATABASE_URL: database.target.url, APP_SECRET: SECRET },
+        SHUTDOWN_DELAY: String(shutdownDelay),
+      },
+      { options: { limits: { registrations: REGISTRATIONS, starts: 0, moves: 0 } } },
+    )
   }
   async function stop(index: 0 | 1): Promise<void> {
     servers[index].kill('SIGTERM')

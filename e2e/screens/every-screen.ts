@@ -1,6 +1,8 @@
 // Leads to every screen and state of the player's side, with the longest texts a player or an admin may enter, and hands each to `see`.
+
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { EventSettings } from '@noor-quest/contract/settings'
 import { GAMES, type GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Page, Route } from '@playwright/test'
@@ -618,14 +620,14 @@ const offline: Journey = async (page, _app, see) => {
 }
 
 const CONSENT = {
-  CONSENT_TEXT: 'I agree that the club keeps my name, age and phone number until the prizes are given out.',
-  CONSENT_TEXT_AR: 'أوافق على أن يحتفظ النادي باسمي وعمري ورقم هاتفي إلى حين توزيع الجوائز.',
+  consent_text: 'I agree that the club keeps my name, age and phone number until the prizes are given out.',
+  consent_text_ar: 'أوافق على أن يحتفظ النادي باسمي وعمري ورقم هاتفي إلى حين توزيع الجوائز.',
 }
 
-export const JOURNEYS: { name: string; journey: Journey; settings?: Record<string, string> }[] = [
+export const JOURNEYS: { name: string; journey: Journey; event?: Partial<EventSettings> }[] = [
   { name: 'home', journey: home },
   { name: 'registration', journey: registration },
-  { name: 'registration with consent', journey: consent, settings: CONSENT },
+  { name: 'registration with consent', journey: consent, event: CONSENT },
   { name: 'quiz', journey: quiz },
   { name: 'the quiz without questions', journey: quizWithoutQuestions },
   { name: 'Flip & Match', journey: flipMatch },

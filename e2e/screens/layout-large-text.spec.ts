@@ -17,9 +17,9 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-for (const { name, journey, settings = {} } of JOURNEYS) {
+for (const { name, journey, event = {} } of JOURNEYS) {
   test.describe(name, () => {
-    test.use({ appSettings: settings })
+    test.use({ appStart: { event } })
 
     test('the largest system font leaves all of it readable and in reach', async ({ page, app, problems }) => {
       problems.expect(/Failed to load resource|ApiError/)

@@ -5,9 +5,9 @@ import { findFaults, look, SHOTS, SIZES } from './layout.ts'
 // Nothing may be left to chance or to a moment: no film, no confetti.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, painted: SHOTS !== undefined })
 
-for (const { name, journey, settings = {} } of JOURNEYS) {
+for (const { name, journey, event = {} } of JOURNEYS) {
   test.describe(name, () => {
-    test.use({ appSettings: settings })
+    test.use({ appStart: { event } })
 
     test('nothing is cut, covered, out of reach or too small at any size', async ({ page, app, problems }) => {
       problems.expect(/Failed to load resource|ApiError/)

@@ -52,19 +52,22 @@ async function settings(): Promise<Record<string, string>> {
   const { PORT = String(await freePort()), HOST = '', PUBLIC_URL = '' } = process.env
   return {
     ...none,
-    ...LIMITS_OFF,
-    ...{ PORT, HOST, PUBLIC_URL, DATA_DIR: folder, LOG_LEVEL: 'silent' },
+    ...{ PORT, HOST, PUBLIC_URL, DATA_DIR: folder },
   }
 }
 
 async function main(): Promise<void> {
   const env = await settings()
   console.log(`Filling ${folder} with two seasons ...`)
-  const child = fork(join(ROOT, 'scripts', 'server-with-clock.ts'), [String(-STARTED_AGO_MS)], {
-    execArgv: NODE_ARGS,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  const child = fork(
+    join(ROOT, 'scripts', 'server-with-clock.ts'),
+    [String(-STARTED_AGO_MS), JSON.stringify({ limits: LIMITS_OFF })],
+    {
+      execArgv: NODE_ARGS,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  )
   server = child
   child.once('exit', () => void end(1))
   let output = ''
@@ -74,6 +77,8 @@ async function main(): Promise<void> {
   const open = () => / is open at (\S+)/.exec(output)?.[1]
   while (open() === undefined) await wait(50)
   const publicUrl = open() ?? ''
+  // The log of requests isn't kept.
+  child.stdout?.removeAllListeners('data').resume()
   const url = `http://127.0.0.1:${env.PORT}`
 
   let aheadMs = -STARTED_AGO_MS

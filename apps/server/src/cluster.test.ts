@@ -68,8 +68,8 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
       target.engine === 'sqlite'
         ? { DATA_DIR: join(target.file, '..') }
         : { DATA_DIR: dir, DATABASE_URL: target.url, APP_SECRET: SECRET }
-    const common = { PORT: String(await freePort()), PUBLIC_URL: ORIGIN, LIMIT_MOVES: String(MOVES) }
-    return startProcess({ ...common, ...place, ...s3Settings(s3) })
+    const common = { PORT: String(await freePort()), PUBLIC_URL: ORIGIN }
+    return startProcess({ ...common, ...place, ...s3Settings(s3) }, { options: { limits: { moves: MOVES } } })
   }
 
   /** A device whose requests go to one process and the other in turn. */

@@ -2,19 +2,13 @@
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
-import { SETTING_VALUES, type SettingKey } from '@noor-quest/contract/settings'
-import { STARTER_NAME_LIST } from '@noor-quest/rules/name-letters'
 import { z } from 'zod'
 import type { IdentityProvider } from './accounts/provider.ts'
-import type { PublicLimits } from './accounts/rate-limits/public-limits.ts'
 import { ConfigError } from './platform/config-error.ts'
 import type { DatabaseTarget } from './platform/database/connect.ts'
 import type { StoreTarget } from './platform/files/open-store.ts'
 import { parseRange } from './platform/http/client-address.ts'
-import type { ConnectionLimits } from './platform/http/connections.ts'
 import type { BackupSchedule } from './portal/backup/scheduled-backups.ts'
-import type { Environment } from './portal/settings/event-settings.ts'
 
 export type Config = {
   port: number
@@ -42,20 +36,25 @@ export type Config = {
   trustedProxies: string[]
   /** null: there is none. */
   doorCode: string | null
-  limits: PublicLimits & ConnectionLimits
   /** null: the server makes no backups by itself. */
   backups: BackupSchedule | null
   /** After SIGTERM requests are still accepted for so long. */
   shutdownDelayMs: number
   /** null: /metrics is for this machine alone. */
   metricsToken: string | null
-  /** What admins may change in the portal. */
-  event: Pick<Environment, 'given'> & { values: Omit<Environment['values'], 'club_logo'> }
-  /** The file of the club's own logo; null: the one we ship. */
-  clubLogo: string | null
   starterContent: boolean
-  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  /** Variables that are set, but no longer read. */
+  ignored: string[]
 }
+
+/** PostgreSQL's connections of a process. Three processes stay far below PostgreSQL's own 100. */
+const POOL_SIZE = 10
+/** Backups of a week, and at least so many. */
+const KEPT_BACKUPS = 7
+const WEEK_HOURS = 7 * 24
+
+/** On the button of that sign-in. */
+const PROVIDER_NAME = 'your university'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -67,13 +66,6 @@ const optional = <T extends z.ZodType>(schema: T) => unlessBlank(schema.optional
 /** A setting's value when nobody set it. */
 const or = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
   unlessBlank(schema.optional().transform((given) => given ?? value))
-
-const count = (most: number) => or(z.coerce.number().int().min(0).max(1_000_000), most)
-const COUNT_FIX = 'a number from 0 (no limit) to 1000000'
-
-const CONSENT_FIX = `a text of 1 to ${CONSENT_TEXT_MAX} characters`
-
-const NAME_FIX = (max: number) => `1 to ${max} characters`
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
@@ -114,22 +106,10 @@ export const SETTINGS = {
     secret: true,
     schema: optional(url(/^postgres(ql)?$/)),
   },
-  DATABASE_POOL_SIZE: {
-    description: 'Maximum number of PostgreSQL connections of this process',
-    fix: 'a number from 1 to 200',
-    schema: or(z.coerce.number().int().min(1).max(200), 10),
-  },
-  DATABASE_POOLER: {
-    description:
-      'Set it to transaction when DATABASE_URL is the address of a pooler in transaction mode, such as PgBouncer; statements are then not prepared',
-    unset: '(none)',
-    fix: 'transaction',
-    schema: optional(z.enum(['transaction'])),
-  },
   DATABASE_DIRECT_URL: {
     description:
-      "PostgreSQL's own address beside such a pooler: each process opens one connection there to be notified of changes",
-    unset: '(changes are polled)',
+      "PostgreSQL's own address, where DATABASE_URL is a pooler in transaction mode such as PgBouncer: statements are then not prepared, and each process opens one connection there to be notified of changes",
+    unset: '(DATABASE_URL is PostgreSQL itself)',
     fix: 'postgres://user:password@host:5432/database',
     secret: true,
     schema: optional(url(/^postgres(ql)?$/)),
@@ -216,21 +196,11 @@ export const SETTINGS = {
     secret: true,
     schema: optional(z.string().trim()),
   },
-  OIDC_NAME: {
-    description: 'What the button of that sign-in calls the provider',
-    fix: '1 to 60 characters',
-    schema: or(z.string().trim().max(60), 'your university'),
-  },
   TRUST_PROXY: {
     description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges, separated by commas',
     unset: '(none)',
     fix: 'addresses or ranges, for example 127.0.0.1, 10.0.0.0/8',
     schema: optional(z.string().refine((text) => text.split(',').every((range) => isRange(range.trim())))),
-  },
-  LIMIT_REGISTRATIONS: {
-    description: 'New players from one client address in 10 minutes; a campus can share one address',
-    fix: COUNT_FIX,
-    schema: count(3000),
   },
   DOOR_CODE: {
     description:
@@ -245,57 +215,12 @@ export const SETTINGS = {
         .regex(/^[\w-]{4,64}$/),
     ),
   },
-  LIMIT_GAME_STARTS: {
-    description: 'Games one player starts in 10 minutes',
-    fix: COUNT_FIX,
-    schema: count(60),
-  },
-  LIMIT_GAME_STARTS_PER_ADDRESS: {
-    description: 'Games that players behind one client address start in 10 minutes',
-    fix: COUNT_FIX,
-    schema: count(3000),
-  },
-  LIMIT_MOVES: {
-    description: 'Moves of one player in a minute',
-    fix: COUNT_FIX,
-    schema: count(600),
-  },
-  LIMIT_FEEDBACK: {
-    description: 'Feedback of one player in 10 minutes',
-    fix: COUNT_FIX,
-    schema: count(20),
-  },
-  LIMIT_STREAMS_PER_ADDRESS: {
-    description: 'Leaderboards of one client address that are kept up to date at once; the screen in the hall is one',
-    fix: COUNT_FIX,
-    schema: count(1500),
-  },
-  LIMIT_STREAMS: {
-    description: 'Leaderboards that one process keeps up to date at once',
-    fix: COUNT_FIX,
-    schema: count(5000),
-  },
-  LIMIT_CONNECTIONS_PER_ADDRESS: {
-    description:
-      'Open connections of one client address; a hall can share one. For a proxy of TRUST_PROXY only LIMIT_CONNECTIONS counts',
-    fix: COUNT_FIX,
-    schema: count(6000),
-  },
-  LIMIT_CONNECTIONS: {
-    description: 'Open connections of one process; lower where the system lets it open fewer files',
-    fix: COUNT_FIX,
-    schema: count(10_000),
-  },
   BACKUP_EVERY_HOURS: {
-    description: 'Hours between backups that the server makes by itself, while it runs on SQLite',
+    description:
+      'Hours between backups that the server makes by itself, while it runs on SQLite; those of a week are kept, at least 7',
     unset: '(never)',
     fix: 'a number from 1 to 168',
     schema: optional(z.coerce.number().int().min(1).max(168)),
-  },
-  BACKUP_KEEP: {
-    description: 'How many of these backups are kept; older ones are deleted',
-    fix: 'a number from 1 to 1000',
-    schema: or(z.coerce.number().int().min(1).max(1000), 7),
   },
   BACKUP_DIR: {
     description: 'Folder of these backups, best on another disk',
@@ -316,81 +241,38 @@ export const SETTINGS = {
     secret: true,
     schema: optional(z.string().trim().min(16)),
   },
-  CLUB_NAME: {
-    description: "The club's name on every page",
-    fix: NAME_FIX(CLUB_NAME_MAX),
-    schema: or(SETTING_VALUES.club_name, 'Islamic Guidance Club'),
-  },
-  CLUB_NAME_AR: {
-    description: 'The same for players who chose Arabic',
-    unset: '(CLUB_NAME)',
-    fix: NAME_FIX(CLUB_NAME_MAX),
-    schema: optional(SETTING_VALUES.club_name),
-  },
-  CLUB_LOGO: {
-    description: "A file with the club's own logo, best a square SVG: on every page, in the tab and as the app's icon",
-    unset: '(ours)',
-    fix: 'an SVG, PNG, WebP or JPEG file',
-    schema: optional(
-      z
-        .string()
-        .trim()
-        .regex(/\.(svg|png|webp|jpe?g)$/i),
-    ),
-  },
-  EVENT_TITLE: {
-    description: "The event's title on the home page and in the browser's tab",
-    fix: NAME_FIX(EVENT_TITLE_MAX),
-    schema: or(SETTING_VALUES.event_title, 'Islamic Knowledge Competition'),
-  },
-  EVENT_TITLE_AR: {
-    description: 'The same for players who chose Arabic',
-    unset: '(EVENT_TITLE)',
-    fix: NAME_FIX(EVENT_TITLE_MAX),
-    schema: optional(SETTING_VALUES.event_title),
-  },
-  CONSENT_TEXT: {
-    description: 'A text that players must agree to, with a tick, when they register',
-    unset: '(nothing is asked)',
-    fix: CONSENT_FIX,
-    schema: optional(SETTING_VALUES.consent_text.unwrap()),
-  },
-  CONSENT_TEXT_AR: {
-    description: 'The same for players who chose Arabic; needs CONSENT_TEXT',
-    unset: '(CONSENT_TEXT)',
-    fix: CONSENT_FIX,
-    schema: optional(SETTING_VALUES.consent_text.unwrap()),
-  },
-  RETENTION_DAYS: {
-    description:
-      "Days after the season's closing time, or after registration in a season without one, when a player's name, age and phone number are removed; scores stay",
-    unset: '(never)',
-    fix: `a number from 1 to ${RETENTION_DAYS_MAX}`,
-    schema: optional(z.coerce.number().pipe(SETTING_VALUES.retention_days.unwrap())),
-  },
   STARTER_CONTENT: {
     description: 'Load the starter questions, prophets and terms into a new database',
     fix: 'on or off',
     schema: or(z.enum(['on', 'off']), 'on'),
   },
-  LOG_LEVEL: {
-    description: 'How much is logged',
-    fix: 'trace, debug, info, warn, error, fatal or silent',
-    schema: or(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  },
 } as const
 
-/** Those that count until an admin saves another value in the portal. */
-export const IN_PORTAL: Record<Exclude<SettingKey, 'name_list'>, keyof typeof SETTINGS> = {
-  event_title: 'EVENT_TITLE',
-  event_title_ar: 'EVENT_TITLE_AR',
-  club_name: 'CLUB_NAME',
-  club_name_ar: 'CLUB_NAME_AR',
-  club_logo: 'CLUB_LOGO',
-  consent_text: 'CONSENT_TEXT',
-  consent_text_ar: 'CONSENT_TEXT_AR',
-  retention_days: 'RETENTION_DAYS',
-}
+/** Settings of versions up to 1.0.0 that are no longer read (CHANGELOG.md). */
+export const REMOVED = [
+  'BACKUP_KEEP',
+  'CLUB_LOGO',
+  'CLUB_NAME',
+  'CLUB_NAME_AR',
+  'CONSENT_TEXT',
+  'CONSENT_TEXT_AR',
+  'DATABASE_POOLER',
+  'DATABASE_POOL_SIZE',
+  'EVENT_TITLE',
+  'EVENT_TITLE_AR',
+  'LIMIT_CONNECTIONS',
+  'LIMIT_CONNECTIONS_PER_ADDRESS',
+  'LIMIT_FEEDBACK',
+  'LIMIT_GAME_STARTS',
+  'LIMIT_GAME_STARTS_PER_ADDRESS',
+  'LIMIT_MOVES',
+  'LIMIT_REGISTRATIONS',
+  'LIMIT_STREAMS',
+  'LIMIT_STREAMS_PER_ADDRESS',
+  'LOG_LEVEL',
+  'OIDC_NAME',
+  'RETENTION_DAYS',
+] as const
 
 /** What an operator reads as a setting's default. */
 export function defaultOf(name: keyof typeof SETTINGS): string {
@@ -432,7 +314,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     return result.data as z.infer<(typeof SETTINGS)[K]['schema']>
   }
 
-  const isSet = (name: keyof typeof SETTINGS) => env[name] !== undefined && !isBlank(env[name])
+  const isSet = (name: string) => env[name] !== undefined && !isBlank(env[name])
 
   const port = read('PORT')
   const host = read('HOST')
@@ -452,22 +334,19 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   }
 
   const dataDir = resolve(rootDir, read('DATA_DIR'))
-  const clubLogo = read('CLUB_LOGO')
   const databaseUrl = read('DATABASE_URL')
   const appSecret = read('APP_SECRET') ?? null
   if (databaseUrl !== undefined && appSecret === null) {
     throw new ConfigError(`DATABASE_URL needs APP_SECRET, the same for every process: ${SETTINGS.APP_SECRET.fix}.`)
   }
-  if (databaseUrl === undefined && isSet('DATABASE_POOL_SIZE')) {
-    throw new ConfigError('DATABASE_POOL_SIZE is for PostgreSQL: set DATABASE_URL too, or remove it.')
-  }
-  const pooler = read('DATABASE_POOLER')
   const directUrl = read('DATABASE_DIRECT_URL')
-  if (databaseUrl === undefined && pooler !== undefined) {
-    throw new ConfigError('DATABASE_POOLER is for PostgreSQL: set DATABASE_URL too, or remove it.')
+  if (databaseUrl === undefined && directUrl !== undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL is for PostgreSQL: set DATABASE_URL too, or remove it.')
   }
-  if (pooler === undefined && directUrl !== undefined) {
-    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_POOLER=transaction, or remove it.')
+  if (directUrl === undefined && isSet('DATABASE_POOLER')) {
+    throw new ConfigError(
+      "DATABASE_POOLER is no longer read. Behind a pooler set DATABASE_DIRECT_URL to PostgreSQL's own address, and remove it.",
+    )
   }
 
   const s3 = {
@@ -499,15 +378,10 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET'),
   }
   const oidcNames = Object.keys(oidc) as (keyof typeof oidc)[]
-  const oidcGiven = [...oidcNames, 'OIDC_NAME' as const].find(isSet)
+  const oidcGiven = oidcNames.find(isSet)
   const oidcMissing = oidcNames.find((name) => oidc[name] === undefined)
   if (oidcGiven !== undefined && oidcMissing !== undefined) {
     throw new ConfigError(`${oidcGiven} needs ${oidcMissing} too: ${SETTINGS[oidcMissing].fix}.`)
-  }
-  const consentText = read('CONSENT_TEXT')
-  const consentTextAr = read('CONSENT_TEXT_AR')
-  if (consentText === undefined && consentTextAr !== undefined) {
-    throw new ConfigError(`CONSENT_TEXT_AR needs CONSENT_TEXT too: ${CONSENT_FIX}.`)
   }
   const everyHours = read('BACKUP_EVERY_HOURS')
   if (everyHours !== undefined && databaseUrl !== undefined) {
@@ -515,11 +389,10 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
       "BACKUP_EVERY_HOURS is for SQLite, or remove it: PostgreSQL's own tools back it up (docs/operations.md).",
     )
   }
-  const backupOption = (['BACKUP_KEEP', 'BACKUP_DIR'] as const).find(isSet)
-  if (everyHours === undefined && backupOption !== undefined) {
-    throw new ConfigError(`${backupOption} needs BACKUP_EVERY_HOURS: ${SETTINGS.BACKUP_EVERY_HOURS.fix}.`)
-  }
   const backupDir = read('BACKUP_DIR')
+  if (everyHours === undefined && backupDir !== undefined) {
+    throw new ConfigError(`BACKUP_DIR needs BACKUP_EVERY_HOURS: ${SETTINGS.BACKUP_EVERY_HOURS.fix}.`)
+  }
   const domain = read('ADMIN_EMAIL_DOMAIN')?.toLowerCase()
 
   return {
@@ -533,8 +406,8 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
       databaseUrl === undefined
         ? { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
         : {
-            ...{ engine: 'postgres', url: databaseUrl, poolSize: read('DATABASE_POOL_SIZE') },
-            ...(pooler === undefined ? {} : { pooler: { directUrl: directUrl ?? null } }),
+            ...{ engine: 'postgres', url: databaseUrl, poolSize: POOL_SIZE },
+            ...(directUrl === undefined ? {} : { directUrl }),
           },
     appSecret,
     s3:
@@ -554,49 +427,24 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
       oidcGiven === undefined
         ? null
         : {
-            name: read('OIDC_NAME'),
+            name: PROVIDER_NAME,
             issuer: (oidc.OIDC_ISSUER ?? '').replace(/\/$/, ''),
             clientId: oidc.OIDC_CLIENT_ID ?? '',
             clientSecret: oidc.OIDC_CLIENT_SECRET ?? '',
           },
     trustedProxies: (read('TRUST_PROXY') ?? '').split(',').flatMap((range) => range.trim() || []),
     doorCode: read('DOOR_CODE') ?? null,
-    limits: {
-      registrations: read('LIMIT_REGISTRATIONS'),
-      starts: read('LIMIT_GAME_STARTS'),
-      startsPerAddress: read('LIMIT_GAME_STARTS_PER_ADDRESS'),
-      moves: read('LIMIT_MOVES'),
-      feedback: read('LIMIT_FEEDBACK'),
-      streamsPerAddress: read('LIMIT_STREAMS_PER_ADDRESS'),
-      streams: read('LIMIT_STREAMS'),
-      connectionsPerAddress: read('LIMIT_CONNECTIONS_PER_ADDRESS'),
-      connections: read('LIMIT_CONNECTIONS'),
-    },
     backups:
       everyHours === undefined
         ? null
         : {
             everyHours,
-            keep: read('BACKUP_KEEP'),
+            keep: Math.max(KEPT_BACKUPS, Math.ceil(WEEK_HOURS / everyHours)),
             dir: backupDir === undefined ? resolve(dataDir, 'backups') : resolve(rootDir, backupDir),
           },
     shutdownDelayMs: read('SHUTDOWN_DELAY') * 1000,
     metricsToken: read('METRICS_TOKEN') ?? null,
-    event: {
-      values: {
-        event_title: read('EVENT_TITLE'),
-        event_title_ar: read('EVENT_TITLE_AR') ?? null,
-        club_name: read('CLUB_NAME'),
-        club_name_ar: read('CLUB_NAME_AR') ?? null,
-        consent_text: consentText ?? null,
-        consent_text_ar: consentTextAr ?? null,
-        retention_days: read('RETENTION_DAYS') ?? null,
-        name_list: STARTER_NAME_LIST,
-      },
-      given: new Set(Object.entries(IN_PORTAL).flatMap(([key, name]) => (isSet(name) ? [key as SettingKey] : []))),
-    },
-    clubLogo: clubLogo === undefined ? null : resolve(rootDir, clubLogo),
     starterContent: read('STARTER_CONTENT') !== 'off',
-    logLevel: read('LOG_LEVEL'),
+    ignored: REMOVED.filter(isSet),
   }
 }

@@ -7,9 +7,11 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { EventSettings } from '@noor-quest/contract/settings'
 import { type Logger, pino } from 'pino'
 import { migrateAuth } from './accounts/auth-schema.ts'
 import { createMailer, type MailTarget } from './accounts/mail/mailer.ts'
+import { PUBLIC_LIMITS, type PublicLimits } from './accounts/rate-limits/public-limits.ts'
 import { createSetupToken } from './accounts/setup.ts'
 import { handOverSetupLink } from './accounts/setup-link.ts'
 import { createApp } from './app.ts'
@@ -26,15 +28,22 @@ import { StoreError } from './platform/files/store-error.ts'
 import { freeBytes } from './platform/free-bytes.ts'
 import { giveBackMemory } from './platform/give-back-memory.ts'
 import { createTrust } from './platform/http/client-address.ts'
-import { boundConnections, mostConnections, openFileLimit } from './platform/http/connections.ts'
+import {
+  boundConnections,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  mostConnections,
+  openFileLimit,
+} from './platform/http/connections.ts'
 import { createListener } from './platform/http/listener.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { withPlainErrors } from './platform/http/request-log.ts'
 import { endOnSignals } from './platform/http/shutdown.ts'
-import { readLogoFile } from './platform/web-app/club-logo.ts'
 import { openGameClock } from './play/game-clock.ts'
 import { dumpPostgres } from './portal/backup/dump-postgres.ts'
 import { startScheduledBackups } from './portal/backup/scheduled-backups.ts'
+import { copyEnvironment } from './portal/settings/copy-environment.ts'
+import { DEFAULT_SETTINGS } from './portal/settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from './portal/settings/poll-settings.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -42,8 +51,20 @@ const WEB_DIR = join(ROOT, 'apps/web/dist')
 const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 
-/** The browser tests start the server with clocks that they move. */
-export async function start(clock: MachineClock & { schedule: Schedule }, webDir = WEB_DIR): Promise<void> {
+/** What tests, benches and the demo start the server with: a clock that they move, another build, limits, an event. */
+export type StartOptions = {
+  clock?: MachineClock & { schedule: Schedule }
+  webDir?: string
+  limits?: Partial<PublicLimits & ConnectionLimits>
+  event?: Partial<EventSettings>
+}
+
+const MACHINE_CLOCK = { nowMs: () => Date.now(), monotonicMs: () => performance.now(), schedule }
+
+export async function start(options: StartOptions = {}): Promise<void> {
+  const { clock = MACHINE_CLOCK, webDir = WEB_DIR } = options
+  const limits = { ...PUBLIC_LIMITS, ...CONNECTION_LIMITS, ...options.limits }
+
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = parseConfig(process.env, ROOT)
@@ -52,18 +73,19 @@ export async function start(clock: MachineClock & { schedule: Schedule }, webDir
   // A write for each line cost more than making the line.
   const destination = pino.destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES })
   setInterval(() => destination.flush(), LOG_FLUSH_MS).unref()
-  const log = pino({ level: config.logLevel, base: null }, destination)
+  const log = pino({ base: null }, destination)
   const metrics = createMetrics({ withProcess: true })
   const db = await connect(config.database, metrics.query)
-  await migrate(db, (line) => console.log(line))
+  const isNew = await migrate(db, (line) => console.log(line))
   await migrateAuth(db)
   const store = await openStore(config.s3, config.dataDir)
   if (config.starterContent) await loadStarterContent(db, store, join(ROOT, 'content'), clock.nowMs())
 
-  const { given, values } = config.event
-  const environment = { given, values: { ...values, club_logo: await readLogoFile(config.clubLogo) } }
+  if (config.ignored.length > 0) log.warn({ settings: config.ignored }, 'settings that are no longer read are set')
+  const at = new Date(clock.nowMs()).toISOString()
+  await copyEnvironment(db, process.env, { isNew, rootDir: ROOT, at, log })
   const notifications = await openNotifications(config.database, db, withPlainErrors(log))
-  const settings = pollSettings(db, environment, withPlainErrors(log), notifications)
+  const settings = pollSettings(db, { ...DEFAULT_SETTINGS, ...options.event }, withPlainErrors(log), notifications)
   await settings.refresh()
   const mailer = createMailer(mailTarget(config, settings), log)
   const setupToken = await createSetupToken(db, clock.nowMs())
@@ -87,7 +109,7 @@ export async function start(clock: MachineClock & { schedule: Schedule }, webDir
     identityProvider: config.identityProvider,
     trustedProxies: config.trustedProxies,
     doorCode: config.doorCode,
-    limits: config.limits,
+    limits,
     metrics,
     metricsToken: config.metricsToken,
     secret: config.appSecret ?? readOrCreateSecret(config.dataDir),
@@ -97,7 +119,7 @@ export async function start(clock: MachineClock & { schedule: Schedule }, webDir
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
   })
   const server = createListener(app)
-  const connections = boundServer(server, config, log)
+  const connections = boundServer(server, limits, config, log)
   await listen(server, config)
 
   giveBackMemory()
@@ -124,7 +146,7 @@ export async function start(clock: MachineClock & { schedule: Schedule }, webDir
   console.log(`${settings.current().event_title} is open at ${config.publicUrl}`)
   console.log(`Data folder: ${config.dataDir}`)
   if (warning !== null) console.warn(warning)
-  if (connections < config.limits.connections) {
+  if (connections < limits.connections) {
     console.warn(
       `The system lets this process open so few files that it takes ${connections} connections at once: raise the limit (ulimit -n) for a full hall.`,
     )
@@ -134,11 +156,16 @@ export async function start(clock: MachineClock & { schedule: Schedule }, webDir
 }
 
 /** Returns how many connections it takes at once. */
-function boundServer(server: Server, { limits, database, trustedProxies }: Config, log: Logger): number {
+function boundServer(
+  server: Server,
+  limits: ConnectionLimits,
+  { database, trustedProxies }: Config,
+  log: Logger,
+): number {
   const ofDatabase = database.engine === 'postgres' ? database.poolSize + 1 : 0
   const most = mostConnections(limits, openFileLimit(), ofDatabase)
   boundConnections(server, { most, perAddress: limits.connectionsPerAddress }, createTrust(trustedProxies), (refused) =>
-    log.warn({ refused }, 'connections were refused: LIMIT_CONNECTIONS_PER_ADDRESS or LIMIT_CONNECTIONS was reached'),
+    log.warn({ refused }, 'connections were refused: an address or all together had too many'),
   )
   return most
 }
@@ -201,7 +228,7 @@ function explain(cause: unknown): string {
 }
 
 if (import.meta.main) {
-  start({ nowMs: () => Date.now(), monotonicMs: () => performance.now(), schedule }).catch((cause: unknown) => {
+  start().catch((cause: unknown) => {
     console.error(`Noor Quest can't start: ${explain(cause)}`)
     process.exit(1)
   })

@@ -66,7 +66,6 @@ describe('says in one line why it cannot start', () => {
     ],
     ['a booth without its address', /PUBLIC_URL=http:\/\//, () => ({ HOST: '0.0.0.0' })],
     ['a public address that is none', /PUBLIC_URL.*http or https address/, () => ({ PUBLIC_URL: 'banana' })],
-    ['a log level that is none', /LOG_LEVEL.*trace, debug/, () => ({ LOG_LEVEL: 'loud' })],
     [
       'a data folder below a file',
       /DATA_DIR.*a folder this user may write/,

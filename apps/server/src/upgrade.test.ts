@@ -25,6 +25,7 @@ import { connect, type Db } from './platform/database/connect.ts'
 import { FIRST_SEASON_ID } from './platform/database/migrate.ts'
 import { createLocalStore } from './platform/files/open-store.ts'
 import { verifySeason } from './play/verify.ts'
+import { DEFAULT_SETTINGS } from './portal/settings/event-settings.ts'
 import { pollSettings } from './portal/settings/poll-settings.ts'
 
 type Upgraded = Timed & {
@@ -34,10 +35,13 @@ type Upgraded = Timed & {
   close: () => Promise<void>
 }
 
+/** Of the environment; the first is now the portal's. */
+const OLD_SETTINGS = { CLUB_NAME_AR: 'نادي النور', LIMIT_MOVES: '5' }
+
 /** Today's process in the release's data folder, at the time at which that release's stopped. */
 async function startInFolder(folder: string, nowMs: number): Promise<Upgraded> {
   const settings = { PORT: String(await freePort()), PUBLIC_URL: ORIGIN, DATA_DIR: folder }
-  const server = startProcess(settings, { aheadMs: nowMs - Date.now() })
+  const server = startProcess({ ...settings, ...OLD_SETTINGS }, { aheadMs: nowMs - Date.now() })
   await server.open
   const db = await connect({ engine: 'sqlite', file: join(folder, 'noor-quest.db') })
   return {
@@ -49,6 +53,8 @@ async function startInFolder(folder: string, nowMs: number): Promise<Upgraded> {
       server.kill('SIGTERM')
       const ended = await server.ended
       expect(code, output).toBe(0)
+      const named = ended.stdout.split('\n').filter((line) => line.includes('no longer read'))
+      expect(named.map((line) => JSON.parse(line).settings)).toEqual([Object.keys(OLD_SETTINGS)])
       expect(ended).toMatchObject({ code: 0 })
       // Kysely says so on a machine whose clock is behind the day on which the folder was written.
       expect(ended.stderr.replace(/^The machine clock is behind .*\n/, '')).toBe('')
@@ -60,7 +66,7 @@ async function startInFolder(folder: string, nowMs: number): Promise<Upgraded> {
 async function openAtPostgres({ folder, database }: ReturnType<typeof openRelease>, nowMs: number): Promise<Upgraded> {
   const test = await openTestApp('postgres', { content: false, from: database, nowMs })
   const secret = readFileSync(join(folder, 'secret'), 'utf8').trim()
-  const settings = pollSettings(test.db, test.environment, pino({ level: 'silent' }))
+  const settings = pollSettings(test.db, DEFAULT_SETTINGS, pino({ level: 'silent' }))
   await settings.refresh()
   const app = test.restart({ secret, settings, store: createLocalStore(folder) })
   const { db, clock } = test
@@ -107,6 +113,8 @@ describe.each(RELEASES.flatMap((release) => ENGINES.map((engine) => [release, en
       for (const [path, body] of Object.entries(kept.pages)) {
         expect({ path, body: (await device().get(path)).body }).toMatchObject({ path, body })
       }
+      const { club_name_ar } = (await device().get('/api/settings')).body
+      expect(club_name_ar).toBe(engine === 'sqlite' ? OLD_SETTINGS.CLUB_NAME_AR : undefined)
     })
 
     it('knows each device', async () => {

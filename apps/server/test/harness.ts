@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { Registration } from '@noor-quest/contract/players'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
-import type { EventSettings, SettingKey } from '@noor-quest/contract/settings'
+import type { EventSettings } from '@noor-quest/contract/settings'
 import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import type { GameType } from '@noor-quest/rules/games'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
@@ -20,7 +20,6 @@ import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { createMailer, type Mailer } from '../src/accounts/mail/mailer.ts'
 import type { PublicLimits } from '../src/accounts/rate-limits/public-limits.ts'
 import { type App, type AppDeps, createApp } from '../src/app.ts'
-import { parseConfig } from '../src/config.ts'
 import type { Schedule } from '../src/platform/clock.ts'
 import { connect, type DatabaseTarget, type Db } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -29,7 +28,7 @@ import type { Store } from '../src/platform/files/store.ts'
 import { createMetrics } from '../src/platform/http/metrics.ts'
 import { readDeal as readFlipMatchDeal } from '../src/play/flip-match/stored-deal.ts'
 import { readDeal as readQuizDeal } from '../src/play/quiz/stored-deal.ts'
-import type { Environment } from '../src/portal/settings/event-settings.ts'
+import { DEFAULT_SETTINGS } from '../src/portal/settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from '../src/portal/settings/poll-settings.ts'
 import { insertContent } from './content.ts'
 import { administer, POSTGRES_TEMPLATE } from './postgres-template.ts'
@@ -147,10 +146,8 @@ export type TestApp = {
   player: (gameType: GameType, fields?: Partial<Registration>) => Promise<Client>
   /** The folder its mails are in, unless it has a mailer of its own. */
   outbox: string
-  /** As from an environment in which nothing is set. */
-  environment: Environment
-  /** The application once more, as after a restart, over the same database or as `changes` say; `given`: what is set in its environment. */
-  restart: (changes?: Partial<AppDeps>, given?: Partial<EventSettings>) => App
+  /** The application once more, as after a restart, over the same database or as `changes` say; `defaults`: of the settings. */
+  restart: (changes?: Partial<AppDeps>, defaults?: Partial<EventSettings>) => App
   close: () => Promise<void>
 }
 
@@ -187,13 +184,6 @@ const NO_LIMITS: PublicLimits = {
   streams: 0,
 }
 
-const { values: DEFAULTS } = parseConfig({}, '/').event
-
-/** As from an environment with these settings. */
-function environment(given: Partial<EventSettings> = {}): Environment {
-  return { values: { ...DEFAULTS, club_logo: null, ...given }, given: new Set(Object.keys(given) as SettingKey[]) }
-}
-
 /** The application over a migrated database with content for both games (or none). */
 export async function openTestApp(engine: Engine, options: TestOptions = {}): Promise<TestApp> {
   const { db, target, close } = await openTestDatabase(engine, options.from ?? 'migrated')
@@ -217,8 +207,8 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   } as const
   const mailer = options.mailer?.(log) ?? createMailer(outbox, log)
   const polled: PolledSettings[] = []
-  const settingsOf = (given: Partial<EventSettings>) => {
-    const settings = pollSettings(db, environment(given), log)
+  const settingsOf = (defaults: Partial<EventSettings>) => {
+    const settings = pollSettings(db, { ...DEFAULT_SETTINGS, ...defaults }, log)
     polled.push(settings)
     return settings
   }
@@ -270,8 +260,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
       return device
     },
     outbox: outbox.dir,
-    environment: environment({}),
-    restart: (changes = {}, given = {}) => createApp({ ...deps, settings: settingsOf(given), ...changes }),
+    restart: (changes = {}, defaults = {}) => createApp({ ...deps, settings: settingsOf(defaults), ...changes }),
     close: async () => {
       app.close()
       for (const settings of polled) settings.close()

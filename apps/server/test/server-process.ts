@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { NODE_ARGS, SERVER_ARGS } from '../../../scripts/server-args.mjs'
 import type { App } from '../src/app.ts'
-import { SETTINGS } from '../src/config.ts'
+import { REMOVED, SETTINGS } from '../src/config.ts'
+import type { StartOptions } from '../src/main.ts'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
 import { Client, ORIGIN, SECRET, type Timed } from './harness.ts'
 
@@ -29,19 +30,21 @@ export type ServerProcess = Timed & {
 
 /**
  * Starts main.ts with these settings and none of the shell's or of a .env file. `openFiles`: how many the system lets it open.
- * `aheadMs`: how far its clock, which the test moves, is ahead of the machine's.
+ * `aheadMs`: how far its clock, which the test moves, is ahead of the machine's. `options`: what else main.ts is started with.
  */
 export function startProcess(
-  settings: Partial<Record<keyof typeof SETTINGS, string>>,
-  { openFiles, aheadMs }: { openFiles?: number; aheadMs?: number } = {},
+  settings: Partial<Record<keyof typeof SETTINGS | (typeof REMOVED)[number], string>>,
+  { openFiles, aheadMs, options }: { openFiles?: number; aheadMs?: number; options?: StartOptions } = {},
 ): ServerProcess {
-  const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
+  const blank = Object.fromEntries([...Object.keys(SETTINGS), ...REMOVED].map((name) => [name, '']))
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh']
-  const script = aheadMs === undefined ? SERVER_ARGS : [...NODE_ARGS, SERVER_WITH_CLOCK, String(aheadMs)]
+  const hasClock = aheadMs !== undefined || options !== undefined
+  const withClock = [...NODE_ARGS, SERVER_WITH_CLOCK, String(aheadMs ?? 0), JSON.stringify(options ?? {})]
+  const script = hasClock ? withClock : SERVER_ARGS
   const [program = process.execPath, ...args] = [...limited, process.execPath, ...script]
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...blank, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', ...(aheadMs === undefined ? [] : (['ipc'] as const))],
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasClock ? (['ipc'] as const) : [])],
   })
   let [stdout, stderr] = ['', '']
   let nowAheadMs = aheadMs ?? 0

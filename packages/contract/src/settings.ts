@@ -17,7 +17,7 @@ const lines = (max: number) =>
     'must not contain control characters',
   )
 
-/** What each setting may be, in the environment as in the portal. */
+/** The values that each setting takes. */
 export const SETTING_VALUES = {
   event_title: name(EVENT_TITLE_MAX),
   /** null: as `event_title`, and the product's own Arabic title where that is the product's own. The same for the club. */
@@ -65,13 +65,12 @@ export type ClientSettings = z.infer<typeof clientSettings>
 const held = <T extends z.ZodType>(value: T) =>
   z.object({
     value,
-    /** Whose value counts: an admin's, the environment's or the product's own. */
-    source: z.enum(['saved', 'environment', 'default']),
-    /** What counts without the admin's. */
-    fallback: z.object({ value, source: z.enum(['environment', 'default']) }),
+    /** False: the value is the default. */
+    is_saved: z.boolean(),
+    default: value,
   })
 
-/** GET /api/settings/event: every setting, whose value it is, and what counts without that. */
+/** GET /api/settings/event: every setting with its default. */
 export const heldSettings = z
   .object({
     /** Sent back with a change, so that nobody overwrites what they haven't seen. */
@@ -81,7 +80,7 @@ export const heldSettings = z
       event_title_ar: held(SETTING_VALUES.event_title_ar),
       club_name: held(SETTING_VALUES.club_name),
       club_name_ar: held(SETTING_VALUES.club_name_ar),
-      /** The address of the club's own logo, null for ours. Without the admin's: null, as its picture isn't served. */
+      /** The address of the club's own logo, null for ours. */
       club_logo: held(z.string().nullable()),
       consent_text: held(SETTING_VALUES.consent_text),
       consent_text_ar: held(SETTING_VALUES.consent_text_ar),
@@ -97,7 +96,7 @@ export type HeldSettings = z.infer<typeof heldSettings>
 const settingKey = z.enum([...SETTINGS.keyof().options, 'club_logo'])
 
 /**
- * PATCH /api/settings/event: stores `values`; for those in `reset` the environment's or the product's own value counts again.
+ * PATCH /api/settings/event: stores `values`; those in `reset` have their default again.
  * 409 `edit_conflict` where one of them was changed after `version`.
  */
 export const settingsChange = z

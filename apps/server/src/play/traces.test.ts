@@ -17,7 +17,7 @@ import {
   SECRET,
   type TestApp,
 } from '../../test/harness.ts'
-import { parseConfig } from '../config.ts'
+import { PUBLIC_LIMITS } from '../accounts/rate-limits/public-limits.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { createDeals } from './deals.ts'
 import { flipMatchKind } from './flip-match/flip-match-kind.ts'
@@ -152,7 +152,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('changes no score and hides nobody: 200 perfect games of a script, behind one address, are all on the board', async () => {
     await test.close()
-    test = await openTestApp(engine, { limits: parseConfig({}, '/').limits })
+    test = await openTestApp(engine, { limits: PUBLIC_LIMITS })
     const scripts: { player: Client; path: string; right: DealtQuestion[] }[] = []
     // A few at once: more would wait too long for the test's few connections.
     const together = async <T>(items: T[], act: (item: T) => Promise<unknown>) => {

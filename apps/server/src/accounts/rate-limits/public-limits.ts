@@ -28,6 +28,17 @@ export type PublicLimits = {
   streams: number
 }
 
+/** For a hall whose visitors share one address. */
+export const PUBLIC_LIMITS: PublicLimits = {
+  registrations: 3000,
+  starts: 60,
+  startsPerAddress: 3000,
+  moves: 600,
+  feedback: 20,
+  streamsPerAddress: 1500,
+  streams: 5000,
+}
+
 const MINUTE_MS = 60_000
 /** A person has one player a game: more is no person. */
 const CONTINUATIONS = 20

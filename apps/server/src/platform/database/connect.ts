@@ -19,11 +19,8 @@ export type PostgresTarget = {
   engine: 'postgres'
   url: string
   poolSize: number
-  /**
-   * Set where `url` leads to a pooler that gives each transaction whichever connection is free. `directUrl` is PostgreSQL's
-   * own address; null: this process doesn't know it.
-   */
-  pooler?: { directUrl: string | null }
+  /** PostgreSQL's own address, where `url` is a pooler's that gives each transaction whichever connection is free. */
+  directUrl?: string
 }
 
 /** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. `onQuery` receives how long each statement took. */
@@ -39,7 +36,7 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   const client = timedClient(impatientClient(pg.Client), onQuery)
   const pool = new pg.Pool({
     connectionString: target.url,
-    Client: target.pooler === undefined ? preparingClient(client) : client,
+    Client: target.directUrl === undefined ? preparingClient(client) : client,
     max: target.poolSize,
     types,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,

@@ -19,13 +19,14 @@ export const MIGRATIONS: Record<string, Migration> = { ...MIGRATIONS_UNTIL_1_0_0
  * Brings the schema up to date, and the rows of the games there are. Each engine runs all of it in one transaction under a
  * lock, so two processes may start at once and a failure leaves the old state. A database with migrations this version
  * doesn't know is refused. Waits as long as another process has locked SQLite's file, and `say`s so once.
+ * @returns true when the database was empty
  */
-export async function migrate(db: Db, say: (line: string) => void = () => {}): Promise<void> {
+export async function migrate(db: Db, say: (line: string) => void = () => {}): Promise<boolean> {
   for (let isFirst = true; ; isFirst = false) {
     try {
-      await runMigrations(db, MIGRATIONS)
+      const isNew = await runMigrations(db, MIGRATIONS)
       await storeGameTypes(db)
-      return
+      return isNew
     } catch (cause) {
       if (!isBusy(cause)) throw cause
       if (isFirst) say('Waiting for another process that has locked the database, perhaps to bring it up to date ...')
@@ -36,12 +37,15 @@ export async function migrate(db: Db, say: (line: string) => void = () => {}): P
 /** Kysely's own, which earlier versions take too. Any number, as long as nothing else takes the same lock. */
 export const MIGRATION_LOCK = 3_853_314_791_062_309_107n
 
-/** @throws ConfigError when the database has others than these */
-export function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<void> {
+/**
+ * @returns true when the database was empty
+ * @throws ConfigError when the database has others than these
+ */
+export function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
   return withoutWaitLimit(() => runAll(db, migrations))
 }
 
-async function runAll(db: Db, migrations: Record<string, Migration>): Promise<void> {
+async function runAll(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
   const adapter = db.getExecutor().adapter
   // SQLite ignores its switches inside a transaction, so this comes before the migrator's.
   const rebuilding = adapter instanceof ConcurrentSqliteAdapter
@@ -49,12 +53,13 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<vo
   await sql`select 1`.execute(db)
   if (rebuilding) await adapter.allowRebuilding(true)
   try {
-    await transact(db, async (tx) => {
+    return await transact(db, async (tx) => {
       // The transaction's, because a pooler may give each transaction of a session another connection.
       if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
       const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => checked(migrations) } })
-      const { error } = await migrator.migrateToLatest()
+      const { error, results } = await migrator.migrateToLatest()
       if (error !== undefined) throw error
+      return results?.[0]?.migrationName === Object.keys(migrations)[0]
     })
   } catch (error) {
     if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {

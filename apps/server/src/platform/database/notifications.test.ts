@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '../../../test/harness.ts'
 import { placePlayers } from '../../../test/stored-players.ts'
 import { createLeaderboards } from '../../leaderboards/leaderboards.ts'
 import { changeSettings } from '../../portal/settings/change-settings.ts'
+import { DEFAULT_SETTINGS } from '../../portal/settings/event-settings.ts'
 import { pollSettings } from '../../portal/settings/poll-settings.ts'
 import { type Notifications, openNotifications, type Topic } from './notifications.ts'
 
@@ -49,10 +50,11 @@ describe('on PostgreSQL', () => {
   })
 
   it('a setting that is saved is in another process before it polls', async () => {
-    const environment = { values: { ...test.environment.values }, given: new Set<never>() }
     const [{ notifications: here }, { notifications: there }] = [await open(), await open()]
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const [ours, theirs] = [here, there].map((notifications) => pollSettings(test.db, environment, log, notifications))
+    const [ours, theirs] = [here, there].map((notifications) =>
+      pollSettings(test.db, DEFAULT_SETTINGS, log, notifications),
+    )
     vi.useRealTimers()
     if (ours === undefined || theirs === undefined) throw new Error('there are two')
     const admin = { id: null, email: 'amal@club.example', from: null }

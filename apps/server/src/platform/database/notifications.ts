@@ -25,14 +25,11 @@ export type Notifications = {
 }
 
 /**
- * null where no notification arrives: on SQLite, and behind a pooler when PostgreSQL's own address isn't known. Returns at
- * once: it retries an unreachable database until `close`.
+ * null on SQLite, which has no notifications. Returns at once: it retries an unreachable database until `close`.
  */
 export async function openNotifications(target: DatabaseTarget, db: Db, log: Logger): Promise<Notifications | null> {
   if (target.engine !== 'postgres') return null
-  const directUrl = target.pooler === undefined ? target.url : target.pooler.directUrl
-  if (directUrl === null) return null
-  const url: string = directUrl
+  const url = target.directUrl ?? target.url
   const { default: pg } = await import('pg')
   const subscribers: ((topic: Topic) => void)[] = []
   const publish = (topic: Topic) => {

@@ -429,7 +429,7 @@ export type AppStateTable = { key: string; value: string }
 /** What admins set in the portal. A setting that was never changed has no row. */
 export type SettingsTable = {
   key: SettingKey
-  /** JSON; null: the environment's counts again. */
+  /** JSON; null: the default again. */
   value: string | null
   /** The settings' version since this change. */
   version: number

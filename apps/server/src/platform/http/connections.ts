@@ -12,6 +12,9 @@ export type ConnectionLimits = {
   connectionsPerAddress: number
 }
 
+/** A hall can share one address, and a phone opens up to six connections. */
+export const CONNECTION_LIMITS: ConnectionLimits = { connections: 10_000, connectionsPerAddress: 6000 }
+
 /** Files this process opens beside connections: databases, images that are being read, connections to a store or mail server. */
 const OTHER_FILES = 256
 const REPORT_EVERY_MS = 60_000

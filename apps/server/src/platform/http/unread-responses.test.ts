@@ -39,9 +39,13 @@ afterAll(async () => {
 
 type Settings = Partial<Record<keyof typeof SETTINGS, string>>
 
-async function start(name: string, settings: Settings = {}, openFiles?: number): Promise<ServerProcess> {
-  const defaults = { PORT: String(await freePort()), DATA_DIR: join(dir, name), LOG_LEVEL: 'warn' }
-  const server = startProcess({ ...defaults, ...settings }, openFiles === undefined ? {} : { openFiles })
+async function start(
+  name: string,
+  settings: Settings = {},
+  how: Parameters<typeof startProcess>[1] = {},
+): Promise<ServerProcess> {
+  const defaults = { PORT: String(await freePort()), DATA_DIR: join(dir, name) }
+  const server = startProcess({ ...defaults, ...settings }, how)
   started.push(server)
   await server.open
   return server
@@ -95,7 +99,7 @@ describe('a flood of requests whose responses nobody reads', () => {
   let admin: string
   let files: number
   beforeAll(async () => {
-    server = await start('flood', { LIMIT_STREAMS_PER_ADDRESS: '0', LIMIT_STREAMS: '0' })
+    server = await start('flood', {}, { options: { limits: { streamsPerAddress: 0, streams: 0 } } })
     const db = await connect({ engine: 'sqlite', file: join(dir, 'flood/noor-quest.db') })
     for (let thousand = 0; thousand < 10; thousand++) {
       await insertPlayers(
@@ -221,11 +225,8 @@ describe('requests that are never finished', () => {
 
 describe('connections', () => {
   it('are bounded by address and in all; proxies of ours count only in all', async () => {
-    const server = await start('bounded', {
-      LIMIT_CONNECTIONS_PER_ADDRESS: '20',
-      LIMIT_CONNECTIONS: '60',
-      TRUST_PROXY: '127.0.0.3',
-    })
+    const limits = { connectionsPerAddress: 20, connections: 60 }
+    const server = await start('bounded', { TRUST_PROXY: '127.0.0.3' }, { options: { limits } })
     expect(await countServed(await openMany(server, 30, '127.0.0.1'))).toBe(20)
     const proxied = await openMany(server, 25, '127.0.0.3')
     expect(await countServed(proxied)).toBe(25)
@@ -236,7 +237,7 @@ describe('connections', () => {
   })
 
   it('never use up the files that the system lets the process open', async () => {
-    const server = await start('few-files', { STARTER_CONTENT: 'on' }, 400)
+    const server = await start('few-files', { STARTER_CONTENT: 'on' }, { openFiles: 400 })
     await expect.poll(server.stderr).toContain('144 connections at once')
     const sockets = await openMany(server, 300)
     expect(await countServed(sockets)).toBe(144)

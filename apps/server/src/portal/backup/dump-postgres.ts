@@ -38,9 +38,9 @@ export async function dumpPostgres(
 }
 
 /** Not as arguments: other users of the machine read those. */
-function settingsOf({ url, pooler }: PostgresTarget): Record<string, string> {
+function settingsOf({ url, directUrl }: PostgresTarget): Record<string, string> {
   // A pooler that gives each transaction another connection can't serve a dump.
-  const address = pooler?.directUrl ?? url
+  const address = directUrl ?? url
   const { host, port, user, password, database } = new pg.Client({ connectionString: address })
   const read = { PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password, PGDATABASE: database }
   const known = Object.entries(read).filter((setting): setting is [string, string] => setting[1] != null)

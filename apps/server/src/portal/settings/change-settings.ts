@@ -26,7 +26,7 @@ type Change = {
   /** Of the settings that the admin saw. */
   version: number
   values?: Partial<EventSettings> | undefined
-  /** The environment's value counts again. */
+  /** Their defaults count again. */
   reset?: readonly SettingKey[] | undefined
 }
 
@@ -41,7 +41,7 @@ export async function changeSettings(
   change: Change,
   at: string,
 ): Promise<HeldSettings> {
-  const { environment } = settings
+  const { defaults } = settings
   return transact(db, async (tx) => {
     const version = await nextVersion(tx)
     const before: Saved = { ...(await readSaved(tx)), version: version - 1 }
@@ -54,7 +54,7 @@ export async function changeSettings(
     }
     const changedSince = [...wanted.keys()].filter((key) => (before.settings.get(key)?.version ?? 0) > change.version)
     if (changedSince.length > 0) {
-      const current = holdSettings(environment, before)
+      const current = holdSettings(defaults, before)
       const changes = await changesOf(tx, changedSince)
       throw new AppError('edit_conflict', {
         details: { fields: changedSince, current, changes } satisfies EditConflict<HeldSettings>,
@@ -65,7 +65,7 @@ export async function changeSettings(
       version,
       settings: new Map([...before.settings, ...[...wanted].map(([key, value]) => [key, { value, version }] as const)]),
     }
-    const { consent_text, consent_text_ar } = settingsThatCount(environment, after)
+    const { consent_text, consent_text_ar } = settingsThatCount(defaults, after)
     if (consent_text === null && consent_text_ar !== null) {
       const fields = [{ path: 'consent_text', message: 'is needed beside the Arabic text' }]
       throw new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
@@ -76,7 +76,7 @@ export async function changeSettings(
       await writeAudit(tx, actor, entry, at)
     }
     onCommitted(tx, settings.changed)
-    return holdSettings(environment, after)
+    return holdSettings(defaults, after)
   })
 }
 
@@ -89,7 +89,7 @@ async function changesOf(tx: Tx, keys: readonly SettingKey[]) {
 }
 
 function summarize(key: SettingKey, value: EventSettings[SettingKey] | undefined): string {
-  if (value === undefined) return `${NAMES[key]}: as in the environment again`
+  if (value === undefined) return `${NAMES[key]}: the default again`
   if (value === null) return `${NAMES[key]}: none`
   if (key === 'name_list') return `${NAMES[key]}: ${String(value).split('\n').length} lines`
   return key === 'club_logo' ? `${NAMES[key]}: a new picture` : `${NAMES[key]}: ${value}`

@@ -1,25 +1,31 @@
-// Whose value of a setting counts: an admin's, else the environment's, else the product's own. Pure.
+// The club's settings: an admin's values over the defaults. Pure.
 
 import { createHash } from 'node:crypto'
 import type { ClientSettings, EventSettings, HeldSettings, SettingKey } from '@noor-quest/contract/settings'
+import { STARTER_NAME_LIST } from '@noor-quest/rules/name-letters'
 
-export type Environment = {
-  /** What counts where no admin has saved anything. */
-  values: EventSettings
-  /** The settings that the operator set; the others are the product's own. */
-  given: ReadonlySet<SettingKey>
+export const DEFAULT_SETTINGS: EventSettings = {
+  event_title: 'Islamic Knowledge Competition',
+  event_title_ar: null,
+  club_name: 'Islamic Guidance Club',
+  club_name_ar: null,
+  club_logo: null,
+  consent_text: null,
+  consent_text_ar: null,
+  retention_days: null,
+  name_list: STARTER_NAME_LIST,
 }
 
 export type Saved = {
   /** Of the last change of any setting; 0 before the first. */
   version: number
-  /** Each setting that was ever changed; `value` undefined: the environment's counts again. */
+  /** Each setting that was ever changed; `value` undefined: the default again. */
   settings: ReadonlyMap<SettingKey, { value: EventSettings[SettingKey] | undefined; version: number }>
 }
 
-export function settingsThatCount(environment: Environment, saved: Saved): EventSettings {
+export function settingsThatCount(defaults: EventSettings, saved: Saved): EventSettings {
   const values = [...saved.settings].flatMap(([key, { value }]) => (value === undefined ? [] : [[key, value]]))
-  return { ...environment.values, ...Object.fromEntries(values) }
+  return { ...defaults, ...Object.fromEntries(values) }
 }
 
 /** What pages know of the settings. */
@@ -41,20 +47,13 @@ function logoAddress(logo: string): string {
   return `/logo.svg?v=${createHash('sha256').update(logo).digest('hex').slice(0, 12)}`
 }
 
-/** Every setting with where its value is from. */
-export function holdSettings(environment: Environment, saved: Saved): HeldSettings {
-  const settings = settingsThatCount(environment, saved)
+export function holdSettings(defaults: EventSettings, saved: Saved): HeldSettings {
+  const settings = settingsThatCount(defaults, saved)
   const shown = shownSettings(settings)
 
   function hold<Key extends SettingKey>(key: Key) {
-    const isSaved = saved.settings.get(key)?.value !== undefined
-    const fallback = {
-      value: environment.values[key],
-      source: environment.given.has(key) ? ('environment' as const) : ('default' as const),
-    }
-    return { value: settings[key], source: isSaved ? ('saved' as const) : fallback.source, fallback }
+    return { value: settings[key], is_saved: saved.settings.get(key)?.value !== undefined, default: defaults[key] }
   }
-  const logo = hold('club_logo')
   return {
     version: saved.version,
     settings: {
@@ -62,7 +61,7 @@ export function holdSettings(environment: Environment, saved: Saved): HeldSettin
       event_title_ar: hold('event_title_ar'),
       club_name: hold('club_name'),
       club_name_ar: hold('club_name_ar'),
-      club_logo: { ...logo, value: shown.logo ?? null, fallback: { ...logo.fallback, value: null } },
+      club_logo: { ...hold('club_logo'), value: shown.logo ?? null, default: null },
       consent_text: hold('consent_text'),
       consent_text_ar: hold('consent_text_ar'),
       retention_days: hold('retention_days'),

@@ -1,28 +1,29 @@
 // The settings in this process's memory (docs/decisions/0007).
+import type { EventSettings } from '@noor-quest/contract/settings'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Notifications } from '../../platform/database/notifications.ts'
 import { type Poller, pollChanges } from '../../platform/database/poll-changes.ts'
 import type { LiveSettings } from '../../platform/live-settings.ts'
-import { type Environment, settingsThatCount, shownSettings } from './event-settings.ts'
+import { settingsThatCount, shownSettings } from './event-settings.ts'
 import { readSaved, readVersion } from './queries.ts'
 
 export type PolledSettings = LiveSettings &
   Pick<Poller, 'changed' | 'close'> & {
-    environment: Environment
-    /** Reads what is saved. Until the first time the environment's values count. */
+    defaults: EventSettings
+    /** Reads what is saved. Until the first time the defaults count. */
     refresh: () => Promise<void>
   }
 
 /** `notifications`: of other processes; null where there are none. */
 export function pollSettings(
   db: Db,
-  environment: Environment,
+  defaults: EventSettings,
   log: Logger,
   notifications: Notifications | null = null,
 ): PolledSettings {
   let version = 0
-  let current = environment.values
+  let current = defaults
   let shown = shownSettings(current)
   let watched = current
 
@@ -31,7 +32,7 @@ export function pollSettings(
     // A slower read of what was there before must not undo it.
     if (saved.version < version) return
     version = saved.version
-    const settings = settingsThatCount(environment, saved)
+    const settings = settingsThatCount(defaults, saved)
     if (isSame(settings, current)) return
     current = settings
     const nowShown = shownSettings(settings)
@@ -50,7 +51,7 @@ export function pollSettings(
 
   const outage = 'the settings could not be read; the last ones count'
   const { subscribe, changed, close } = pollChanges({ read, hasChanged, topic: 'settings', notifications, log, outage })
-  return { environment, current: () => current, shown: () => shown, subscribe, refresh, changed, close }
+  return { defaults, current: () => current, shown: () => shown, subscribe, refresh, changed, close }
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

@@ -39,7 +39,7 @@ export async function nextVersion(tx: Tx): Promise<number> {
   return Number(value)
 }
 
-/** `value` undefined: the environment's counts again. */
+/** `value` undefined: the default counts again. */
 export async function storeSetting(
   tx: Tx,
   key: SettingKey,

@@ -38,17 +38,17 @@ export function settingsRoutes({ db, clock, settings, may }: Deps) {
     '/event',
     {
       id: 'getEventSettings',
-      summary: 'Every setting of the event, and whose value counts',
+      summary: 'Every setting of the event, with its default',
       guard: may('settings:read'),
       returns: [200, heldSettings, 'The settings'],
     },
-    async () => holdSettings(settings.environment, await readSaved(db)),
+    async () => holdSettings(settings.defaults, await readSaved(db)),
   )
   routes.patch(
     '/event',
     {
       id: 'changeEventSettings',
-      summary: "Save settings, or let the environment's count again",
+      summary: 'Save settings, or go back to their defaults',
       guard: may('settings:write'),
       body: settingsChange,
       returns: [200, heldSettings, 'The settings afterwards'],

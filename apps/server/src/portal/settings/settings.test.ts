@@ -13,6 +13,7 @@ import { openEvents } from '../../../test/open-events.ts'
 import { picture, readAudit, signInFirstAdmin, uploadLogo } from '../../../test/portal-scene.ts'
 import { expectBadField, expectError } from '../../../test/scenes.ts'
 import { startRetention } from '../../people/retention/remove-personal-data.ts'
+import { DEFAULT_SETTINGS } from './event-settings.ts'
 import { pollSettings } from './poll-settings.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -66,37 +67,28 @@ describe.each(ENGINES)('on %s', (engine) => {
     return client
   }
 
-  it('a setting is the environment’s, or our own, until an admin saves it', async () => {
+  it('a setting has its default until an admin saves it, and again after a reset', async () => {
     const device = adminAt(test.restart({}, { club_name: 'Nur Club' }))
     const before = await read(device)
-    expect(before.settings.event_title).toEqual({
-      ...{ value: TITLE, source: 'default' },
-      fallback: { value: TITLE, source: 'default' },
-    })
-    expect(before.settings.club_name).toEqual({
-      ...{ value: 'Nur Club', source: 'environment' },
-      fallback: { value: 'Nur Club', source: 'environment' },
-    })
+    expect(before.settings.event_title).toEqual({ value: TITLE, is_saved: false, default: TITLE })
+    expect(before.settings.club_name).toEqual({ value: 'Nur Club', is_saved: false, default: 'Nur Club' })
 
     const saved = await save({ version: before.version, values: { club_name: '  Noor Society ' } }, device)
     expect(saved.status).toBe(200)
     expect(saved.body).toEqual(await read(device))
-    expect(saved.body.settings.club_name).toEqual({
-      ...{ value: 'Noor Society', source: 'saved' },
-      fallback: { value: 'Nur Club', source: 'environment' },
-    })
-    expect(saved.body.settings.event_title.source).toBe('default')
+    expect(saved.body.settings.club_name).toEqual({ value: 'Noor Society', is_saved: true, default: 'Nur Club' })
+    expect(saved.body.settings.event_title.is_saved).toBe(false)
     // By the process that saved it, at once.
     expect(await shown(device)).toEqual({ club_name: 'Noor Society', event_title: TITLE })
 
     const back = await save({ version: saved.body.version, reset: ['club_name'] }, device)
-    expect(back.body.settings.club_name).toMatchObject({ value: 'Nur Club', source: 'environment' })
+    expect(back.body.settings.club_name).toMatchObject({ value: 'Nur Club', is_saved: false })
     expect(await shown(device)).toEqual({ club_name: 'Nur Club', event_title: TITLE })
     expect((await readAudit(test)).map(({ actor, ...entry }) => entry)).toEqual([
       { action: 'change', entity: 'settings', entity_id: 'club_name', summary: 'Club name: Noor Society' },
       ...[{ action: 'change', entity: 'settings', entity_id: 'club_name' }].map((entry) => ({
         ...entry,
-        summary: 'Club name: as in the environment again',
+        summary: 'Club name: the default again',
       })),
     ])
   })
@@ -107,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const values = { consent_text: null, retention_days: null, club_name_ar: null, club_logo: null }
     const { settings } = (await save({ version: (await read()).version, values }, device)).body as HeldSettings
     for (const key of ['consent_text', 'retention_days', 'club_name_ar', 'club_logo'] as const) {
-      expect(settings[key]).toMatchObject({ value: null, source: 'saved' })
+      expect(settings[key]).toMatchObject({ value: null, is_saved: true })
     }
     expect(await shown(device)).toEqual({ club_name: 'Islamic Guidance Club', event_title: TITLE })
     expect((await readAudit(test)).map(({ summary }) => summary)).toContain('Consent text: none')
@@ -149,7 +141,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [entry] = await readAudit(test)
     expect(changes).toEqual([{ field: 'event_title', by: entry?.actor, at: expect.any(String) }])
     expect(current.settings.event_title.value).toBe('Theirs')
-    expect(current.settings.club_name.source).toBe('default')
+    expect(current.settings.club_name.is_saved).toBe(false)
 
     // Of another setting, or to the same value, it is no conflict.
     expect((await save({ version, values: { club_name: 'My Club' } })).status).toBe(200)
@@ -195,10 +187,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(saved.status).toBe(200)
     const { logo = '' } = (saved.body as HeldSettings).shown
     expect(logo).toMatch(/^\/logo\.svg\?v=[0-9a-f]{12}$/)
-    expect(saved.body.settings.club_logo).toEqual({
-      ...{ value: logo, source: 'saved' },
-      fallback: { value: null, source: 'default' },
-    })
+    expect(saved.body.settings.club_logo).toEqual({ value: logo, is_saved: true, default: null })
     expect((await readAudit(test)).map(({ summary }) => summary)).toEqual(['Logo: a new picture'])
 
     const version12 = logo.split('?')[1]
@@ -274,8 +263,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
     const own = await openTestDatabase(engine, 'migrated')
     try {
-      const values = { ...test.environment.values, event_title: 'Quiz Night' }
-      const settings = pollSettings(own.db, { values, given: new Set() }, log)
+      const values = { ...DEFAULT_SETTINGS, event_title: 'Quiz Night' }
+      const settings = pollSettings(own.db, values, log)
       await settings.refresh()
       await own.db.destroy()
       vi.advanceTimersByTime(3000)
@@ -296,7 +285,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const named = async () =>
       (await db.selectFrom('players').select('name').where('redacted_at', 'is', null).execute()).map(({ name }) => name)
     const season = (closes_at: string | null) => db.updateTable('seasons').set({ closes_at }).execute()
-    const settings = pollSettings(db, test.environment, pino({ level: 'silent' }))
+    const settings = pollSettings(db, DEFAULT_SETTINGS, pino({ level: 'silent' }))
     const stop = startRetention(
       { db, clock, log: pino({ level: 'silent' }), settings, removeDeleted: async () => 0 },
       () => {},
@@ -336,7 +325,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       (await db.selectFrom('players').select('id').where('redacted_at', 'is', null).execute()).length
     const errors: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => errors.push(JSON.parse(line).msg) })
-    const values = { ...test.environment.values, retention_days: 30 }
+    const values = { ...DEFAULT_SETTINGS, retention_days: 30 }
     const settings = { current: () => values, shown: () => ({}) as never, subscribe: () => () => {} }
     await sql`alter table audit_log rename to away`.execute(db)
     const setTimer = vi.spyOn(globalThis, 'setTimeout')

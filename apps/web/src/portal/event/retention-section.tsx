@@ -43,7 +43,7 @@ export function RetentionSection({ held }: SectionProps) {
         held={held}
         inputMode="numeric"
         {...all}
-        confirmBack={(key) => confirmed(held.settings.retention_days.fallback.value, () => all.confirmBack(key))}
+        confirmBack={(key) => confirmed(held.settings.retention_days.default, () => all.confirmBack(key))}
       />
       <ConfirmDialog
         open={asked !== null}

@@ -14,10 +14,7 @@ const NAMES = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as 
 function hold(version: number, values: Partial<EventSettings> = {}): HeldSettings {
   const all = { ...VALUES, ...values }
   const settings = Object.fromEntries(
-    Object.entries(all).map(([key, value]) => [
-      key,
-      { value, source: 'saved', fallback: { value: VALUES[key as SettingKey], source: 'environment' } },
-    ]),
+    Object.entries(all).map(([key, value]) => [key, { value, is_saved: true, default: VALUES[key as SettingKey] }]),
   )
   return { version, settings, shown: { club_name: all.club_name, event_title: all.event_title } } as HeldSettings
 }

@@ -25,7 +25,7 @@ export type SectionPorts<Key extends SettingKey> = {
 }
 
 export type Section<Key extends SettingKey> = SharedForm<HeldSettings, SectionValues<Key>, Body> & {
-  /** Lets the environment's or the product's own value count again. Nothing else that is typed is saved or lost. @throws ApiError */
+  /** Goes back to the default. Nothing else that is typed is saved or lost. @throws ApiError */
   goBack: (key: Key) => Promise<void>
 }
 

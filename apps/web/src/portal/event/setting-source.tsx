@@ -5,23 +5,21 @@ const text = adminText.event
 
 type Props<Key extends SettingKey> = { id?: string; name: Key; held: HeldSettings; onBack: (key: Key) => void }
 
-/** Whose value of a setting counts, and the way back from an admin's. */
+/** Whether a setting has its default, and the way back to it. */
 export function SettingSource<Key extends SettingKey>({ id, name, held, onBack }: Props<Key>) {
-  const { source, fallback } = held.settings[name]
+  const { is_saved, default: fallback } = held.settings[name]
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted text-sm">
-      <span id={id}>
-        {source === 'environment' ? text.source.environment(name.toUpperCase()) : text.source[source]}
-      </span>
-      {source === 'saved' && (
+      <span id={id}>{is_saved ? text.source.saved : text.source.default}</span>
+      {is_saved && (
         <button
           type="button"
-          aria-label={text.backNamed(text.labels[name], text.back[fallback.source])}
+          aria-label={text.backNamed(text.labels[name])}
           onClick={() => onBack(name)}
           className="wrap-anywhere min-h-11 rounded-full text-start font-semibold text-gold-pale underline underline-offset-4 hover:text-parchment"
         >
-          {text.back[fallback.source]}
-          {fallback.value !== null && <bdi> ({String(fallback.value).slice(0, 60)})</bdi>}
+          {text.back}
+          {fallback !== null && <bdi> ({String(fallback).slice(0, 60)})</bdi>}
         </button>
       )}
     </p>

@@ -23,7 +23,7 @@ export type SectionState<Key extends SettingKey> = {
     nameOf: (key: string) => string
     show: (key: Key, value: unknown) => string
   }
-  /** Goes back to the environment's or the product's own value, and says how that went. */
+  /** Goes back to the default, and says how that went. */
   confirmBack: (key: Key) => void
 }
 

@@ -556,14 +556,12 @@ export const adminText = {
       intro:
         'Players whose name has one of these words are listed for you to look at. Nobody is refused. One entry a line: word is a whole word, word* the beginning of one, *word* any part of a name. Accents, vowel signs and digits in place of letters make no difference.',
     },
-    /** Whose value counts. */
     source: {
       saved: 'Saved here.',
       default: 'The default.',
-      environment: (variable: string) => `From the server's environment (${variable}).`,
     },
-    back: { environment: "Use the environment's", default: 'Use the default' },
-    backNamed: (label: string, back: string) => `${label}: ${back}`,
+    back: 'Use the default',
+    backNamed: (label: string) => `${label}: Use the default`,
     names: { title: 'Names', intro: 'Without an Arabic name, readers of Arabic see the other one.' },
     logo: {
       title: 'Logo',
