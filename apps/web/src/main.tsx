@@ -19,7 +19,7 @@ run(root).catch((error: unknown) => {
 })
 
 async function run(root: HTMLElement): Promise<void> {
-  const pressAgain = holdPresses(root)
+  const pressAgain = keepPresses(root)
   const language = preferredLanguage(rememberedLanguage(document), navigator.languages)
   if (root.hasChildNodes()) {
     // What the server made in another language is never shown: the night sky alone is, until the texts are here.
@@ -37,21 +37,21 @@ async function run(root: HTMLElement): Promise<void> {
   pressAgain()
 }
 
-/** Remembers the last button pressed before the code is loaded; the returned function presses it again. */
-function holdPresses(root: HTMLElement): () => void {
-  let held: HTMLElement | null = null
+/** Keeps the last button pressed before the code is loaded; the returned function presses it again. */
+function keepPresses(root: HTMLElement): () => void {
+  let pressed: HTMLElement | null = null
   // Enter in a form is a click on its button, too.
-  const hold = (event: Event) => {
+  const keep = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button) return
     event.preventDefault()
-    held = button
+    pressed = button
   }
-  root.addEventListener('click', hold, true)
+  root.addEventListener('click', keep, true)
   return () => {
-    root.removeEventListener('click', hold, true)
+    root.removeEventListener('click', keep, true)
     // React completes the hydration of the button before it dispatches the click.
-    if (held?.isConnected) held.click()
+    if (pressed?.isConnected) pressed.click()
   }
 }
 

@@ -15,7 +15,7 @@ const entry = (rank: number, score: number): LeaderboardEntry => ({
 const board = (entries: LeaderboardEntry[] | null, isOpen = true) =>
   renderToStaticMarkup(<DisplayBoard game="flip-match" entries={entries} isOpen={isOpen} dir="ltr" />)
 const join = (phase: 'before' | 'open' | 'closed', players: number | null, door: string | null = null) => {
-  const address = { url: 'https://quiz.example.org/', shown: 'quiz.example.org', door, isLocal: false }
+  const address = { url: 'https://quiz.example.org/', host: 'quiz.example.org', door, isLocal: false }
   return renderToStaticMarkup(<JoinPanel address={address} phase={phase} players={players} dir="ltr" />)
 }
 const finishers = (isFrozen: boolean, isOver = false) =>

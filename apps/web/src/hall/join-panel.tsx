@@ -39,10 +39,10 @@ export function JoinPanel({ address, phase, players, dir }: Props) {
           {phase !== 'closed' && (
             <>
               <div className="display-qr">
-                <QrCode value={address.url} label={texts.qrLabel(address.shown)} border={QUIET_ZONE} />
+                <QrCode value={address.url} label={texts.qrLabel(address.host)} border={QUIET_ZONE} />
               </div>
-              <p className="display-address" style={{ '--length': address.shown.length } as CSSProperties}>
-                <span className="display-or display-text">{texts.orOpen}</span> <bdi dir="ltr">{address.shown}</bdi>
+              <p className="display-address" style={{ '--length': address.host.length } as CSSProperties}>
+                <span className="display-or display-text">{texts.orOpen}</span> <bdi dir="ltr">{address.host}</bdi>
               </p>
               {address.door !== null && (
                 <p className="display-door" style={{ '--length': address.door.length } as CSSProperties}>

@@ -57,16 +57,16 @@ export async function refreshSettings(): Promise<void> {
 
 /** The club's name as it was set; the default name in the language shown. */
 export function clubName(): string {
-  return shownName('club_name', text.common.clubName)
+  return formatName('club_name', text.common.clubName)
 }
 
 /** The event's title as it was set; the default one in the language shown. */
 export function eventTitle(): string {
-  return shownName('event_title', text.common.eventTitle)
+  return formatName('event_title', text.common.eventTitle)
 }
 
 /** The server chooses alike for the first screens: apps/server/src/platform/web-app/web-app.ts. */
-function shownName(key: 'club_name' | 'event_title', ours: string): string {
+function formatName(key: 'club_name' | 'event_title', ours: string): string {
   const { [key]: name, [`${key}_ar` as const]: arabic } = store.snapshot()
   if (arabic !== undefined && language.snapshot() === 'ar') return typographic(arabic)
   return name === DEFAULTS[key] ? ours : typographic(name)

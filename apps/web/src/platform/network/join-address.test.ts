@@ -5,13 +5,13 @@ const page = (origin: string, search = '') => ({ origin, search })
 
 test('is the public address, whatever the screen was opened with', () => {
   expect(joinAddress('https://quiz.example.org', page('http://localhost:3000'))).toEqual({
-    ...{ url: 'https://quiz.example.org/', shown: 'quiz.example.org', door: null, isLocal: false },
+    ...{ url: 'https://quiz.example.org/', host: 'quiz.example.org', door: null, isLocal: false },
   })
 })
 
 test('is what the screen was opened with where the server knows no public one', () => {
   expect(joinAddress('http://localhost:3000', page('http://192.168.1.20:3000'))).toEqual({
-    ...{ url: 'http://192.168.1.20:3000/', shown: '192.168.1.20:3000', door: null, isLocal: false },
+    ...{ url: 'http://192.168.1.20:3000/', host: '192.168.1.20:3000', door: null, isLocal: false },
   })
 })
 

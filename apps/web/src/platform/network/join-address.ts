@@ -1,10 +1,10 @@
 // The address that phones open, as the screen in the hall and the portal show it.
 
 export type JoinAddress = {
-  /** What the QR code holds. */
+  /** The QR code's content. */
   url: string
-  /** To be typed. */
-  shown: string
+  /** As players type it. */
+  host: string
   /** The hall's door code, where this screen was opened with it. */
   door: string | null
   /** Only this machine can open it. */
@@ -19,7 +19,7 @@ export function joinAddress(publicUrl: string, page: Pick<Location, 'origin' | '
   const origin = isLocal(publicUrl) ? page.origin : publicUrl
   const door = new URLSearchParams(page.search).get('door') || null
   const query = door === null ? '' : `?${new URLSearchParams({ door })}`
-  return { url: `${origin}/${query}`, shown: new URL(origin).host, door, isLocal: isLocal(origin) }
+  return { url: `${origin}/${query}`, host: new URL(origin).host, door, isLocal: isLocal(origin) }
 }
 
 function isLocal(address: string): boolean {

@@ -1,4 +1,4 @@
-// The hall's door code: in the address that its QR code holds, or typed into the form. A QR code leads to the home page too, which is
+// The hall's door code: in the address that its QR code contains, or typed into the form. A QR code leads to the home page too, which is
 // left for the registration.
 import { DOOR_CODE_MAX } from '@noor-quest/contract/limits'
 import { readLocal, writeLocal } from '../storage/local-storage.ts'

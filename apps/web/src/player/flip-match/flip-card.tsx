@@ -19,7 +19,7 @@ type Props = {
   /** Nothing happens when it is pressed now. */
   blocked: boolean
   /** The board has just opened. */
-  isHeld: boolean
+  isGuarded: boolean
   /** The board's one tab stop. */
   isTabStop: boolean
   /** Called with the card's position, as onFocus is. */
@@ -31,7 +31,7 @@ type Props = {
  * One card. A face-down card's content is not in the page: it is null until the server sends it. Re-rendered only when the
  * card itself changes, not with the seven others and the clock.
  */
-export const FlipCard = memo(function FlipCard({ card, blocked, isHeld, isTabStop, onChoose, onFocus }: Props) {
+export const FlipCard = memo(function FlipCard({ card, blocked, isGuarded, isTabStop, onChoose, onFocus }: Props) {
   useLanguage()
   return (
     <button
@@ -44,7 +44,7 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isHeld, isTabSto
       className={classNames('flip-card', card.pair !== null && tintClass(card.pair))}
       style={{ '--deal-delay': `${card.card * 45}ms` } as CSSProperties}
       aria-label={gameText.flipMatch.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
-      disabled={isHeld}
+      disabled={isGuarded}
       // Once it can have the focus, not `disabled`: that would be lost.
       aria-disabled={blocked || card.matched || undefined}
       tabIndex={isTabStop ? 0 : -1}
@@ -85,7 +85,7 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isHeld, isTabSto
 function looksTheSame(before: Props, after: Props): boolean {
   return (
     before.blocked === after.blocked &&
-    before.isHeld === after.isHeld &&
+    before.isGuarded === after.isGuarded &&
     before.isTabStop === after.isTabStop &&
     before.onChoose === after.onChoose &&
     JSON.stringify(before.card) === JSON.stringify(after.card)

@@ -168,18 +168,18 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
   const helpId = useId()
   const waitsForReveal = level === 1 && !revealed
   const chosen = cards.filter(({ selected, matched, face }) => !matched && (selected || face === 'turning'))
-  const isHeld = useDoubleTapGuard(String(waitsForReveal))
+  const isGuarded = useDoubleTapGuard(String(waitsForReveal))
   const blocked = waitsForReveal || pause !== null || chosen.length >= 2
 
   // The dialog or the button that had the focus is gone. With the next frame, which has to lay the page out anyway.
   useEffect(() => {
-    if (isHeld) return
+    if (isGuarded) return
     const frame = requestAnimationFrame(() => {
       const next = waitsForReveal ? flipAll.current : buttonOf(board.current, 0)
       next?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [waitsForReveal, isHeld])
+  }, [waitsForReveal, isGuarded])
 
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -197,7 +197,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
             ref={flipAll}
             size="lg"
             className="pointer-events-auto shadow-[0_0_60px_20px_rgb(7_19_31/0.75)]"
-            disabled={isHeld}
+            disabled={isGuarded}
             aria-disabled={screen.revealing || undefined}
             onClick={onReveal}
           >
@@ -219,7 +219,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
             key={card.card}
             card={card}
             blocked={blocked}
-            isHeld={isHeld}
+            isGuarded={isGuarded}
             isTabStop={card.card === tabStop}
             onChoose={onChoose}
             onFocus={setTabStop}

@@ -17,7 +17,7 @@ export function createQuizApi(call: Call) {
   return {
     /** The running game, or a finished one whose end screen wasn't left. */
     current: () => call<CurrentQuizGame>('GET', `${GAMES}/current`),
-    /** The same once the clock of its question runs: until then the server holds the response (docs/decisions/0020). */
+    /** The same once the clock of its question runs: until then the server waits with the response (docs/decisions/0020). */
     asked: () => call<CurrentQuizGame>('GET', `${GAMES}/asked`),
     /** Deals a new game; a running one is superseded. */
     start: (body: StartQuizRequest) => call<QuizMoved>('POST', GAMES, body),

@@ -96,7 +96,7 @@ export type QuizController = ReturnType<typeof createQuizController>
 export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   const { api, clock } = ports
   let countdown: Countdown | null = null
-  /** The held response came before the question: another page of this player waits now, or the server is ending. */
+  /** The awaited response came before the question: another page of this player waits now, or the server is ending. */
   let wasLetGo = false
 
   const room = createGameRoom<QuizGame, QuizScreenState>(ports, api, {
@@ -139,7 +139,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     }
   }
 
-  /** The server holds the response until the clock starts, so a slow network costs half a round trip and no question is read early. */
+  /** The server waits with the response until the clock starts, so a slow network costs half a round trip and no question is read early. */
   function awaitQuestion(startsInMs: number) {
     const request = async () => {
       const found = await api.asked()
@@ -148,7 +148,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     }
     // Asking again at once would let the other page go, which would ask again.
     if (wasLetGo) room.later(() => room.follow({ request }), startsInMs)
-    else room.follow({ request, heldMs: startsInMs })
+    else room.follow({ request, waitMs: startsInMs })
     wasLetGo = false
   }
 
@@ -232,7 +232,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     ports.play(outcome.correct ? 'correct' : 'wrong')
     ports.announce(spoken(outcome, screen.question))
     const { view } = next
-    // Asked for at once: the server holds the response until the next clock starts.
+    // Asked for at once: the server waits with the response until the next clock starts.
     if (view.phase === 'question') return show(view, arrivedAtMs, true)
     room.later(() => {
       show(view, arrivedAtMs, true)

@@ -32,7 +32,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   const page = useRef<HTMLDivElement>(null)
   const counter = useRef<HTMLSpanElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isHeld = useDoubleTapGuard(questionIndex)
+  const isGuarded = useDoubleTapGuard(questionIndex)
   const hasKeyboard = useMediaQuery(KEYBOARD)
   const keysId = useId()
   // Also between two questions, whose clocks are 1.5 s apart.
@@ -46,13 +46,13 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isHeld) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isGuarded) return
       const letter = letterOf(event)
       if (letter) onChoose(letter)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [onChoose, isHeld])
+  }, [onChoose, isGuarded])
 
   return (
     <div ref={page} className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
@@ -112,7 +112,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             >
               {LETTERS.map((letter) => (
                 <li key={`${questionIndex}${letter}`} className="grid">
-                  <Option letter={letter} options={options} screen={screen} isHeld={isHeld} onChoose={onChoose} />
+                  <Option letter={letter} options={options} screen={screen} isGuarded={isGuarded} onChoose={onChoose} />
                 </li>
               ))}
             </ul>
@@ -175,13 +175,13 @@ function Option({
   letter,
   options,
   screen,
-  isHeld,
+  isGuarded,
   onChoose,
 }: {
   letter: OptionLetter
   options: Record<OptionLetter, string>
   screen: QuestionScreen
-  isHeld: boolean
+  isGuarded: boolean
   onChoose: Props['onChoose']
 }) {
   const look = appearanceOf(letter, screen)
@@ -192,7 +192,7 @@ function Option({
   return (
     <button
       type="button"
-      disabled={isHeld}
+      disabled={isGuarded}
       // Once it can have the focus, not `disabled`: that would be lost.
       aria-disabled={look !== 'open' || undefined}
       aria-pressed={isChosen}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
 import {
   asksDoorCode,
+  consentText,
   FIELDS,
   type FormValues,
   fieldName,
@@ -100,4 +101,15 @@ test('a booth’s fields have names that no browser fills, each its own', () => 
   expect(new Set(names).size).toBe(FIELDS.length)
   for (const name of names) expect(name).not.toMatch(/name|age|phone|tel/)
   expect(FIELDS.map((field) => fieldName(field, false))).toEqual(FIELDS)
+})
+
+test('each language has its text, and without one of its own the first', () => {
+  const both = { consent_text: 'I agree.', consent_text_ar: 'أوافق.' }
+  expect([consentText(both, 'en'), consentText(both, 'ar')]).toEqual(['I agree.', 'أوافق.'])
+  const one = { consent_text: 'I agree.' }
+  expect([consentText(one, 'en'), consentText(one, 'ar')]).toEqual(['I agree.', 'I agree.'])
+})
+
+test('nothing is asked without a text', () => {
+  expect([consentText({}, 'en'), consentText({}, 'ar')]).toEqual([null, null])
 })

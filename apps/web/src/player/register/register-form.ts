@@ -1,9 +1,11 @@
 // The registration form's logic, without the screen (docs/product-rules.md#registration).
 import type { RateLimitedDetails, ValidationDetails } from '@noor-quest/contract/errors'
 import type { Registration } from '@noor-quest/contract/players'
+import type { ClientSettings } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/network/http.ts'
+import type { LanguageTag } from '../../text/text.ts'
 
 export const TYPED = ['name', 'age', 'semester', 'phone'] as const
 export const FIELDS = ['name', 'nickname', 'age', 'semester', 'phone', 'consent', 'door'] as const
@@ -89,4 +91,12 @@ export function readValues(data: FormData, consentText: string | null, nameOf: (
     door: data.has(nameOf('door')) ? read('door') : null,
     consent: consentText === null ? null : { text: consentText, given: data.has(nameOf('consent')) },
   }
+}
+
+/** What the club wants agreed to, in this language where there is such a text; null where nothing is asked. */
+export function consentText(
+  { consent_text, consent_text_ar }: Pick<ClientSettings, 'consent_text' | 'consent_text_ar'>,
+  language: LanguageTag,
+): string | null {
+  return (language === 'ar' ? consent_text_ar : undefined) ?? consent_text ?? null
 }

@@ -29,10 +29,10 @@ import { useOpenGames } from '../room/person/open-games.ts'
 import { useReturningPlayer } from '../room/person/use-continue-as.ts'
 import { useFollowedSeason } from '../room/use-followed-season.ts'
 import { ConsentField } from './consent-field.tsx'
-import { consentText } from './consent-text.ts'
 import { registerPlayer, useHasContent } from './register-api.ts'
 import {
   asksDoorCode,
+  consentText,
   FIELDS,
   type Field,
   type FormValues,

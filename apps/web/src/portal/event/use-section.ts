@@ -7,7 +7,7 @@ import { updateSettings } from '../../text/settings.ts'
 import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { adminText } from '../text/admin-en.ts'
-import { shownValue } from '../ui/field-changes.tsx'
+import { formatValue } from '../ui/field-changes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { changeSettings, settingsQuery, uploadLogo } from './event-api.ts'
 import { createSection, type Section, type SectionValues } from './section.ts'
@@ -55,4 +55,4 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], held: H
 const nameOf = (key: string) => adminText.event.labels[key as SettingKey] ?? key
 
 /** Of the logo only whether there is one. */
-const show = (key: SettingKey, value: unknown) => shownValue(key === 'club_logo' && value !== null ? 'data:' : value)
+const show = (key: SettingKey, value: unknown) => formatValue(key === 'club_logo' && value !== null ? 'data:' : value)

@@ -36,16 +36,16 @@ import { createSelection } from '../ui/selection.ts'
 import { SelectButton } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { ADD_FORM_ID } from './add-item.tsx'
-import { ArchivePanel } from './archive-panel.tsx'
-import { exceedsImport } from './csv-size.ts'
-import { undoOfImport } from './import-undo.ts'
+import { ArchivePanel } from './import/archive-panel.tsx'
+import { exceedsImport } from './import/csv-size.ts'
+import { undoOfImport } from './import/import-undo.ts'
 import type { ItemAsked } from './item-actions.tsx'
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
 import type { ItemsApi } from './items-api.ts'
 import { ItemsSelectionBar } from './items-selection-bar.tsx'
 
 const ImportDialog = lazy(async () => {
-  const { ImportDialog } = await loadWithin(() => import('./import-dialog.tsx'))
+  const { ImportDialog } = await loadWithin(() => import('./import/import-dialog.tsx'))
   return { default: ImportDialog }
 })
 const HistoryDialog = lazy(async () => {

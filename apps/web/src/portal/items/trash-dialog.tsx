@@ -11,7 +11,7 @@ import { loggingFailure } from '../api/load-list.ts'
 import { adminText } from '../text/admin-en.ts'
 import { RestoreIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
-import { takeBackImport } from './import-undo.ts'
+import { takeBackImport } from './import/import-undo.ts'
 import { type ItemsApi, listImports } from './items-api.ts'
 
 const text = adminText.items

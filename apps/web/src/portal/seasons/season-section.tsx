@@ -10,7 +10,7 @@ import { serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { adminText } from '../text/admin-en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { shownValue } from '../ui/field-changes.tsx'
+import { formatValue } from '../ui/field-changes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
@@ -129,7 +129,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
 /** As people read it: a time by the clocks of the zone. */
 function showValue(field: keyof SeasonValues, value: string, zone: string): string {
   const instant = value !== '' && field.endsWith('_at') ? toInstant(value, zone) : null
-  return instant === null ? shownValue(value) : describeInstant(instant, zone)
+  return instant === null ? formatValue(value) : describeInstant(instant, zone)
 }
 
 /** What the season is now, in words. */

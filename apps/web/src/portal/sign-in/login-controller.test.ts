@@ -1,7 +1,7 @@
 import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
-import { canResend, createLoginController, isCodeStep, shownMessage } from './login-controller.ts'
+import { canResend, createLoginController, formatLoginMessage, isCodeStep } from './login-controller.ts'
 
 const DONE: Done = { status: true }
 const refusal = (status: number, code: ApiError['code'], message: string, details?: unknown) =>
@@ -28,7 +28,14 @@ function login() {
     const form = (isCodeStep(state.step) ? controller.code : controller.credentials).snapshot()
     const { values } = controller.credentials.snapshot()
     const { saving: pending, errors } = form
-    return { ...state, ...values, pending, errors, message: shownMessage(state, form), canResend: canResend(form) }
+    return {
+      ...state,
+      ...values,
+      pending,
+      errors,
+      message: formatLoginMessage(state, form),
+      canResend: canResend(form),
+    }
   }
   return { ...ports, controller, fill, shown }
 }

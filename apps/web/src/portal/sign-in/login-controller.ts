@@ -178,7 +178,7 @@ export function isCodeStep(step: LoginState['step']): boolean {
 }
 
 /** Of the message area: green exactly when it contains "successful". */
-export function shownMessage(state: LoginState, form: Pick<FormState<unknown>, 'failure'>): string | null {
+export function formatLoginMessage(state: LoginState, form: Pick<FormState<unknown>, 'failure'>): string | null {
   return form.failure?.message ?? state.message
 }
 

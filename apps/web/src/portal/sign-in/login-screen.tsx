@@ -15,10 +15,10 @@ import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import {
   canResend,
   createLoginController,
+  formatLoginMessage,
   isCodeStep,
   type LoginController,
   type LoginState,
-  shownMessage,
 } from './login-controller.ts'
 import { type LoginState as Arrival, fromProvider, safeReturn } from './login-state.ts'
 import {
@@ -133,7 +133,7 @@ function CredentialsForm({ controller, state, provider }: FormProps & { provider
           showLabel={text.showPassword}
           hideLabel={text.hidePassword}
         />
-        <MessageArea message={shownMessage(state, form)} />
+        <MessageArea message={formatLoginMessage(state, form)} />
         {canResend(form) && (
           <Button variant="glass" aria-disabled={state.resending} onClick={() => void controller.resendVerification()}>
             {text.resend}
@@ -193,7 +193,7 @@ function CodeForm({ controller, state }: FormProps) {
           error={form.errors.code}
           className={classNames('text-center text-xl! tabular-nums', isTotp && 'tracking-[0.3em]')}
         />
-        <MessageArea message={shownMessage(state, form)} />
+        <MessageArea message={formatLoginMessage(state, form)} />
         <SubmitButton pending={form.saving}>{adminText.code.verify}</SubmitButton>
       </form>
       <div className="mt-3 grid justify-items-center">

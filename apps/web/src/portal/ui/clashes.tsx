@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Clash } from '../forms/shared-form.ts'
 import { adminText } from '../text/admin-en.ts'
-import { shownValue } from './field-changes.tsx'
+import { formatValue } from './field-changes.tsx'
 
 const { content, portal } = adminText
 const text = content.conflict
@@ -82,7 +82,7 @@ function ClashChoice<Values extends object>({ clash, onChoose, nameOf, show }: C
               <span key={field} className="block">
                 {fields.length > 1 && <bdi className="text-muted">{nameOf(field)}: </bdi>}
                 <bdi className="wrap-anywhere whitespace-pre-line">
-                  {(show ?? ((_, value) => shownValue(value)))(field, clash[each][field])}
+                  {(show ?? ((_, value) => formatValue(value)))(field, clash[each][field])}
                 </bdi>
               </span>
             ))}

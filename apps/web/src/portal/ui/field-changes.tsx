@@ -10,12 +10,12 @@ export function changesOf(before: ItemContent, after: ItemContent): FieldChange[
   const known = Object.keys(adminText.items.import.fields) as ItemColumn[]
   return known
     .filter((field) => field in before || field in after)
-    .map((field) => ({ field, was: shownValue(before[field]), is: shownValue(after[field]) }))
+    .map((field) => ({ field, was: formatValue(before[field]), is: formatValue(after[field]) }))
     .filter(({ field }) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
 /** A field's value in one line; "Nothing" for an empty one. */
-export function shownValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return adminText.items.nothing
   if (value instanceof Blob) return adminText.items.embeddedPicture
   if (typeof value === 'string' && value.startsWith('data:')) return adminText.items.embeddedPicture

@@ -70,21 +70,21 @@ function keepFocusInSight(): void {
 }
 
 function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { notice: Notice; closeLabel: string }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (tone === 'error' || held) return
+    if (tone === 'error' || isPaused) return
     const timer = setTimeout(() => close(id), action === null ? SHOWN_MS : WITH_ACTION_MS)
     return () => clearTimeout(timer)
-  }, [id, tone, held, action])
+  }, [id, tone, isPaused, action])
 
   const Icon = tone === 'success' ? CheckIcon : WarningIcon
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while the pointer or the focus is on it
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={classNames(
         'pointer-events-auto flex w-full items-start gap-3 bg-ink py-1.5 ps-4 pe-1.5',
         'max-sm:flex-wrap max-sm:gap-x-2 max-sm:gap-y-0 max-sm:border-t-3 sm:max-w-md sm:rounded-2xl sm:border sm:shadow-glass',

@@ -14,7 +14,7 @@ import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { announce } from '../../../ui/live-announcer.tsx'
-import { ShownGame } from '../game/game-frame.tsx'
+import { CurrentGame } from '../game/game-frame.tsx'
 import { Rehearsal } from '../game/rehearsal.tsx'
 import { ClaimCode } from '../person/claim-code.tsx'
 import { distanceToNext, rowsAround } from './distance.ts'
@@ -34,7 +34,7 @@ export function YourResult({ game }: { game: GameType }) {
 }
 
 function WorthOfGame({ game }: { game: GameType }) {
-  const { state, retry } = useGameResult(useContext(ShownGame))
+  const { state, retry } = useGameResult(useContext(CurrentGame))
   const result = state.kind === 'shown' ? state.result : null
   useEffect(() => {
     if (result !== null) announce(spokenResult(result))

@@ -14,13 +14,13 @@ type Props<Screen> = {
 }
 
 /** The id of the game that is shown, for what needs nothing else of it. */
-export const ShownGame = createContext<string | null>(null)
+export const CurrentGame = createContext<string | null>(null)
 
 /** The frame around every screen of a game. */
 export function GameFrame<Screen>({ controller, state, className, hasOwnHint, children }: Props<Screen>) {
   return (
     <div className={classNames('safe-area flex flex-1 flex-col', className)}>
-      <ShownGame value={state.gameId}>{children}</ShownGame>
+      <CurrentGame value={state.gameId}>{children}</CurrentGame>
       {!hasOwnHint && <ConnectionHint connection={state.connection} onTryAgain={controller.tryAgain} />}
     </div>
   )

@@ -136,7 +136,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     if (store.snapshot().connection !== 'fine') store.change({ connection: 'fine' })
   }
 
-  function send<T>(request: () => Promise<T>, onResponse: (response: T) => void, until = own.loading, heldMs = 0) {
+  function send<T>(request: () => Promise<T>, onResponse: (response: T) => void, until = own.loading, waitMs = 0) {
     sending?.cancel()
     const on = {
       response: (response: T) => {
@@ -152,7 +152,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
         store.change({ connection })
       },
     }
-    sending = until === 'once' ? sendOnce(request, on) : sendUntilResponse(clock, request, on, heldMs)
+    sending = until === 'once' ? sendOnce(request, on) : sendUntilResponse(clock, request, on, waitMs)
   }
 
   function refused(error: unknown) {
@@ -302,15 +302,15 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
 
     /**
      * Loads the game where its clock decides and only the server knows the result: by `request`, whose response the server may hold
-     * for `heldMs` until then.
+     * for `waitMs` until then.
      */
-    follow: (how: { request?: () => Promise<{ game: G | null }>; heldMs?: number; onLoaded?: () => void } = {}) => {
-      const { request = api.current, heldMs, onLoaded } = how
+    follow: (how: { request?: () => Promise<{ game: G | null }>; waitMs?: number; onLoaded?: () => void } = {}) => {
+      const { request = api.current, waitMs, onLoaded } = how
       const onResponse = ({ game: found }: { game: G | null }) => {
         load(found)
         onLoaded?.()
       }
-      send(request, onResponse, 'until-response', heldMs)
+      send(request, onResponse, 'until-response', waitMs)
     },
 
     /** The player has seen that the game was superseded. */

@@ -21,8 +21,8 @@ export type Reports<T> = {
   connection: (connection: Connection) => void
 }
 
-/** `send` must carry the same request_id each time it is called. `heldMs`: how long the server may hold the response on purpose. */
-export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: Reports<T>, heldMs = 0): Sending {
+/** `send` carries the same request_id each time. `waitMs`: how long the server may delay its response on purpose. */
+export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: Reports<T>, waitMs = 0): Sending {
   let connection: Connection = 'fine'
   let cancelled = false
   let cancelWait: (() => void) | null = null
@@ -36,7 +36,7 @@ export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: R
   async function attempt() {
     const cancelSlow = clock.schedule(() => {
       if (!cancelled && connection === 'fine') report('slow')
-    }, heldMs + SLOW_AFTER_MS)
+    }, waitMs + SLOW_AFTER_MS)
     try {
       const response = await send()
       if (cancelled) return

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../platform/network/http.ts'
-import { adminText } from '../text/admin-en.ts'
-import { type NoticeAction, notify } from '../ui/notices.tsx'
-import { undoImport } from './items-api.ts'
+import { messageOf } from '../../../platform/network/http.ts'
+import { adminText } from '../../text/admin-en.ts'
+import { type NoticeAction, notify } from '../../ui/notices.tsx'
+import { undoImport } from '../items-api.ts'
 
 const { imports: text } = adminText.items
 

@@ -1,6 +1,6 @@
-import { buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { UploadIcon } from '../ui/icons.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { UploadIcon } from '../../ui/icons.tsx'
 
 type Props = { label: string; accept: string; disabled?: boolean; onChoose: (file: File) => void }
 

@@ -4,9 +4,9 @@ import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
-import { ApiError, messageOf } from '../../platform/network/http.ts'
-import { createStore } from '../../platform/storage/store.ts'
-import { adminText } from '../text/admin-en.ts'
+import { ApiError, messageOf } from '../../../platform/network/http.ts'
+import { createStore } from '../../../platform/storage/store.ts'
+import { adminText } from '../../text/admin-en.ts'
 
 const text = adminText.items.import
 
@@ -50,7 +50,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
   }
 
   /** How the shown preview was read. */
-  function shownReading(): Reading {
+  function currentReading(): Reading {
     const { preview } = state()
     if (preview === null) return {}
     return { mapping: preview.mapping, ...(preview.sheet !== null && { sheet: preview.sheet }) }
@@ -109,7 +109,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
       matched = { columns: preview.columns, mapping: next }
       // At once, or the list would show the old choice until the response comes.
       set({ preview: { ...preview, mapping: next } })
-      await loadPreview({ ...shownReading(), mapping: next })
+      await loadPreview({ ...currentReading(), mapping: next })
     },
 
     /** Gives `field` the same value in every row that has none. */
@@ -118,7 +118,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
       if (preview === null || busy === 'committing' || (defaults[field] ?? '') === value) return
       const { [field]: _before, ...others } = defaults
       set({ defaults: value.trim() === '' ? others : { ...others, [field]: value } })
-      await loadPreview(shownReading())
+      await loadPreview(currentReading())
     },
 
     /** `skipBad`: without the rows that have errors. */
@@ -128,7 +128,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
       set({ busy: 'committing', message: null })
       try {
         const result = await send({
-          ...request(shownReading()),
+          ...request(currentReading()),
           ...{ commit: true, skip_bad: skipBad, request_id: requestId },
         })
         // Another admin may have added some of these items meanwhile.

@@ -1,6 +1,6 @@
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../platform/network/http.ts'
+import { ApiError } from '../../../platform/network/http.ts'
 import { countRows, createImport } from './import-controller.ts'
 
 const GOOD = { row: 2, values: {}, errors: [], notes: [], match: 'new' as const }
