@@ -15,6 +15,7 @@ import type { Game } from './loaded-game.ts'
 import { sendMove } from './move.ts'
 import { currentGame, type Moved, type PlayDeps, startGame } from './play.ts'
 import { createRehearse, type Rehearsable, type Rehearse } from './rehearse.ts'
+import type { Replay, ShowSteps } from './replay.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
 import { sweepAbandoned } from './sweep-abandoned.ts'
 
@@ -40,6 +41,14 @@ export type ServedGame = {
   readRunning: (personId: string) => Promise<RunningGame | null>
   /** Settles running games that have ended by their clock and removes those that were abandoned; `signal` leaves the rest to the next run. */
   settle: (signal: AbortSignal) => Promise<void>
+}
+
+/** What the server makes of a game of the registry. */
+export type GameServer = {
+  serve: (deps: GameDeps) => ServedGame
+  replay: Replay
+  /** Without it the portal shows no moves of a game. */
+  steps?: ShowSteps
 }
 
 /** The schema S where it describes all of T; the compiler refuses any other. */

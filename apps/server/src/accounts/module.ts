@@ -1,0 +1,76 @@
+import type { Platform } from '../platform/module.ts'
+import type { Refusal } from '../platform/refusal.ts'
+import { createAccounts } from './accounts.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { recordRefusal } from './audit/record-refusal.ts'
+import { auditRoutes } from './audit/routes.ts'
+import type { PasswordHashing } from './auth.ts'
+import { authRoutes } from './auth-routes.ts'
+import { createAdminGuard } from './guard.ts'
+import { createKnownDevices } from './known-devices.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { createProviderSignIn, type IdentityProvider } from './provider.ts'
+import { createRateLimits } from './rate-limits/account-limits.ts'
+import { createAttempts } from './rate-limits/count-attempts.ts'
+import type { PublicLimits } from './rate-limits/public-limits.ts'
+import { createRefusalCounts } from './rate-limits/refusal-counts.ts'
+import { createRegistrationLimit } from './rate-limits/registration-limit.ts'
+import { createVisitorCookies } from './rate-limits/visitor-cookie.ts'
+
+export type AccountsDeps = {
+  mailer: Mailer
+  /** null: as better-auth hashes passwords. */
+  passwords: PasswordHashing | null
+  adminEmailDomain: string | null
+  /** null: admins sign in with passwords alone. */
+  identityProvider: IdentityProvider | null
+  trustedOrigins: readonly string[]
+  limits: PublicLimits
+  /** The text of the hall's QR code; null: it has none. */
+  doorCode: string | null
+}
+
+export type AccountsServices = ReturnType<typeof accountsModule>['services']
+
+export function accountsModule(deps: Platform & AccountsDeps) {
+  const { db, clock, log, secret, secure, publicUrl, settings, clientAddress, mailer, wait } = deps
+  const emailDomain = deps.adminEmailDomain
+  const attempts = createAttempts(db, clock, secret)
+  const reportRefusal = (refusal: Refusal) => recordRefusal({ db, clock, log }, refusal)
+  const countRefusal = createRefusalCounts(clock, clientAddress, reportRefusal)
+  const visitors = createVisitorCookies(clock, secret, secure)
+  const registrations = createRegistrationLimit(
+    db,
+    clock,
+    { secret, most: deps.limits.registrations, doorCode: deps.doorCode },
+    visitors,
+    clientAddress,
+    countRefusal,
+  )
+  const authDeps = { ...deps, emailDomain }
+  const accounts = createAccounts(authDeps, clientAddress)
+  const may = createAdminGuard(accounts, emailDomain, clientAddress)
+  const accountDeps = {
+    db,
+    clock,
+    log,
+    accounts,
+    may,
+    clientAddress,
+    emailDomain,
+    mailer,
+    brand: () => {
+      const { club_name: clubName, event_title: eventTitle } = settings.current()
+      return { clubName, eventTitle, publicUrl }
+    },
+    devices: createKnownDevices(secret, secure),
+    limits: createRateLimits(attempts, wait, reportRefusal),
+    wait,
+  }
+  const { identityProvider } = deps
+  const provider = identityProvider && createProviderSignIn({ ...authDeps, ...accountDeps }, identityProvider)
+  return {
+    services: { may, attempts, countRefusal, visitors, registrations },
+    routes: [authRoutes({ ...accountDeps, provider }), adminRoutes(accountDeps), auditRoutes(db, may)],
+  }
+}

@@ -1,0 +1,48 @@
+import { GAMES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import type { AccountsServices } from '../accounts/module.ts'
+import type { LeaderboardsServices } from '../leaderboards/module.ts'
+import type { Platform } from '../platform/module.ts'
+import type { PlayersServices } from '../players/module.ts'
+import { createDeals } from './deals.ts'
+import { createHolds } from './holds.ts'
+import type { PlayDeps } from './play.ts'
+import { gameRoutes, rehearsalRoutes } from './routes.ts'
+import type { GameServer } from './served-game.ts'
+import { startSettling } from './settle-abandoned.ts'
+
+export type GameServers = Record<GameType, GameServer>
+export type PlayServices = ReturnType<typeof playModule>['services']
+
+type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices & { gameServers: GameServers }
+
+export function playModule(deps: Deps) {
+  const { db, clock, secret, log, cookies, may, leaderboards, standings, gameServers, rateLimits: limits } = deps
+  const play: PlayDeps = {
+    db,
+    clock: deps.gameClock,
+    wall: clock,
+    secret,
+    leaderboards,
+    deals: createDeals(),
+    log,
+    count: deps.metrics.game,
+  }
+  const holds = createHolds(deps.schedule)
+  const games = GAMES.map(({ type, path }) => ({
+    type,
+    ...gameServers[type].serve({ play, holds, log, path, cookies, limits }),
+  }))
+  const stopSettling = startSettling(play, games, log)
+  return {
+    services: { games, replays: ofEachGame((type) => gameServers[type].replay) },
+    routes: [
+      ...games.map(({ routes }) => routes),
+      gameRoutes({ db, clock, standings, cookies, games }),
+      rehearsalRoutes({ games, holds, may }),
+    ],
+    close: () => {
+      stopSettling()
+      holds.endAll()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
+import { createPublicLimits } from '../accounts/rate-limits/public-limits.ts'
+import type { Platform } from '../platform/module.ts'
+import { createDeviceCookies } from './device-cookie.ts'
+import { createMarkedNames } from './marked-names.ts'
+import { createPhoneHash } from './phone-hash.ts'
+import { createPlayerCookies } from './player-cookie.ts'
+import { playerRoutes } from './routes.ts'
+
+export type PlayersServices = ReturnType<typeof playersModule>['services']
+
+export function playersModule(deps: Platform & AccountsServices & Pick<AccountsDeps, 'limits'>) {
+  const { db, clock, settings, secret, secure, visitors } = deps
+  const hashPhone = createPhoneHash(secret)
+  const cookies = createPlayerCookies(secret, secure)
+  const devices = createDeviceCookies(secret, secure)
+  const rateLimits = createPublicLimits(deps.limits, deps, cookies.read, deps.clientAddress)
+  const markedNames = createMarkedNames(db, settings, clock.nowMs)
+  const limit = rateLimits.continuation
+  return {
+    services: { hashPhone, cookies, devices, rateLimits, markedNames },
+    // Before the admins' routes of the same paths: DELETE /api/players/me is a player's.
+    routes: [playerRoutes({ ...deps, hashPhone, devices, limit, greet: visitors.greet }, cookies)],
+  }
+}

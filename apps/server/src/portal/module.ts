@@ -1,0 +1,45 @@
+import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
+import { findStoreFailure } from '../platform/files/store-error.ts'
+import type { Platform } from '../platform/module.ts'
+import type { PlayServices } from '../play/module.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { createReachedPhones } from './attention/reached-phones.ts'
+import { attentionRoutes } from './attention/routes.ts'
+import { backupRoutes } from './backup/routes.ts'
+import { type BackupSchedule, backupStatusAt, readLastBackup } from './backup/scheduled-backups.ts'
+import type { PolledSettings } from './settings/poll-settings.ts'
+import { settingsRoutes } from './settings/routes.ts'
+
+export type PortalDeps = {
+  settings: PolledSettings
+  /** null: the server makes no backups by itself. */
+  backupSchedule: BackupSchedule | null
+  /** Bytes that are free on the data folder's disk; null where the system doesn't say. */
+  freeDisk: () => Promise<number | null>
+}
+
+type Deps = Platform & AccountsServices & PlayServices & PortalDeps & Pick<AccountsDeps, 'mailer' | 'adminEmailDomain'>
+
+export function portalModule(deps: Deps) {
+  const { db, clock, store, games, visitors, backupSchedule: schedule } = deps
+  if (schedule !== null) deps.metrics.lastBackup(() => readLastBackup(db))
+  return {
+    routes: [
+      settingsRoutes(deps),
+      backupRoutes({ ...deps, schedule }),
+      attentionRoutes({
+        ...deps,
+        emailDomain: deps.adminEmailDomain,
+        imagesFailure: () => findStoreFailure(store),
+        mailDelivers: deps.mailer.delivers,
+        backupStatus: () => backupStatusAt(db, schedule, clock.nowMs()),
+        phones: createReachedPhones(db, clock, deps.secret),
+        readVisitor: visitors.read,
+      }),
+      analyticsRoutes({
+        ...deps,
+        shortages: async () => (await Promise.all(games.map((game) => game.shortages()))).flat(),
+      }),
+    ],
+  }
+}

@@ -1,0 +1,16 @@
+import { topicOf } from '../platform/live/live-stream.ts'
+import type { Platform } from '../platform/module.ts'
+import { pollSeason } from './live-season.ts'
+import { seasonRoutes } from './routes.ts'
+
+export type SeasonsServices = ReturnType<typeof seasonsModule>['services']
+
+export function seasonsModule({ db, clock, log, notifications }: Platform) {
+  const season = pollSeason(db, clock, log, notifications)
+  return {
+    services: { season },
+    routes: [seasonRoutes(db, clock)],
+    topics: [topicOf('season', 'public', { read: season.shown, subscribe: season.subscribe })],
+    close: season.close,
+  }
+}
