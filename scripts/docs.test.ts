@@ -124,11 +124,6 @@ test("README's map has each document", () => {
   expect(missing.filter((path) => !listed.includes(path))).toEqual([])
 })
 
-test("README's table has each command once", () => {
-  const rows = [...read('README.md').matchAll(/^\| `npm (?:run )?([a-z:-]+)/gm)].map(([, name]) => name)
-  expect(rows.sort()).toEqual(Object.keys(SCRIPTS).sort())
-})
-
 test("ARCHITECTURE's tree has each room of both apps", () => {
   const [tree = ''] = read('ARCHITECTURE.md').match(/^```[\s\S]*?^```/m) ?? []
   const rooms = globSync('apps/{server,web}/src/*/', { cwd: ROOT }).map((path) => basename(path))

@@ -207,7 +207,7 @@ function fillLeaderboards(file: string) {
 
 function gallery(): string {
   const images = (pictures: Picture[]) =>
-    pictures.map(({ file, caption }) => `### ${caption}\n\n![${caption}](images/${file})`).join('\n\n')
+    pictures.map(({ file, caption }) => `![${caption}](images/${file})`).join('\n\n')
   const bySize = (pictures: Picture[], size: string) => pictures.filter(({ file }) => file.includes(`-${size}`))
   const phones = (pictures: Picture[]) =>
     bySize(pictures, 'phone')
