@@ -83,7 +83,7 @@ test('the game’s code is loaded for somebody who typed before our code was the
   const serve = await holdCode(page)
   await page.goto('/register/quiz')
   await page.getByLabel('Full Name').fill('Early Amina')
-  const loaded = page.waitForRequest(/\/assets\/quiz-page-.*\.js/)
+  const loaded = page.waitForRequest(/\/assets\/quiz-screen-.*\.js/)
   serve()
   await loaded
 })
@@ -129,7 +129,7 @@ test.describe('parts that do not come', () => {
 
   test('a page from before an upgrade renews itself', async ({ page }) => {
     let isUpgraded = true
-    await page.route(/\/assets\/register-page-.*\.js/, (route) =>
+    await page.route(/\/assets\/register-screen-.*\.js/, (route) =>
       isUpgraded ? route.fulfill({ status: 404 }) : route.continue(),
     )
     await page.route('/offline', (route) => {

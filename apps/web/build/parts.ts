@@ -1,5 +1,5 @@
-// Which modules of ours share a file. Left to itself the build makes one for each combination of screens that need a module:
-// twenty files of a few hundred bytes, each with headers that are larger.
+// Our modules that share a file. By itself the build makes one for each combination of screens that
+// need a module: twenty files of a few hundred bytes, each with headers that are larger.
 import { join } from 'node:path'
 
 const SOURCES = join(import.meta.dirname, '../src')

@@ -4,8 +4,8 @@ type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'moduleIds' | 'impo
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
 /**
- * Fails the build when a page of the player or the hall would download code of the portal. Only an import() may lead from them into
- * the portal.
+ * Fails the build when a page of the player or the hall would download code of the portal. Only an
+ * import() may lead from them into the portal.
  */
 export function playerSide(): Plugin {
   return {
