@@ -33,7 +33,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')(`on Node 
   it('a command sees that everything is installed, and starts the Node that is', async () => {
     expect((await run(['--version'])).output).toBe(`v${OLDEST}\n`)
     const DATA_DIR = join(tmpdir(), 'noor-quest-no-such-folder')
-    expect(await run(['scripts/admin.mjs', 'list'], { DATA_DIR })).toEqual({
+    expect(await run(['scripts/command.mjs', 'admin', 'list'], { DATA_DIR })).toEqual({
       code: 1,
       output: `There is no folder ${DATA_DIR}. Check DATA_DIR, or start the server once.\n`,
     })

@@ -1,12 +1,14 @@
-// npm run restore -- FILE [--overwrite]: a backup into the data folder.
+// A command of the server, with the project's Node: `node scripts/command.mjs FILE [ARGUMENT ...]`, FILE in its commands/.
 import { join } from 'node:path'
 import { interrupted, ROOT, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
 
+const [file, ...args] = process.argv.slice(2)
+
 await runMain(async () => {
   await ensureInstalled('start')
   if (interrupted) return 130
-  const cli = join(ROOT, 'apps', 'server', 'src', 'commands', 'backup.ts')
+  const command = join(ROOT, 'apps', 'server', 'src', 'commands', `${file}.ts`)
   // npm starts scripts in the root; a relative file name refers to the folder of the caller.
-  return run(findNode(), [cli, 'restore', ...process.argv.slice(2)], { cwd: process.env.INIT_CWD ?? ROOT })
+  return run(findNode(), [command, ...args], { cwd: process.env.INIT_CWD ?? ROOT })
 })
