@@ -52,8 +52,11 @@ test('the volume slider opens beside the toggle and covers nothing, on any scree
         if (language === 'ar') await at.getByRole('button', { name: 'العربية' }).click()
         for (const width of WIDTHS) {
           await at.setViewportSize({ width, height: 900 })
-          await slider(at).focus()
-          expect.soft(await at.evaluate(faultsOfOpenSlider), `${name}, ${width} px, ${language}`).toEqual([])
+          await expect(async () => {
+            // A board that has just opened takes the focus once.
+            await slider(at).focus()
+            expect(await at.evaluate(faultsOfOpenSlider), `${name}, ${width} px, ${language}`).toEqual([])
+          }).toPass({ timeout: 5000 })
           await slider(at).blur()
         }
         if (language === 'ar') await at.getByRole('button', { name: 'English' }).click()
