@@ -39,8 +39,8 @@ export type ProcessDeps = {
 export type Platform = ProcessDeps & {
   clientAddress: ClientAddress
   streams: OpenStreams
-  /** Of all modules, once the app is composed. */
-  topics: readonly Topic[]
+  /** Of all modules, once their routes are served. */
+  topics: Topic[]
 }
 
 /** A part of the app. It began its background work when it was made. */

@@ -1,10 +1,11 @@
-import type { Handler } from 'hono'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { type Db, isRefused } from '../database/connect.ts'
 import type { Store } from '../files/store.ts'
 import { StoreError } from '../files/store-error.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import { type Metrics, metricsResponse } from '../http/metrics.ts'
+import { defineRoutes } from '../http/routes.ts'
 import { probeRead, probeWrite } from './queries.ts'
 
 /** Whoever asks wants to know before they give up asking. */
@@ -16,37 +17,88 @@ type Deps = {
   db: Db
   store: Store
   log: Logger
-  /** True once the process is about to end: load balancers shall send it nothing more. */
+  metrics: Metrics
+  metricsToken: string | null
+  /** True once the process is about to end: load balancers send it nothing more. */
   isEnding: () => boolean
+  /** The API document's JSON. */
+  document: () => Uint8Array<ArrayBuffer>
 }
 
-/** GET /readyz: 200 while rows and images can be read and written; else 503, whatever the cause. */
-export function readyRoute({ db, store, log, isEnding }: Deps): Handler<AppEnv> {
+/** For the operator. */
+export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding, document }: Deps) {
+  const routes = defineRoutes('/')
+  routes.get(
+    '/healthz',
+    {
+      id: 'getHealth',
+      summary: 'The process is up',
+      returns: [200, z.object({ status: z.literal('ok') }), 'Up'],
+      usesDatabase: false,
+    },
+    () => ({ status: 'ok' as const }),
+  )
   const read = shared(() => probeRead(db))
   const write = shared(() => probeWrite(db), PROBE_EVERY_MS)
   const check = shared(() => store.check())
-  return async (c) => {
-    if (isEnding()) throw new AppError('backend_unavailable')
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise((_done, fail) => {
-      timer = setTimeout(() => fail(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-    })
-    const part = async (name: string, response: Promise<unknown>) => {
-      try {
-        await Promise.race([response, tooLate])
-      } catch (err) {
-        log.warn({ err, part: name }, 'not ready')
-        if (err instanceof StoreError) throw err
-        throw new AppError(isRefused(err) ? 'backend_not_configured' : 'backend_unavailable')
+  routes.get(
+    '/readyz',
+    {
+      id: 'getReadiness',
+      summary: 'Database and store of images respond too',
+      returns: [200, z.object({ status: z.literal('ready') }), 'Ready'],
+    },
+    // 503 whatever the cause.
+    async () => {
+      if (isEnding()) throw new AppError('backend_unavailable')
+      let timer: NodeJS.Timeout | undefined
+      const tooLate = new Promise((_done, fail) => {
+        timer = setTimeout(() => fail(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
+      })
+      const part = async (name: string, response: Promise<unknown>) => {
+        try {
+          await Promise.race([response, tooLate])
+        } catch (err) {
+          log.warn({ err, part: name }, 'not ready')
+          if (err instanceof StoreError) throw err
+          throw new AppError(isRefused(err) ? 'backend_not_configured' : 'backend_unavailable')
+        }
       }
-    }
-    try {
-      await Promise.all([part('database', read()), part('disk', write()), part('store', check())])
-    } finally {
-      clearTimeout(timer)
-    }
-    return c.json({ status: 'ready' })
-  }
+      try {
+        await Promise.all([part('database', read()), part('disk', write()), part('store', check())])
+      } finally {
+        clearTimeout(timer)
+      }
+      return { status: 'ready' as const }
+    },
+  )
+  routes.get(
+    '/metrics',
+    {
+      id: 'getMetrics',
+      summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
+      returns: {
+        responses: {
+          200: { description: "Prometheus' text format", content: { 'text/plain': { schema: z.string() } } },
+        },
+      },
+      errors: [404],
+      usesDatabase: false,
+    },
+    (_sent, c) => metricsResponse(c, metrics, metricsToken),
+  )
+  const openApi = { 'application/json': { schema: z.looseObject({}) } }
+  routes.get(
+    '/api/openapi.json',
+    {
+      id: 'getApiDocument',
+      summary: 'This document',
+      returns: { responses: { 200: { description: 'OpenAPI 3.1', content: openApi } } },
+      usesDatabase: false,
+    },
+    (_sent, c) => c.body(document(), 200, { 'Content-Type': 'application/json' }),
+  )
+  return routes
 }
 
 /**

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import type { Context, Handler } from 'hono'
+import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
 import type { AppEnv } from './app-env.ts'
@@ -122,11 +122,9 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
  * GET /metrics. With a token: whoever sends it as a bearer. Without: this machine only, and nobody through a proxy on it.
  * Anybody else learns no more than that nothing is there.
  */
-export function metricsRoute(metrics: Metrics, token: string | null): Handler<AppEnv> {
-  return async (c) => {
-    if (token === null ? !isLocal(c) : !hasToken(c, token)) throw new AppError('not_found')
-    return c.body(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
-  }
+export async function metricsResponse(c: Context<AppEnv>, metrics: Metrics, token: string | null): Promise<Response> {
+  if (token === null ? !isLocal(c) : !hasToken(c, token)) throw new AppError('not_found')
+  return c.body(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
 }
 
 function isLocal(c: Context<AppEnv>): boolean {

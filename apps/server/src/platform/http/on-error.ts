@@ -5,6 +5,8 @@ import type { ErrorBody, ErrorCode, RateLimitedDetails } from '@noor-quest/contr
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, statusOf } from '../app-error.ts'
+import { isRefused, isUnavailable } from '../database/connect.ts'
+import { StoreError } from '../files/store-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 export function errorResponse(c: Context, error: AppError): Response {
@@ -34,24 +36,25 @@ function hasHungUp(c: Context): boolean {
 /** What the library that checks requests against their schemas throws by itself. */
 const CODES: Record<number, ErrorCode> = { 400: 'malformed_json', 415: 'unsupported_media_type' }
 
-function toAppError(cause: unknown, codeOf: (cause: unknown) => ErrorCode): AppError {
+function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const code = cause instanceof HTTPException ? CODES[cause.status] : undefined
-  return new AppError(code ?? codeOf(cause))
+  return new AppError(code ?? failureOf(cause))
 }
 
-/**
- * Expected failures are sent as they are; anything else is logged with its cause and sent without it. `codeOf` names the
- * failures of what transport knows nothing of, such as a database that can't be reached.
- */
-export function createErrorHandler(codeOf: (cause: unknown) => ErrorCode): ErrorHandler<AppEnv> {
-  return (cause, c) => {
-    // Nobody reads this status: it keeps what a client cut off apart from our own failures, in the log and in the metrics.
-    if (hasHungUp(c)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
-    const error = toAppError(cause, codeOf)
-    if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
-    if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
-      c.var.log.warn({ err: cause, code: error.code, request_id: c.var.requestId }, 'backend failed')
-    return errorResponse(c, error)
-  }
+function failureOf(cause: unknown): ErrorCode {
+  if (cause instanceof StoreError) return cause.code
+  if (isRefused(cause)) return 'backend_not_configured'
+  return isUnavailable(cause) ? 'backend_unavailable' : 'internal'
+}
+
+/** Expected failures are sent as they are; anything else is logged with its cause and sent without it. */
+export const onError: ErrorHandler<AppEnv> = (cause, c) => {
+  // Nobody reads this status: it keeps what a client cut off apart from our own failures, in the log and in the metrics.
+  if (hasHungUp(c)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
+  const error = toAppError(cause)
+  if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
+  if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
+    c.var.log.warn({ err: cause, code: error.code, request_id: c.var.requestId }, 'backend failed')
+  return errorResponse(c, error)
 }
