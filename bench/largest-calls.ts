@@ -14,6 +14,7 @@ import {
   DRAW_WINNERS_MAX,
   EVENT_TITLE_MAX,
   EXPLANATION_MAX,
+  HADITHS_MAX,
   IMAGE_MAX_BYTES,
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
@@ -78,6 +79,8 @@ const MOST_VERSES = Array.from(
   { length: VERSES_PASSAGES_MAX },
   (_, n) => `2:${10 * (n % 28) + 1}-${10 * (n % 28) + 10}`,
 ).join(',')
+/** The longest quotation each time. */
+const MOST_HADITHS = encodeURIComponent(Array(HADITHS_MAX).fill('Sahih al-Bukhari 4986').join(';'))
 const CSV_HEADER =
   'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
 
@@ -365,6 +368,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     getItemImage: one(async () => ({ id: (await prophets())[0]?.item_image_url.split('/').at(-1) ?? '' })),
     listFlipMatchPictures: one(() => ({})),
     getVerses: one(() => ({ query: `of=${MOST_VERSES}` })),
+    getHadiths: one(() => ({ query: `of=${MOST_HADITHS}` })),
     listPublishedSeasons: one(() => ({})),
     getApiDocument: one(() => ({})),
     getHealth: one(() => ({})),

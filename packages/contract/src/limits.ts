@@ -100,3 +100,6 @@ export const MEANING_MAX = 200
 /** Passages of the Qur'an in one request, and verses of a passage; a longer one is cited without its text. */
 export const VERSES_PASSAGES_MAX = 60
 export const VERSES_PASSAGE_MAX = 10
+/** Hadiths in one request, and letters of a collection with its number. */
+export const HADITHS_MAX = 60
+export const HADITH_SOURCE_MAX = 60

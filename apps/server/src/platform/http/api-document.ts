@@ -19,6 +19,7 @@ const GROUPS: Record<string, string> = {
   season: 'The season that players register for',
   seasons: 'Seasons, the archived ones too',
   verses: 'The verses of the Qur’an that sources cite',
+  hadiths: 'The words of the hadiths that the starter content cites',
   flagged_games: 'Finished games in which something is unlikely',
   results: 'Who won: the order of a season, published results, and what they hold of persons',
   places: 'What an organiser notes and decides about a player in the results',

@@ -3,12 +3,15 @@ import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { scriptOf } from '../../text/script-of.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { CitedSource, VersesCredit } from '../room/sources/cited-source.tsx'
+import { type HadithTexts, useHadiths } from '../room/sources/hadiths.ts'
 import { LanguageMark, localized, localizedText } from '../room/sources/localized.tsx'
 import { useVerses, type VerseTexts } from '../room/sources/verses.ts'
 
 /** After the game: each pair with why it is one. */
 export function Lessons({ lessons, title }: { lessons: Lesson[]; title: string }) {
-  const verses = useVerses(lessons.map(({ source }) => source))
+  const sources = lessons.map(({ source }) => source)
+  const verses = useVerses(sources)
+  const hadiths = useHadiths(sources)
   return (
     <section className="mx-auto grid w-full max-w-3xl gap-5" aria-labelledby="pairs">
       <h2 id="pairs" className="text-center text-2xl text-gold-pale sm:text-3xl">
@@ -18,7 +21,7 @@ export function Lessons({ lessons, title }: { lessons: Lesson[]; title: string }
         {lessons.map((lesson, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index}>
-            <LessonCard lesson={lesson} verses={verses} />
+            <LessonCard lesson={lesson} verses={verses} hadiths={hadiths} />
           </li>
         ))}
       </ul>
@@ -27,7 +30,9 @@ export function Lessons({ lessons, title }: { lessons: Lesson[]; title: string }
   )
 }
 
-function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) {
+type CardProps = { lesson: Lesson; verses: VerseTexts; hadiths: HadithTexts }
+
+function LessonCard({ lesson, verses, hadiths }: CardProps) {
   const isTerm = lesson.type === 'term'
   const name = isTerm ? lesson.arabic_text : localizedText(lesson.name)
   const why = isTerm ? localized(lesson.meaning) : localized(lesson.explanation)
@@ -51,7 +56,7 @@ function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) 
         <LanguageMark of={isTerm ? (why ?? '') : name} className="shrink-0 self-start" />
       </div>
       {why !== null && <Stored words={why} className="text-parchment/90" />}
-      {lesson.source !== null && <CitedSource source={lesson.source} verses={verses} />}
+      {lesson.source !== null && <CitedSource source={lesson.source} verses={verses} hadiths={hadiths} />}
     </div>
   )
 }

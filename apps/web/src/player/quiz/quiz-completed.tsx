@@ -13,6 +13,7 @@ import { StoredText } from '../../ui/stored-text.tsx'
 import { EndActions, ScoreMedal, useEndFocus } from '../room/end/end-screen.tsx'
 import { YourResult } from '../room/end/your-result.tsx'
 import { CitedSource, VersesCredit } from '../room/sources/cited-source.tsx'
+import { type HadithTexts, useHadiths } from '../room/sources/hadiths.ts'
 import { LanguageMark, localized } from '../room/sources/localized.tsx'
 import { useVerses, type VerseTexts } from '../room/sources/verses.ts'
 import { endTierOf } from './end-tier.ts'
@@ -105,7 +106,9 @@ function ReviewLater({ opensInMs }: { opensInMs: number | null }) {
 }
 
 function Review({ items }: { items: QuizReviewItem[] }) {
-  const verses = useVerses(items.map(({ source }) => source))
+  const sources = items.map(({ source }) => source)
+  const verses = useVerses(sources)
+  const hadiths = useHadiths(sources)
   return (
     <section className="grid gap-5" aria-labelledby="quiz-review">
       <h2 id="quiz-review" className="text-center text-2xl text-gold-pale sm:text-3xl">
@@ -114,7 +117,7 @@ function Review({ items }: { items: QuizReviewItem[] }) {
       <ul className="grid gap-4">
         {mistakesFirst(items).map(({ item, number }) => (
           <li key={number}>
-            <ReviewItem item={item} number={number} verses={verses} />
+            <ReviewItem item={item} number={number} verses={verses} hadiths={hadiths} />
           </li>
         ))}
       </ul>
@@ -133,7 +136,9 @@ function mistakesFirst(items: QuizReviewItem[]): { item: QuizReviewItem; number:
 
 const NO_OPTIONS = { a: '', b: '', c: '', d: '' }
 
-function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: number; verses: VerseTexts }) {
+type ReviewItemProps = { item: QuizReviewItem; number: number; verses: VerseTexts; hadiths: HadithTexts }
+
+function ReviewItem({ item, number, verses, hadiths }: ReviewItemProps) {
   const { level, choice, correct_option, source, is_void } = item
   const { question_text, options } = localized(item.texts) ?? { question_text: '', options: NO_OPTIONS }
   const explanation = localized(item.explanation)
@@ -182,7 +187,7 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
           )}
         </>
       )}
-      {source && !is_void && <CitedSource source={source} verses={verses} />}
+      {source && !is_void && <CitedSource source={source} verses={verses} hadiths={hadiths} />}
     </div>
   )
 }

@@ -1,14 +1,18 @@
+import type { Hadith } from '@noor-quest/contract/hadiths'
 import { gameText } from '../../../text/game-text.ts'
 import { useLanguage } from '../../../text/use-language.ts'
 import { StoredText } from '../../../ui/stored-text.tsx'
-import { passagesIn, showSource } from './sources.ts'
+import type { HadithTexts } from './hadiths.ts'
+import { passagesIn, showSource, worksIn } from './sources.ts'
 import { asDrawn, type VerseTexts, versesOf } from './verses.ts'
 
 /** Above so many letters a passage is shown when it is asked for. */
 const LONG_PASSAGE = 320
 
-/** What a source cites, in the reader's language, and the verses of it in the Qur'an's. */
-export function CitedSource({ source, verses }: { source: string; verses: VerseTexts }) {
+type Props = { source: string; verses: VerseTexts; hadiths: HadithTexts }
+
+/** What a source cites, in the reader's language, its verses in the Qur'an's and its hadiths in Arabic, with a translation. */
+export function CitedSource({ source, verses, hadiths }: Props) {
   const { tag } = useLanguage()
   const passages = passagesIn(source).flatMap((passage) => versesOf(passage, verses) ?? [])
   const isLong = passages.join('').replace(/\p{M}/gu, '').length > LONG_PASSAGE
@@ -31,6 +35,10 @@ export function CitedSource({ source, verses }: { source: string; verses: VerseT
         ) : (
           <Verses texts={passages} />
         ))}
+      {worksIn(source).map((work) => {
+        const hadith = hadiths.get(work)
+        return hadith && <QuotedHadith key={work} hadith={hadith} isTranslated={tag === 'en'} />
+      })}
     </div>
   )
 }
@@ -42,6 +50,21 @@ function Verses({ texts }: { texts: string[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the verses of a passage never change
         <span key={index}>{`﴿${asDrawn(verse)}﴾ `}</span>
       ))}
+    </blockquote>
+  )
+}
+
+function QuotedHadith({ hadith, isTranslated }: { hadith: Hadith; isTranslated: boolean }) {
+  return (
+    <blockquote className="grid gap-1">
+      <p lang="ar" dir="rtl" className="text-gold-pale text-lg leading-loose">
+        <StoredText text={`«${hadith.text}»`} />
+      </p>
+      {isTranslated && (
+        <p lang="en" dir="ltr" className="text-parchment/90 text-sm">
+          <StoredText text={hadith.text_en} />
+        </p>
+      )}
     </blockquote>
   )
 }

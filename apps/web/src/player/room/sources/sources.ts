@@ -21,7 +21,7 @@ export const SURAHS: readonly string[] = [
 ]
 
 export type Passage = { surah: number; from: number; to: number }
-export type Citation = { kind: 'quran'; passage: Passage } | { kind: 'other'; en: string; ar: string }
+export type Citation = { kind: 'quran'; passage: Passage } | { kind: 'work' | 'other'; en: string; ar: string }
 
 /** Collections of hadith and books, by their names in English. */
 const WORKS: Record<string, string> = {
@@ -88,8 +88,13 @@ export function passagesIn(source: string | null): Passage[] {
   return parseSource(source ?? '').flatMap((citation) => (citation.kind === 'quran' ? [citation.passage] : []))
 }
 
+/** The known collections and books among the citations, each with its place, in English. */
+export function worksIn(source: string | null): string[] {
+  return parseSource(source ?? '').flatMap((citation) => (citation.kind === 'work' ? [citation.en] : []))
+}
+
 function showCitation(citation: Citation, language: LanguageTag): string {
-  if (citation.kind === 'other') return citation[language]
+  if (citation.kind !== 'quran') return citation[language]
   const { surah, from, to } = citation.passage
   const verses = from === to ? `${from}` : `${from}-${to}`
   return language === 'ar' ? `سورة ${SURAHS[surah - 1]}: ${verses}` : `Qur'an ${surah}:${verses}`
@@ -104,7 +109,7 @@ function parseCitation(part: string): Citation {
   if (arabic && named) return passageOr(part, named, arabic[2], arabic[3])
   const [, name = '', place = ''] = WORK.exec(plain) ?? []
   const work = TITLES.get(keyOf(name))
-  if (work) return { kind: 'other', en: `${work.en} ${place}`, ar: `${work.ar} ${place}` }
+  if (work) return { kind: 'work', en: `${work.en} ${place}`, ar: `${work.ar} ${place}` }
   return { kind: 'other', en: part, ar: part }
 }
 

@@ -1,33 +1,17 @@
 import { VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from '@noor-quest/contract/limits'
 import type { Verses } from '@noor-quest/contract/verses'
-import { useEffect, useState } from 'react'
-import { call } from '../../../platform/network/http.ts'
+import { useMemo } from 'react'
 import { type Passage, passagesIn } from './sources.ts'
+import { useCited } from './use-cited.ts'
 
 /** By "surah:verse". */
 export type VerseTexts = ReadonlyMap<string, string>
 
-const NONE: VerseTexts = new Map()
-
 /** The text of the verses that `sources` cite: none before it has come, and none without a network. */
 export function useVerses(sources: readonly (string | null)[]): VerseTexts {
-  const [texts, setTexts] = useState(NONE)
   const of = passagesToRead(sources)
-  useEffect(() => {
-    if (of === '') return
-    let isGone = false
-    call<Verses>('GET', `/api/verses?of=${of}`).then(
-      ({ verses }) => {
-        if (!isGone) setTexts(new Map(verses.map(({ surah, ayah, text }) => [`${surah}:${ayah}`, text])))
-      },
-      // The HTTP client has logged it; the citation is enough.
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [of])
-  return texts
+  const found = useCited<Verses>(of === '' ? null : `/api/verses?of=${of}`)
+  return useMemo(() => new Map(found?.verses.map(({ surah, ayah, text }) => [`${surah}:${ayah}`, text])), [found])
 }
 
 /** For the address: what is too long to be read on a phone is only cited. */
