@@ -18,8 +18,8 @@ export function matchesPlayer(search: string) {
 }
 
 /**
- * As a subquery, the ids of a game's players in a season whom `matchesPlayer` finds; null finds everybody. Texts are read from the index
- * players_by_search_text alone: whoever walks an order and looks up each row's text reads a hundred times as much where few match.
+ * As a subquery, the ids of a game's players in a season that `matchesPlayer` finds; null finds all.
+ * The subquery reads each row of the season once, however few match.
  */
 export function matchingIds(db: Db, board: { season_id: string; game_type: GameType }, search: string) {
   const pattern = playerSearchPattern(search)

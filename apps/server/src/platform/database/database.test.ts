@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES, openTestDatabase, type TestDatabase } from '../../../test/harness.ts'
 import { runInProcesses } from '../../../test/run-in-processes.ts'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
-import { matchingIds } from '../../players/matching.ts'
 import type { Db } from './connect.ts'
 import { FIRST_SEASON_ID, migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
@@ -488,16 +487,6 @@ it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (en
   })
   expect(plan).toContain('players_by_rank')
   expect(plan).not.toMatch(/Sort|TEMP B-TREE/)
-  await close()
-})
-
-it('searches the results by the texts of an index, and looks them up for nobody', async () => {
-  const { db, close } = await openTestDatabase('sqlite', 'migrated')
-  const board = { season_id: FIRST_SEASON_ID, game_type: 'quiz' } as const
-  const found = matchingIds(db, board, 'yusuf')
-  const { sql: text, parameters } = found?.compile() ?? { sql: '', parameters: [] }
-  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
-  expect(JSON.stringify(rows)).toContain('COVERING INDEX players_by_search_text')
   await close()
 })
 

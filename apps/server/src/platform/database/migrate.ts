@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '../config-error.ts'
 import { type Db, isPostgres } from './connect.ts'
+import * as fewerIndexes from './migrations/0028-fewer-indexes.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
@@ -13,7 +14,10 @@ import { withoutWaitLimit } from './wait-limit.ts'
 export { FIRST_SEASON_ID } from './migrations/until-1.0.0/0009-seasons.ts'
 
 /** Every migration, in order: one per release (migrations/README.md). */
-export const MIGRATIONS: Record<string, Migration> = { ...MIGRATIONS_UNTIL_1_0_0 }
+export const MIGRATIONS: Record<string, Migration> = {
+  ...MIGRATIONS_UNTIL_1_0_0,
+  '0028-fewer-indexes': fewerIndexes,
+}
 
 /**
  * Brings the schema up to date, and the rows of the games there are. Each engine runs all of it in one transaction under a
