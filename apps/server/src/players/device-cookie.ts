@@ -1,11 +1,12 @@
 // Which device a person registers on: a random id and its signature under APP_SECRET, in a cookie of its own. It says nothing about
 // anybody, and only registrations get it. An organiser sees by it how many people one device registered, and can block it
 // (docs/decisions/0027). Whoever deletes their cookies has a new device.
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { cookieValues } from '../platform/http/cookies.ts'
+import { newId } from '../platform/new-id.ts'
 
 /** `noor_device` is an admin's (accounts/known-devices.ts). */
 const COOKIE = 'noor_registers'
@@ -37,7 +38,8 @@ export function createDeviceCookies(secret: string, secure: boolean): DeviceCook
         const id = verify(value)
         if (id !== null) return id
       }
-      return randomUUID()
+      // In the order of time: a random id would write a page of persons_by_device for each person.
+      return newId()
     },
     write: (c, id) => {
       const attributes = { path: PATH, httpOnly: true, sameSite: 'Lax', secure, maxAge: MAX_AGE_SECONDS } as const

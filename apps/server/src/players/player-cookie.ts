@@ -67,10 +67,11 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     // A page whose person the device has forgotten is nobody: as the newest one it would play or forget somebody else.
     return isKept(c, personId) || personId === readNewest(c) ? personId : null
   }
-  const set = (c: Context<AppEnv>, cookie: string, personId: string) =>
-    setCookie(c, cookie, `${personId}.${sign(personId)}`, { ...attributes, maxAge: MAX_AGE_SECONDS })
-  const keepOwn = (c: Context<AppEnv>, personId: string) => {
-    set(c, `${name}_${personId}`, personId)
+  const valueOf = (personId: string) => `${personId}.${sign(personId)}`
+  const set = (c: Context<AppEnv>, cookie: string, value: string) =>
+    setCookie(c, cookie, value, { ...attributes, maxAge: MAX_AGE_SECONDS })
+  const keepOwn = (c: Context<AppEnv>, personId: string, value = valueOf(personId)) => {
+    set(c, `${name}_${personId}`, value)
     // What has the name of ours and isn't signed is another's: it pushes nobody out, and its name may be none that can be sent.
     const others = cookieNames(c.req.header('cookie'), `${name}_`)
       .map((other) => other.slice(name.length + 1))
@@ -79,8 +80,9 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     for (const old of others.sort().slice(0, 1 - MOST_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
   }
   const write = (c: Context<AppEnv>, personId: string) => {
-    set(c, name, personId)
-    keepOwn(c, personId)
+    const value = valueOf(personId)
+    set(c, name, value)
+    keepOwn(c, personId, value)
     if (secure && cookieValues(c.req.header('cookie'), COOKIE).length > 0) deleteCookie(c, COOKIE, attributes)
   }
 

@@ -1,11 +1,11 @@
 // Neither engine ignores case beyond ASCII by itself, so names and phones are stored a second time as they are searched.
 import { searchKey } from '@noor-quest/rules/arabic'
 
-const DIGIT = /\p{Nd}/gu
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
 
 /** A decimal digit of any script as 0-9. Unicode keeps each script's ten digits together, from its zero on. */
 function asciiDigits(text: string): string {
-  return text.replace(DIGIT, (digit) => {
+  return text.replace(OTHER_DIGIT, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let zero = code
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
@@ -32,7 +32,8 @@ const NAME_MAX = 200
 
 /** players.search_text: name (so the list is sorted by it), phone as typed, phone's digits alone, the nickname if there is one. */
 export function playerSearchText(name: string, phone: string, nickname: string | null = null): string {
-  const text = `${fold(name).slice(0, NAME_MAX)}\n${fold(phone)}\n${phoneDigits(phone)}`
+  const foldedPhone = fold(phone)
+  const text = `${fold(name).slice(0, NAME_MAX)}\n${foldedPhone}\n${onlyDigits(foldedPhone)}`
   return nickname === null ? text : `${text}\n${fold(nickname).slice(0, NAME_MAX)}`
 }
 

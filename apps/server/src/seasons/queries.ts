@@ -1,6 +1,6 @@
 import { OPEN_REVIEW, type Review } from '@noor-quest/rules/game-terms'
 import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from '@noor-quest/rules/season'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { SeasonsTable } from '../platform/database/tables.ts'
@@ -21,8 +21,11 @@ export function currentSeasonId(db: Db) {
 }
 
 /** There always is one: the transaction that archives a season begins the next. */
-export function findCurrentSeason(db: Db): Promise<SeasonRow> {
-  return db.selectFrom('seasons').selectAll().where('archived_at', 'is', null).executeTakeFirstOrThrow()
+export async function findCurrentSeason(db: Db): Promise<SeasonRow> {
+  const { rows } = await sql<SeasonRow>`select * from seasons where archived_at is null`.execute(db)
+  const [season] = rows
+  if (season === undefined) throw new Error('there is no current season')
+  return season
 }
 
 /** @throws when there is none */
