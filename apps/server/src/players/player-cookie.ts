@@ -67,10 +67,10 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     // A page whose person the device has forgotten is nobody: as the newest one it would play or forget somebody else.
     return isKept(c, personId) || personId === readNewest(c) ? personId : null
   }
-  const valueOf = (personId: string) => `${personId}.${sign(personId)}`
+  const signed = (personId: string) => `${personId}.${sign(personId)}`
   const set = (c: Context<AppEnv>, cookie: string, value: string) =>
     setCookie(c, cookie, value, { ...attributes, maxAge: MAX_AGE_SECONDS })
-  const keepOwn = (c: Context<AppEnv>, personId: string, value = valueOf(personId)) => {
+  const keepOwn = (c: Context<AppEnv>, personId: string, value = signed(personId)) => {
     set(c, `${name}_${personId}`, value)
     // What has the name of ours and isn't signed is another's: it pushes nobody out, and its name may be none that can be sent.
     const others = cookieNames(c.req.header('cookie'), `${name}_`)
@@ -80,7 +80,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     for (const old of others.sort().slice(0, 1 - MOST_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
   }
   const write = (c: Context<AppEnv>, personId: string) => {
-    const value = valueOf(personId)
+    const value = signed(personId)
     set(c, name, value)
     keepOwn(c, personId, value)
     if (secure && cookieValues(c.req.header('cookie'), COOKIE).length > 0) deleteCookie(c, COOKIE, attributes)
