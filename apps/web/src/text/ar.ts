@@ -6,8 +6,8 @@
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import { AGE_MAX, AGE_MIN, NICKNAME_MAX, PHONE_MIN } from '@noor-quest/rules/players'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
-import { onDemand } from '../platform/on-demand.ts'
 import type { Texts } from './en.ts'
+import { onDemand } from './on-demand.ts'
 import { reloadTexts } from './reload-texts.ts'
 
 const numbers = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { useGrouping: false }))

@@ -19,15 +19,14 @@ import { LoadFailed } from '../ui/list-notes.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
 import { settingsQuery } from './event-api.ts'
 import { RetentionSection } from './retention-section.tsx'
-import { SettingField } from './setting-field.tsx'
-import { SettingSource } from './setting-source.tsx'
+import { SettingField, SettingSource } from './setting-field.tsx'
 import { type SectionProps, useSection } from './use-section.ts'
 
 const text = adminText.event
 
 /** /admin/event: the event's settings and its seasons. Each section is a form of its own, saved by itself. */
 export function EventScreen() {
-  const { data: held, isError, refetch } = useQuery(settingsQuery)
+  const { data: stored, isError, refetch } = useQuery(settingsQuery)
   return (
     <div className="grid min-w-0 gap-5">
       <header>
@@ -46,16 +45,16 @@ export function EventScreen() {
           )
         }
       </SeasonsLoaded>
-      {held ? (
+      {stored ? (
         <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
           <div className="grid min-w-0 gap-5">
-            <NamesSection held={held} />
-            <ConsentSection held={held} />
+            <NamesSection stored={stored} />
+            <ConsentSection stored={stored} />
           </div>
           <div className="grid min-w-0 gap-5">
-            <LogoSection held={held} />
-            <RetentionSection held={held} />
-            <NameListSection held={held} />
+            <LogoSection stored={stored} />
+            <RetentionSection stored={stored} />
+            <NameListSection stored={stored} />
           </div>
         </div>
       ) : isError ? (
@@ -71,12 +70,12 @@ export function EventScreen() {
 const consentText = adminText.event.consent
 const CONSENT_KEYS = ['consent_text', 'consent_text_ar'] as const
 
-function ConsentSection({ held }: SectionProps) {
-  const all = useSection(CONSENT_KEYS, held)
+function ConsentSection({ stored }: SectionProps) {
+  const all = useSection(CONSENT_KEYS, stored)
   return (
     <SectionForm title={consentText.title} intro={consentText.intro} {...all.frame}>
-      <SettingField name="consent_text" held={held} maxLength={CONSENT_TEXT_MAX} multiline {...all} />
-      <SettingField name="consent_text_ar" held={held} maxLength={CONSENT_TEXT_MAX} multiline {...all} />
+      <SettingField name="consent_text" stored={stored} maxLength={CONSENT_TEXT_MAX} multiline {...all} />
+      <SettingField name="consent_text_ar" stored={stored} maxLength={CONSENT_TEXT_MAX} multiline {...all} />
     </SectionForm>
   )
 }
@@ -85,11 +84,11 @@ const nameListText = adminText.event.nameList
 const NAME_LIST_KEYS = ['name_list'] as const
 
 /** Words of both languages in one list: names mix them, too. */
-function NameListSection({ held }: SectionProps) {
-  const all = useSection(NAME_LIST_KEYS, held)
+function NameListSection({ stored }: SectionProps) {
+  const all = useSection(NAME_LIST_KEYS, stored)
   return (
     <SectionForm title={nameListText.title} intro={nameListText.intro} {...all.frame}>
-      <SettingField name="name_list" held={held} maxLength={NAME_LIST_MAX} multiline {...all} />
+      <SettingField name="name_list" stored={stored} maxLength={NAME_LIST_MAX} multiline {...all} />
     </SectionForm>
   )
 }
@@ -97,14 +96,14 @@ function NameListSection({ held }: SectionProps) {
 const namesText = adminText.event.names
 const NAMES_KEYS = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as const
 
-function NamesSection({ held }: SectionProps) {
-  const all = useSection(NAMES_KEYS, held)
+function NamesSection({ stored }: SectionProps) {
+  const all = useSection(NAMES_KEYS, stored)
   return (
     <SectionForm title={namesText.title} intro={namesText.intro} {...all.frame}>
-      <SettingField name="event_title" held={held} maxLength={EVENT_TITLE_MAX} {...all} />
-      <SettingField name="event_title_ar" held={held} maxLength={EVENT_TITLE_MAX} {...all} />
-      <SettingField name="club_name" held={held} maxLength={CLUB_NAME_MAX} {...all} />
-      <SettingField name="club_name_ar" held={held} maxLength={CLUB_NAME_MAX} {...all} />
+      <SettingField name="event_title" stored={stored} maxLength={EVENT_TITLE_MAX} {...all} />
+      <SettingField name="event_title_ar" stored={stored} maxLength={EVENT_TITLE_MAX} {...all} />
+      <SettingField name="club_name" stored={stored} maxLength={CLUB_NAME_MAX} {...all} />
+      <SettingField name="club_name_ar" stored={stored} maxLength={CLUB_NAME_MAX} {...all} />
     </SectionForm>
   )
 }
@@ -112,8 +111,8 @@ function NamesSection({ held }: SectionProps) {
 const logoText = adminText.event.logo
 const LOGO_KEYS = ['club_logo'] as const
 
-function LogoSection({ held }: SectionProps) {
-  const { section, state, frame, confirmBack } = useSection(LOGO_KEYS, held)
+function LogoSection({ stored }: SectionProps) {
+  const { section, state, frame, confirmBack } = useSection(LOGO_KEYS, stored)
   const field = useRef<{ focus: () => void }>(null)
   useEffect(() => {
     if (state.refused) field.current?.focus()
@@ -130,7 +129,7 @@ function LogoSection({ held }: SectionProps) {
         message={messageAtField(state, 'club_logo')}
         onRefuse={(message, wayOut) => section.form.refuse('club_logo', message, wayOut)}
       />
-      <SettingSource name="club_logo" held={held} onBack={confirmBack} />
+      <SettingSource name="club_logo" stored={stored} onBack={confirmBack} />
     </SectionForm>
   )
 }

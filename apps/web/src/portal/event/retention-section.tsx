@@ -12,8 +12,8 @@ const text = adminText.event.retention
 const KEYS = ['retention_days'] as const
 
 /** What is removed can't be brought back, so the admin sees first how many players it concerns now. */
-export function RetentionSection({ held }: SectionProps) {
-  const all = useSection(KEYS, held)
+export function RetentionSection({ stored }: SectionProps) {
+  const all = useSection(KEYS, stored)
   const { run } = useSubmission(adminText.event.failed)
   const [asked, setAsked] = useState<{ players: number; days: number; proceed: () => void } | null>(null)
 
@@ -34,16 +34,16 @@ export function RetentionSection({ held }: SectionProps) {
       onSubmit={() => {
         const days = Number(all.state.values.retention_days)
         // A number that isn't one is refused by the form.
-        const isAsked = Number.isInteger(days) && days > 0 && days !== held.settings.retention_days.value
+        const isAsked = Number.isInteger(days) && days > 0 && days !== stored.settings.retention_days.value
         confirmed(isAsked ? days : null, () => void all.section.form.submit())
       }}
     >
       <SettingField
         name="retention_days"
-        held={held}
+        stored={stored}
         inputMode="numeric"
         {...all}
-        confirmBack={(key) => confirmed(held.settings.retention_days.default, () => all.confirmBack(key))}
+        confirmBack={(key) => confirmed(stored.settings.retention_days.default, () => all.confirmBack(key))}
       />
       <ConfirmDialog
         open={asked !== null}

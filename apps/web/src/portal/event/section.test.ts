@@ -24,24 +24,24 @@ function open<Key extends SettingKey>(
   keys: readonly Key[],
   kept: SharedDraft<HeldSettings, SectionValues<Key>> | null = null,
 ) {
-  let held = hold(1)
+  let stored = hold(1)
   let values: Partial<EventSettings> = {}
   const sent: SettingsChange[] = []
   const uploads: [File, number][] = []
   const saved: HeldSettings[] = []
   const others = (theirs: Partial<EventSettings>) => {
     values = { ...values, ...theirs }
-    held = hold(held.version + 1, values)
-    return held
+    stored = hold(stored.version + 1, values)
+    return stored
   }
   const draft = { load: () => kept, save: vi.fn(), clear: vi.fn() }
-  const section = createSection(keys, held, {
+  const section = createSection(keys, stored, {
     change: async (change) => {
       sent.push(change)
       const fields = Object.keys(change.values ?? {})
-      if (change.version < held.version) {
+      if (change.version < stored.version) {
         const changes = fields.map((field) => ({ field, ...BY }))
-        throw new ApiError(409, 'edit_conflict', 'Somebody else changed this.', { fields, current: held, changes })
+        throw new ApiError(409, 'edit_conflict', 'Somebody else changed this.', { fields, current: stored, changes })
       }
       const back = Object.fromEntries((change.reset ?? []).map((key) => [key, VALUES[key]]))
       return others({ ...(change.values as Partial<EventSettings>), ...back })

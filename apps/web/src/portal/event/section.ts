@@ -20,7 +20,7 @@ const REQUIRED: readonly SettingKey[] = ['event_title', 'club_name']
 export type SectionPorts<Key extends SettingKey> = {
   change: (change: SettingsChange) => Promise<HeldSettings>
   uploadLogo: (file: File, version: number) => Promise<HeldSettings>
-  onSaved: (held: HeldSettings) => void
+  onSaved: (stored: HeldSettings) => void
   draft: Draft<SharedDraft<HeldSettings, SectionValues<Key>>>
 }
 
@@ -31,11 +31,11 @@ export type Section<Key extends SettingKey> = SharedForm<HeldSettings, SectionVa
 
 export function createSection<Key extends SettingKey>(
   keys: readonly Key[],
-  held: HeldSettings,
+  stored: HeldSettings,
   ports: SectionPorts<Key>,
 ): Section<Key> {
   const shared = createSharedForm<HeldSettings, SectionValues<Key>, Body, HeldSettings>({
-    seen: held,
+    seen: stored,
     isSame: () => true,
     valuesOf: (seen) => valuesOf(keys, seen),
     read: (values, seen) => {
@@ -83,8 +83,8 @@ export function createSection<Key extends SettingKey>(
   }
 }
 
-export function valuesOf<Key extends SettingKey>(keys: readonly Key[], held: HeldSettings): SectionValues<Key> {
-  return Object.fromEntries(keys.map((key) => [key, fieldValue(held, key)])) as SectionValues<Key>
+export function valuesOf<Key extends SettingKey>(keys: readonly Key[], stored: HeldSettings): SectionValues<Key> {
+  return Object.fromEntries(keys.map((key) => [key, fieldValue(stored, key)])) as SectionValues<Key>
 }
 
 function fieldValue({ settings }: HeldSettings, key: SettingKey): FieldValue {

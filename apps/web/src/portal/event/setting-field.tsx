@@ -1,12 +1,11 @@
-import type { SettingKey } from '@noor-quest/contract/settings'
+import type { HeldSettings, SettingKey } from '@noor-quest/contract/settings'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 import { adminText } from '../text/admin-en.ts'
 import type { SectionValues } from './section.ts'
-import { SettingSource } from './setting-source.tsx'
 import type { SectionProps, SectionState } from './use-section.ts'
 
-const { labels } = adminText.event
+const text = adminText.event
 
 type Props<Key extends SettingKey> = SectionProps &
   SectionState<Key> & {
@@ -18,7 +17,7 @@ type Props<Key extends SettingKey> = SectionProps &
 
 /** A setting's field, with whose value it is below. */
 export function SettingField<Key extends SettingKey>(props: Props<Key>) {
-  const { name, held, section, state, confirmBack, maxLength, multiline = false, inputMode } = props
+  const { name, stored, section, state, confirmBack, maxLength, multiline = false, inputMode } = props
   const source = useId()
   const field = useRef<HTMLElement>(null)
   const { refused } = state
@@ -28,7 +27,7 @@ export function SettingField<Key extends SettingKey>(props: Props<Key>) {
   const isArabic = name.endsWith('_ar')
   const error = state.errors[name]
   const shared = {
-    label: labels[name],
+    label: text.labels[name],
     error,
     maxLength,
     autoComplete: 'off',
@@ -46,7 +45,30 @@ export function SettingField<Key extends SettingKey>(props: Props<Key>) {
       ) : (
         <TextField ref={field as RefObject<HTMLInputElement>} inputMode={inputMode} {...shared} />
       )}
-      <SettingSource id={source} name={name} held={held} onBack={confirmBack} />
+      <SettingSource id={source} name={name} stored={stored} onBack={confirmBack} />
     </div>
+  )
+}
+
+type SourceProps<Key extends SettingKey> = { id?: string; name: Key; stored: HeldSettings; onBack: (key: Key) => void }
+
+/** Whether a setting has its default, and the way back to it. */
+export function SettingSource<Key extends SettingKey>({ id, name, stored, onBack }: SourceProps<Key>) {
+  const { is_saved, default: fallback } = stored.settings[name]
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted text-sm">
+      <span id={id}>{is_saved ? text.source.saved : text.source.default}</span>
+      {is_saved && (
+        <button
+          type="button"
+          aria-label={text.backNamed(text.labels[name])}
+          onClick={() => onBack(name)}
+          className="wrap-anywhere min-h-11 rounded-full text-start font-semibold text-gold-pale underline underline-offset-4 hover:text-parchment"
+        >
+          {text.back}
+          {fallback !== null && <bdi> ({String(fallback).slice(0, 60)})</bdi>}
+        </button>
+      )}
+    </p>
   )
 }

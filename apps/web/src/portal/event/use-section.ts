@@ -12,7 +12,7 @@ import { notify } from '../ui/notices.tsx'
 import { changeSettings, settingsQuery, uploadLogo } from './event-api.ts'
 import { createSection, type Section, type SectionValues } from './section.ts'
 
-export type SectionProps = { held: HeldSettings }
+export type SectionProps = { stored: HeldSettings }
 
 export type SectionState<Key extends SettingKey> = {
   section: Section<Key>
@@ -28,10 +28,10 @@ export type SectionState<Key extends SettingKey> = {
 }
 
 /** One section's form for as long as the page is open. What is typed outlives it. */
-export function useSection<Key extends SettingKey>(keys: readonly Key[], held: HeldSettings): SectionState<Key> {
+export function useSection<Key extends SettingKey>(keys: readonly Key[], stored: HeldSettings): SectionState<Key> {
   const queryClient = useQueryClient()
   const [section] = useState(() =>
-    createSection(keys, held, {
+    createSection(keys, stored, {
       change: changeSettings,
       uploadLogo,
       onSaved: (saved) => {
@@ -42,7 +42,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], held: H
       draft: draftOf(`event ${keys.join(' ')}`),
     }),
   )
-  useEffect(() => section.adopt(held), [section, held])
+  useEffect(() => section.adopt(stored), [section, stored])
   const confirmBack = (key: Key) => {
     section.goBack(key).catch((error: unknown) => {
       notify('error', serviceMessage(error, adminText.event.failed))
