@@ -1,14 +1,20 @@
-// What around a player's games is worth a look, beside the flags of the games themselves (flags.ts). A signal accuses nobody, holds
-// nothing and is stored nowhere: families share a phone, and two people share a name.
+// Signals: facts around a player's games that are worth a look, beside the flags of the games
+// themselves (flags.ts). A signal accuses no player, withholds nothing and isn't stored: families
+// share a phone, and two people share a name.
 
-/** More than a family that shares a phone. */
+/** More persons than a family that shares a phone. */
 export const MANY_PERSONS = 6
 
 export type AccountSignal =
-  /** So many people registered with this phone number, or on this device if it is no booth, in this season. */
+  /**
+   * `persons` registered in this season with this phone number, or on this device if it is no
+   * booth.
+   */
   | { kind: 'many-on-number'; persons: number }
   | { kind: 'many-on-device'; persons: number }
-  /** A perfect game, after others with the same number or on the same device began and left so many. */
+  /**
+   * A perfect game, after other persons with the same number or device began and left `left` games.
+   */
   | { kind: 'perfect-after-others-left'; left: number }
-  /** Somebody on the leaderboard has a name that is the same, or is easily taken for it. */
+  /** Another player on the leaderboard has the same name, or one that is easily taken for it. */
   | { kind: 'name-like-another'; player_id: string; name: string; is_same: boolean }

@@ -1,9 +1,13 @@
-// Decides when two Arabic texts are the same to a reader. The key is for comparing and searching only; it is never shown.
+// Keys that are equal when two Arabic texts are the same to a reader. They are for comparing and
+// searching only and never displayed.
 
-/** Removed: tashkeel and the hamza of a seat (after decomposition), tatweel, a lone hamza, invisible format characters. */
+/**
+ * Characters that the key leaves out: tashkeel and a seat's hamza (after decomposition), tatweel, a
+ * lone hamza, invisible format characters.
+ */
 const REMOVED = /[\p{M}\u0640\u0621\p{Cf}]/gu
 
-/** One form for each letter that is written in several. */
+/** One form for each letter that has several. */
 const FORMS: Record<string, string> = {
   // Alef wasla has no decomposition.
   '\u0671': '\u0627',
@@ -11,14 +15,15 @@ const FORMS: Record<string, string> = {
   '\u0649': '\u064a',
   '\u06cc': '\u064a',
   '\u06a9': '\u0643',
-  // Ta marbuta -> ha: final dots are left out in quick writing.
+  // Ta marbuta -> ha: quick writing leaves out its dots.
   '\u0629': '\u0647',
 }
 
 /**
- * The key of `text` for comparisons: without tashkeel, tatweel and hamzas (a seat keeps its letter: أ is ا, ؤ is و, ئ is ي, and ء goes),
- * with ى as ي, ة as ه, spaces single, other scripts without accents and in lower case. Presentation forms and ligatures are
- * spelled out. Equal keys mean "identical terms" in the portal; a text of marks alone has the key ''.
+ * The key of `text` for comparisons: without tashkeel, tatweel and hamzas (a seat keeps its letter:
+ * أ is ا, ؤ is و, ئ is ي, and ء disappears), with ى as ي, ة as ه, single spaces, other scripts
+ * without accents and in lower case. Presentation forms and ligatures are spelled out. Equal keys
+ * mean "identical terms" in the portal. A text of marks alone has the key ''.
  */
 export function arabicKey(text: string): string {
   return text
@@ -30,10 +35,12 @@ export function arabicKey(text: string): string {
     .toLowerCase()
 }
 
-/** Latin letters that Unicode doesn't take apart, as somebody types them whose keyboard lacks them. */
+/**
+ * Latin letters that Unicode doesn't decompose, as they are typed on a keyboard that lacks them.
+ */
 const LETTERS: Record<string, string> = { ı: 'i', ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae' }
 
-/** The key of `text` for searching: `arabicKey`, in which "Yilmaz" finds "Yılmaz" too. */
+/** The key of `text` for searching: `arabicKey`, but "Yilmaz" finds "Yılmaz" too. */
 export function searchKey(text: string): string {
   return arabicKey(text).replace(/[ıøłđßæ]/g, (letter) => LETTERS[letter] ?? letter)
 }

@@ -20,7 +20,7 @@ test.each([
     ],
     1,
   ],
-  // Connected by the last one only.
+  // The last item alone connects the others.
   [
     [
       ['Nuh', null],

@@ -1,11 +1,13 @@
-// How many things are different to every reader. Two are the same when they share a reading, and so are all that others connect.
+// Counts things that every reader can tell apart. Two things with a common reading are the same,
+// and so are all things that are connected by such pairs.
 
 /**
- * How many of `items` can be told apart, whichever are chosen first. Each is a list of its readings, one a language, as they are
- * compared; null and '' are no reading, and an item without any doesn't count. The order doesn't matter.
+ * How many of `items` can be told apart, whichever are chosen first. Each item is a list of its
+ * readings, one per language, in the form that is compared. null and '' are no reading, and an item
+ * without a reading doesn't count. The order doesn't matter.
  */
 export function countDistinct(items: readonly (readonly (string | null)[])[]): number {
-  /** A reading's group, by way of others that were joined with it. */
+  /** Each reading's parent in its group (union-find). */
   const joined = new Map<string, string>()
   const groupOf = (reading: string): string => {
     const next = joined.get(reading) ?? reading

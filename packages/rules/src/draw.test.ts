@@ -78,7 +78,7 @@ describe('the tickets that are drawn', () => {
   })
 
   it('are equally likely: chi-square over 10,000 digits, for the first and for the second one', () => {
-    // Of 6, 19 and 52 degrees of freedom, each exceeded once in a thousand.
+    // Chi-square bounds for 6, 19 and 52 degrees of freedom, each exceeded once in a thousand runs.
     for (const [tickets, bound] of [
       [7, 22.46],
       [20, 43.82],
@@ -102,7 +102,7 @@ describe('the tickets that are drawn', () => {
     const numbers = ['ffffffffffff', '000000000005']
     const fake = (text: string) => numbers[Number(text.split(':')[2]) - 1] ?? ''
     expect(drawTickets({ sha256: fake, hash: HASH, digits: '1234', tickets: 10 }, 1)).toEqual([6])
-    // 2^48 is a multiple of 16, so nothing is left out.
+    // 2^48 is a multiple of 16, so no number is left out.
     expect(drawTickets({ sha256: fake, hash: HASH, digits: '1234', tickets: 16 }, 1)).toEqual([16])
   })
 

@@ -1,14 +1,15 @@
-// The prize draw (docs/product-rules.md#prize-draw): a list of tickets whose hash is shown first, and digits that are called out
-// afterwards decide. Invariant: the hash and the digits give the winners, so that anybody can check them with the published file,
-// and whoever made the list couldn't know them.
+// The prize draw (docs/product-rules.md#prize-draw). The hash of a list of tickets is made public
+// first; digits that are called out afterwards decide. Invariant: the winners follow from hash and
+// digits, so every reader can check them with the published file, and the list's author couldn't
+// know them.
 import { canonicalLine } from './canonical-line.ts'
 
-/** Grows with every change of the file or of the method; a reader knows by it what to expect. */
+/** Grows with every change of the file or the method, so that a reader knows what to expect. */
 export const DRAW_VERSION = 1
 
 const FORMAT = 'noor-quest-draw'
 
-/** How the winners follow, in words: part of the file, so that its hash covers it. */
+/** The method in words. It is part of the file, so the hash covers it. */
 export const DRAW_METHOD = [
   'The list is the first line of this file and one line for each ticket, each with its line feed; hash is the SHA-256 of its UTF-8 bytes, in small hexadecimal letters, and is shown before the digits are called out.',
   'name_sha256 is the SHA-256 of the salt, a colon and the name; names and salts are not part of the list, so that they can be removed.',
@@ -17,10 +18,10 @@ export const DRAW_METHOD = [
   'Otherwise the ticket is the remainder of x divided by the number of tickets, plus 1; a ticket that was drawn before is left out.',
 ].join(' ')
 
-/** The SHA-256 of a text's UTF-8 bytes, in small hexadecimal letters. */
+/** The SHA-256 of a text's UTF-8 bytes, in lower-case hexadecimal. */
 export type Sha256 = (text: string) => string
 
-/** The first line. `winners`: how many prizes there are. */
+/** The file's first line. `winners`: the number of prizes. */
 export type DrawHead = {
   version: number
   draw_id: string
@@ -36,7 +37,7 @@ export type DrawHead = {
 
 /** A ticket of the list, from 1. */
 export type DrawTicket = { ticket: number; name_sha256: string }
-/** What a ticket's commitment is to, while it may be known. */
+/** The name behind a ticket's commitment, while it may be known. */
 export type DrawName = { ticket: number; name: string; salt: string }
 
 export function drawHeadLine(head: DrawHead): string {
@@ -50,18 +51,18 @@ export function drawTicketLine({ ticket, name_sha256 }: DrawTicket): string {
   return canonicalLine({ ticket, name_sha256 })
 }
 
-/** After the list, of each name that may be known. */
+/** A line after the list, one for each name that may be known. */
 export function drawNameLine({ ticket, name, salt }: DrawName): string {
   return canonicalLine({ ticket, name, salt })
 }
 
-/** What a commitment to a name is the SHA-256 of. */
+/** The text whose SHA-256 is the commitment to a name. */
 export const commitmentText = (name: string, salt: string) => `${salt}:${name}`
 
 export const DIGITS_MIN = 4
 export const DIGITS_MAX = 12
 
-/** Digits of any script as 0-9, without the spaces and hyphens between them; null where it isn't 4 to 12 digits. */
+/** Digits of any script as 0-9, without spaces and hyphens; null unless there are 4 to 12. */
 export function plainDigits(typed: string): string | null {
   const digits = typed
     .replaceAll(/[\s-]/g, '')
@@ -75,17 +76,17 @@ const NUMBERS = 2 ** (HEX_DIGITS * 4)
 
 export type Drawing = {
   sha256: Sha256
-  /** Of the list. */
+  /** The list's hash. */
   hash: string
-  /** As plainDigits gives them. */
+  /** In the form that plainDigits returns. */
   digits: string
   tickets: number
 }
 
-/** The first `count` tickets that are drawn, in their order; all of them where there are no more. */
+/** The first `count` drawn tickets in their order, or all of them if there are fewer. */
 export function drawTickets({ sha256, hash, digits, tickets }: Drawing, count: number): number[] {
   const drawn = new Set<number>()
-  // Each ticket is as likely as any other: the numbers beyond the last whole multiple are left out.
+  // Numbers beyond the last whole multiple are left out, so that each ticket is equally likely.
   const limit = NUMBERS - (NUMBERS % tickets)
   for (let k = 1; drawn.size < Math.min(count, tickets); k++) {
     const number = Number.parseInt(sha256(`${hash}:${digits}:${k}`).slice(0, HEX_DIGITS), 16)
@@ -96,15 +97,15 @@ export function drawTickets({ sha256, hash, digits, tickets }: Drawing, count: n
 
 export type DrawFile = {
   head: DrawHead
-  /** The lines whose SHA-256 was shown. */
+  /** The lines whose SHA-256 was made public. */
   list: string
   tickets: DrawTicket[]
   names: DrawName[]
 }
 
 /**
- * Reads a published file. `line`, from 1: where it is none that this version writes; the list need not be the one whose hash was
- * shown, and names need not fit.
+ * Reads a published file. `line` is the first line, from 1, that this version doesn't write. The
+ * list may differ from the one whose hash was made public, and names may not fit their commitments.
  */
 export function readDrawFile(text: string): { ok: true; file: DrawFile } | { ok: false; line: number } {
   const lines = text.split('\n')
@@ -142,18 +143,21 @@ function parseLine<T>(line: string | undefined): T | null {
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1
 
 export type DrawCheck = {
-  /** Of the file's list. */
+  /** The hash of the file's list. */
   hash: string
   names: number
-  /** Tickets without a name: it was removed, or isn't shown. */
+  /** Tickets without a name: it was removed, or isn't public. */
   nameless: number
-  /** Tickets whose name isn't the one that was committed to. */
+  /** Tickets whose name doesn't fit their commitment. */
   wrongNames: number[]
-  /** As the file's list and the digits give them; empty without digits. */
+  /** The tickets that the file's list and the digits give; empty without digits. */
   drawn: number[]
 }
 
-/** What a file says by itself, recomputed. `count`: how many tickets were drawn; null: as many as there are prizes. */
+/**
+ * The facts that follow from a file alone, recomputed. `count`: how many tickets were drawn; null:
+ * as many as there are prizes.
+ */
 export function checkDrawFile(sha256: Sha256, file: DrawFile, digits: string | null, count: number | null): DrawCheck {
   const { head, list, tickets, names } = file
   const hash = sha256(list)
@@ -170,7 +174,7 @@ export function checkDrawFile(sha256: Sha256, file: DrawFile, digits: string | n
   }
 }
 
-/** The first line, from 1, in which two texts differ; null where they don't. */
+/** The first line, from 1, in which two texts differ; null if they are equal. */
 export function firstDifference(one: string, other: string): number | null {
   if (one === other) return null
   const [lines, others] = [one.split('\n'), other.split('\n')]

@@ -1,14 +1,17 @@
-// What no person does, read from a finished game's log, for an organiser to look at; here what all games share of it. A flag changes
-// no score and hides nobody. Invariant: all times are the server's, from what it sent to what it received, so a slow network only adds
-// to them and makes a game look more human, never less.
+// Flags: facts in a finished game's log that are beyond a person, for an organiser to look at. This
+// file has what all games share. A flag changes no score and hides no player. Invariant: all times
+// are the server's, from sending to receiving, so a slow network only makes a game look more human.
 
-/** Somebody who starts again at each mistake until nothing goes wrong begins a dozen games. */
+/** A person who restarts at each mistake until a game is perfect begins about a dozen games. */
 export const MANY_LEFT_GAMES = 20
 
 export type GameFlag =
-  /** `answers` were given before their questions could be read, the fastest in `fastest_ms`, and `right` of them are right. */
+  /**
+   * `answers` came before their questions could be read, the fastest in `fastest_ms`. `right` of
+   * them are right.
+   */
   | { reason: 'faster-than-reading'; answers: number; right: number; fastest_ms: number }
-  /** `answers` were given faster than anybody could look and press. */
+  /** `answers` came faster than a person can look and press. */
   | { reason: 'faster-than-a-hand'; answers: number; right: number; fastest_ms: number }
   /** All pairs of a level were found and chosen in `pairs_ms`. */
   | { reason: 'pairs-faster-than-a-hand'; level: number; pairs: number; pairs_ms: number }
@@ -18,13 +21,13 @@ export type GameFlag =
 export type FinishedGame<D, E> = {
   deal: D
   log: readonly E[]
-  /** Of this game's content, what this player was shown in earlier games. */
+  /** The content of this game that earlier games had shown to this player. */
   seenBefore: ReadonlySet<string>
-  /** How many games this player began and left before. */
+  /** Games that this player had begun and left before. */
   abandonedBefore: number
 }
 
-/** `left`: how many games this player began and left before. */
+/** `left`: games that this player had begun and left before. */
 export function leftFlags(isPerfect: boolean, left: number): GameFlag[] {
   return isPerfect && left >= MANY_LEFT_GAMES ? [{ reason: 'perfect-after-many-left', left }] : []
 }

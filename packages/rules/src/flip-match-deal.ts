@@ -1,23 +1,26 @@
-// Which prophets and terms are dealt, and their positions. Invariants: 4 distinct names and 4 distinct terms, in both languages;
-// level 1 has names at 0-3 and images at 4-7; the same content, used names and seeds give the same deal.
+// Deals prophets and terms, and their positions. Invariants: 4 distinct names and 4 distinct terms,
+// in both languages; level 1 has names at 0-3 and images at 4-7; the same content, used names and
+// seeds give the same deal.
 import type { GameTerms } from './game-terms.ts'
 import { eachLanguage, type InLanguages, inLanguage, type Language } from './languages.ts'
 import { createRandom, type Random, shuffle } from './random.ts'
 
-/** What dealing needs of a prophet: the names, and what names the rest as it is now. */
+/**
+ * The part of a prophet that dealing needs. `version` identifies the rest of its present content.
+ */
 export type BankProphet = { id: string; name: InLanguages<string>; version: string }
 export type BankTerm = { id: string; arabic_text: string; version: string }
 
-/** A deal as it is stored: of its content it holds nothing but versions. */
+/** A deal in its stored form: versions, and no content. */
 export type FlipMatchPicks = {
   rules_version: number
-  /** Versions of prophets: their names in the order of the top row. */
+  /** Versions of prophets, in the order of the top row's names. */
   prophets: string[]
-  /** For each image of the bottom row the place of its name in the top row. */
+  /** For each image of the bottom row, its name's position in the top row. */
   images: number[]
   /** Versions of terms. */
   terms: string[]
-  /** For each card of level 2 the place of its term. */
+  /** For each card of level 2, its term's position in `terms`. */
   cards: number[]
 }
 
@@ -25,10 +28,10 @@ export type FlipMatchPicks = {
 export type ProphetItem = {
   id: string
   name: InLanguages<string>
-  /** Of the item; exists where the name does. */
+  /** The item's description, in each language that has a name. */
   description: InLanguages<string>
   image_url: string
-  /** Why the item is this prophet's. */
+  /** Why the item belongs to this prophet. */
   explanation: InLanguages<string>
   source: string | null
 }
@@ -40,23 +43,26 @@ export type CardContent =
   | { type: 'image'; image_url: string; description: InLanguages<string> }
   | { type: 'term'; arabic_text: string }
 
-/** What a found pair teaches. */
+/** The lesson of a found pair. */
 export type Lesson = ({ type: 'prophet' } & Omit<ProphetItem, 'id'>) | ({ type: 'term' } & Omit<TermItem, 'id'>)
 
-/** `key` says which cards belong together; it never leaves the server. */
+/** `key` is equal for two cards that belong together. It never leaves the server. */
 export type DealtCard = { key: string; content: CardContent }
 
-/** The rules by which new deals are judged: there have been no others yet. */
+/** The version of the rules that judge new deals. */
 export const FLIP_MATCH_RULES_VERSION = 1
 
 export type FlipMatchDeal = GameTerms & {
-  /** By which rules the game is judged, however late it is replayed. Absent in early deals of version 1. */
+  /**
+   * The version of the rules that judge the game, also in a late replay. Absent in early deals of
+   * version 1.
+   */
   rules_version?: number
   /** 8 cards: 4 names, then 4 shuffled images. */
   level1: DealtCard[]
   /** 8 shuffled cards: each of 4 terms twice. */
   level2: DealtCard[]
-  /** By key, of both levels. */
+  /** The lessons of both levels by their cards' key. */
   lessons: Record<string, Lesson>
 }
 
@@ -64,15 +70,16 @@ export type FlipMatchDealResult =
   | { ok: true; deal: FlipMatchPicks; names: string[] }
   | { ok: false; reason: 'no-prophet-data' | 'no-islamic-terms' }
 
-/** Pairs a level: so many distinct names, and terms, a game needs. */
+/** Pairs per level: a game needs as many distinct names, and as many distinct terms. */
 export const PAIRS = 4
 
 /**
- * Deals both levels (docs/product-rules.md#flip-match-deal). Names in `usedNames` are avoided while at least 4 unused remain. `names` in
- * the result are the 4 dealt. Fewer than 4 distinct names or terms is a refusal. Names and terms are compared as a reader
- * sees them: trimmed, and in Unicode's composed form, because Arabic marks can be stored in more than one order. Names are
- * distinct when they are so for readers of either language.
- * `seeds` holds one secret seed a level (see random.ts). The order of `prophets` and `terms` doesn't matter.
+ * Deals both levels (docs/product-rules.md#flip-match-deal). Names in `usedNames` are avoided while
+ * at least 4 unused remain. `names` in the result are the 4 dealt. Fewer than 4 distinct names or
+ * terms is a refusal. Names and terms are compared as a reader sees them: trimmed, and in Unicode's
+ * composed form, because Arabic marks can be stored in more than one order. Names are distinct only
+ * if they are for readers of each language. `seeds` has one secret seed per level (see random.ts).
+ * The order of `prophets` and `terms` doesn't matter.
  */
 export function dealFlipMatch(
   prophets: readonly BankProphet[],
@@ -101,7 +108,10 @@ export function dealFlipMatch(
   return { ok: true, deal, names: chosen.map(({ name }) => readingsOf(name)[0] ?? '') }
 }
 
-/** The cards a game is played with, from what was picked and the versions it names. They throw where there is none. */
+/**
+ * The cards of a game, from the stored picks and the versions that they name. `prophetOf` and
+ * `termOf` throw if a version is missing.
+ */
 export function readPicks(
   picks: FlipMatchPicks,
   prophetOf: (version: string) => ProphetItem,
@@ -131,7 +141,7 @@ export function readPicks(
   }
 }
 
-/** A name or term as a deal compares it. */
+/** A name or term in the form that a deal compares. */
 export function asRead(text: string): string {
   return text.trim().normalize('NFC')
 }
@@ -140,7 +150,7 @@ function read(text: string | null): string | null {
   return text === null ? null : asRead(text)
 }
 
-/** A name as readers of English and of Arabic see it. */
+/** A name's readings, one per language. */
 function readingsOf(name: InLanguages<string>): string[] {
   const languages: Language[] = ['en', 'ar']
   return languages.map((language) => asRead(inLanguage(name, language)?.value ?? ''))
@@ -150,13 +160,15 @@ function at(cards: readonly DealtCard[], places: readonly number[]): DealtCard[]
   return places.map((place) => cards[place] as DealtCard)
 }
 
-/** A shuffled copy without a row that a reader of some language would take for another, and without blank ones. */
+/**
+ * A shuffled copy without blank rows and without rows that look alike to a reader of some language.
+ */
 function shuffledDistinct<T extends { id: string }>(
   rows: readonly T[],
   readingsOf: (row: T) => string[],
   random: Random,
 ): T[] {
-  /** For each language's readers. */
+  /** The readings met so far, per language. */
   const met = [new Set(['']), new Set([''])]
   const sorted = [...rows].sort((one, two) => (one.id < two.id ? -1 : 1))
   return shuffle(sorted, random).filter((row) => {

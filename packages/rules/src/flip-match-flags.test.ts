@@ -32,7 +32,10 @@ const pairsOf = (cards: FlipMatchDeal['level1']) => {
   return [...byKey.values()].map((cards): [number, number] => [cards[0] ?? 0, cards[1] ?? 0])
 }
 
-/** Before each card: how long since the last could be chosen. `misses` wrong pairs come first, in level 2. */
+/**
+ * `gapsMs`: for each card, the time since a card could be chosen. `misses` wrong pairs come first,
+ * in level 2.
+ */
 type Hand = { misses?: number; gapsMs: number[] }
 
 function flipLog(hands: readonly Hand[]): FlipMatchLogEntry[] {

@@ -1,10 +1,13 @@
-// What no person does in a Flip & Match, read from its log (flags.ts).
+// Flags of a Flip & Match, from its log (flags.ts).
 import { type FinishedGame, type GameFlag, leftFlags } from './flags.ts'
 import { type FlipMatchLogEntry, MISMATCH_MS, startFlipMatch, stepFlipMatch } from './flip-match.ts'
 import { type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
 import { FLIP_MATCH_MAX } from './flip-match-score.ts'
 
-/** For a pair's two cards, found and chosen, on a level's average. Two thumbs that know where to go need longer. */
+/**
+ * The average time of a level per pair, found and chosen. Two thumbs that know the pairs need
+ * longer.
+ */
 export const LEAST_PAIR_MS = 200
 
 export function flagsOfFlipMatch({
@@ -24,7 +27,7 @@ export function flagsOfFlipMatch({
     if (step.outcome?.kind === 'mismatch') misses += 1
     const isLevelFound = state.pairs.length === PAIRS && pairs.length < PAIRS
     if (!isLevelFound || state.started_at_ms === null) continue
-    // After a wrong pair nobody can choose anything: the pause is no time anybody needed.
+    // No card can be chosen in the pause after a wrong pair, so the player didn't need that time.
     const pairs_ms = entry.at_ms - state.started_at_ms - misses * MISMATCH_MS
     if (pairs_ms < PAIRS * LEAST_PAIR_MS) {
       flags.push({ reason: 'pairs-faster-than-a-hand', level: state.level, pairs: PAIRS, pairs_ms })

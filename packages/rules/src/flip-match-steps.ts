@@ -1,5 +1,5 @@
-// A stored Flip & Match step by step, as an organiser watches it, worked out as a quiz's steps are (quiz-steps.ts). It shows what is on
-// every card: for games that are over.
+// A stored Flip & Match step by step, for an organiser. It follows from deal and log as a quiz's
+// steps do (quiz-steps.ts). It shows every card's content, so it is for finished games only.
 import { type FlipMatchLogEntry, startFlipMatch, stepFlipMatch, viewFlipMatch } from './flip-match.ts'
 import type { CardContent, FlipMatchDeal } from './flip-match-deal.ts'
 
@@ -11,13 +11,13 @@ export type FlipMatchReplayStep = {
   /** The card that was flipped; null for every other step. */
   card: number | null
   outcome: 'selected' | 'match' | 'mismatch' | null
-  /** How the level's cards are after it. */
+  /** The level's cards after the step. */
   cards: ('down' | 'up' | 'matched')[]
-  /** In this level. */
+  /** Moves in this level. */
   moves: number
 }
 
-/** `boards`: what is on each level's cards. */
+/** `boards`: the contents of each level's cards. */
 export type FlipMatchReplay = {
   type: 'flip-match'
   boards: [CardContent[], CardContent[]]

@@ -74,7 +74,7 @@ function deepFreeze<T>(value: T): T {
 
 const flip = (card: number): FlipMatchEvent => ({ type: 'flip', card })
 
-/** Steps and insists that the event was taken. */
+/** Steps and asserts that the event was accepted. */
 function play(state: FlipMatchState, event: FlipMatchEvent, atMs: number): FlipMatchState {
   const step = stepFlipMatch(DEAL, deepFreeze(state), event, atMs)
   if (!step.ok) throw new Error(step.reason)
@@ -175,7 +175,7 @@ describe('level 1', () => {
       total_moves: 2,
       level1: { score: 0, moves: 2, seconds: 9 },
       level2: null,
-      // The right pairs, and nothing of the level that was never reached.
+      // The right pairs, and no lesson of the level that wasn't reached.
       lessons: lessonsOf('p0', 'p1', 'p2', 'p3'),
     })
   })
@@ -285,7 +285,7 @@ describe('a game of a player with extra time', () => {
     add({ type: 'reveal' }, 0)
     for (const card of LEVEL1_PAIRS.flat()) add(flip(card), 1000)
     add({ type: 'start-level' }, LEVEL_COMPLETE_MS)
-    // Six wrong pairs, so that the seconds decide.
+    // Six wrong pairs keep the score below the maximum, so the seconds decide.
     for (const [one, other] of [
       [0, 1],
       [0, 1],
@@ -373,7 +373,7 @@ describe('an exit', () => {
 })
 
 describe('golden replays', () => {
-  /** `wrong` wrong pairs at level 2, its 4th match `seconds` after the first flip. */
+  /** `wrong` wrong pairs at level 2, whose 4th match comes `seconds` after the first flip. */
   function logOf(wrong: number, seconds: number): FlipMatchLogEntry[] {
     const log: FlipMatchLogEntry[] = [
       { type: 'start-level', at_ms: T0 },
@@ -438,7 +438,7 @@ describe('whatever is done, at whatever time', () => {
     { weight: 2, arbitrary: fc.constantFrom(0, 999, 1000, 1499, 1500) },
     { weight: 1, arbitrary: fc.nat(40_000) },
   )
-  /** Level 1 is found in half the games, or few random ones would ever see level 2. */
+  /** Level 1 is solved in half the games; else few random games would reach level 2. */
   const opening = fc.constantFrom<FlipMatchEvent[]>(
     [],
     [{ type: 'start-level' }, { type: 'reveal' }, ...flips(LEVEL1_PAIRS)],
@@ -535,7 +535,7 @@ describe('whatever is done, at whatever time', () => {
         expect(json).not.toContain('key')
         expect(json).not.toContain(String(T0).slice(0, 6))
         if (view.phase === 'finished') {
-          // A level that was never reached stays secret for the next game.
+          // A level that wasn't reached stays secret for the next game.
           expect(json.includes('term')).toBe(view.level2 !== null)
           return
         }

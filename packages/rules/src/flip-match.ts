@@ -1,14 +1,15 @@
-// Flip & Match as a state machine (docs/product-rules.md#flip-match-play). Invariants: at most two unmatched cards are selected; a move is counted on the second
-// selection; a face-down card's content is in no view; a decided result never changes.
+// Flip & Match as a state machine (docs/product-rules.md#flip-match-play). Invariants: at most two
+// unmatched cards are selected; a move is counted on the second selection; no view contains a
+// face-down card's content; a decided result never changes.
 import { type CardContent, type DealtCard, type FlipMatchDeal, type Lesson, PAIRS } from './flip-match-deal.ts'
 import { scoreLevel1, scoreLevel2 } from './flip-match-score.ts'
 import { OPEN_REVIEW, type Review, type TimeFactor, timeFactorOf } from './game-terms.ts'
 
 export type FlipMatchLevel = 1 | 2
 export const CARDS_PER_LEVEL = 2 * PAIRS
-/** A wrong pair turns back (level 2) or the game is shown as over (level 1) after this. */
+/** The time until a wrong pair turns back (level 2) or the end screen appears (level 1). */
 export const MISMATCH_MS = 1000
-/** From the 4th match to the next dialog or the end screen. */
+/** The time from the 4th match to the next dialog or the end screen. */
 export const LEVEL_COMPLETE_MS = 1500
 
 export type LevelResult = { score: number; moves: number; seconds: number }
@@ -26,22 +27,25 @@ export type FlipMatchState = {
   level: FlipMatchLevel
   /** Level 1: "Flip All Cards" was pressed. Always false at level 2. */
   revealed: boolean
-  /** When this level's clock started (epoch ms), null before. */
+  /** The start of this level's clock (epoch ms), null before. */
   started_at_ms: number | null
-  /** When it stopped: the 4th match or level 1's wrong match. */
+  /** The end of this level's clock: the 4th match or level 1's wrong match. */
   stopped_at_ms: number | null
-  /** Unmatched cards chosen or face up: none, one, or two during a pause after a mismatch; a lost game keeps its two. */
+  /**
+   * Unmatched cards chosen or face up: none, one, or two in the pause after a mismatch. A lost game
+   * keeps its two.
+   */
   selected: number[]
   /** In the order they were found. */
   pairs: [number, number][]
   moves: number
-  /** The sum of the stopped clocks, both levels': what breaks ties. */
+  /** The sum of both levels' stopped clocks. It breaks ties. */
   elapsed_ms: number
-  /** Nothing can be flipped until it ends; what follows is settled by the clock. */
+  /** No card can be flipped until the pause ends; the clock alone ends it. */
   pause: FlipMatchPause | null
   level1: LevelResult | null
   level2: LevelResult | null
-  /** Decided on the 8th match or on level 1's wrong match, before the pause that shows it. */
+  /** Decided on the 8th match or level 1's wrong match, before the pause that follows. */
   result: { success: boolean; score: number; total_moves: number; elapsed_ms: number } | null
 }
 
@@ -51,7 +55,7 @@ export type FlipMatchEvent =
   | { type: 'flip'; card: number }
   | { type: 'exit' }
 
-/** An event that was taken, as it is stored. */
+/** An accepted event in its stored form. */
 export type FlipMatchLogEntry = FlipMatchEvent & { at_ms: number }
 
 export type FlipOutcome = {
@@ -71,7 +75,7 @@ export type CardView = {
   /** Position on the board, 0-7. */
   card: number
   state: 'down' | 'up' | 'matched'
-  /** Level 1, or level 2's first card: chosen and waiting for its partner. */
+  /** Level 1, or level 2's first card: chosen, and its partner isn't chosen yet. */
   selected: boolean
   /** null exactly when the card is face down. */
   content: CardContent | null
@@ -90,7 +94,7 @@ export type FlipMatchView =
       revealed: boolean
       cards: CardView[]
       pairs: [number, number][]
-      /** Of the pair found last, null before the first. */
+      /** The lesson of the pair found last, null before the first. */
       lesson: Lesson | null
       matches: number
       moves: number
@@ -106,7 +110,10 @@ export type FlipMatchView =
       level1: LevelResult
       /** null is "Locked". */
       level2: LevelResult | null
-      /** Of the right pairs of each level that was played, found or not; null where those not found aren't to be seen yet. */
+      /**
+       * The lessons of each played level's right pairs, found or not. null while pairs that weren't
+       * found are secret.
+       */
       lessons: Lesson[] | null
     }
   | { phase: 'exited' }
@@ -130,7 +137,10 @@ export function startFlipMatch(): FlipMatchState {
   }
 }
 
-/** Ends a pause that is over at `atMs` and moves to what follows it. Returns `state` itself if nothing is due. */
+/**
+ * Ends a pause that is over at `atMs` and moves to the next phase. Returns `state` itself if
+ * nothing is due.
+ */
 export function settleFlipMatch(state: FlipMatchState, atMs: number): FlipMatchState {
   const { phase, pause, elapsed_ms, level1 } = state
   if (phase !== 'board' || pause === null || atMs < pause.until_ms) return state
@@ -140,8 +150,8 @@ export function settleFlipMatch(state: FlipMatchState, atMs: number): FlipMatchS
 }
 
 /**
- * Settles, then applies `event`. A refused event still returns the settled state.
- * Once the result is decided an exit is refused: the game is over, and the pause only shows it.
+ * Settles, then applies `event`. A refused event still returns the settled state. An exit is
+ * refused once the result is decided: the game is over, and the pause only shows it.
  */
 export function stepFlipMatch(
   deal: FlipMatchDeal,
@@ -180,7 +190,7 @@ export function viewFlipMatch(
     if (result === null || level1 === null) throw new Error('a finished game has no result')
     const { success, score, total_moves } = result
     const played = level2 === null ? deal.level1 : [...deal.level1, ...deal.level2]
-    // Whoever finishes has found them all.
+    // A player who finished has found all pairs.
     const lessons = success || review.isOpen ? lessonsOf(deal, played) : null
     return { phase, success, score, total_moves, level1, level2, lessons }
   }
@@ -202,8 +212,8 @@ export function viewFlipMatch(
 }
 
 /**
- * Plays a stored log again, settled as of `endMs`: what the score of a game must have been. `at_ms` never decreases in a
- * log; an entry that would have been refused changes nothing, as it would have then.
+ * Plays a stored log again, settled as of `endMs`, and so recomputes a game's score. `at_ms` never
+ * decreases in a log. An entry that would have been refused changes nothing, as it did then.
  */
 export function replayFlipMatch(deal: FlipMatchDeal, log: readonly FlipMatchLogEntry[], endMs: number): FlipMatchState {
   let state = startFlipMatch()
@@ -239,7 +249,7 @@ function flip(
   }
   const cards: [number, number] = [selected, card]
   const moved = { ...running, moves: state.moves + 1 }
-  // At level 1 a name belongs to an image; level 2's two cards of a term are alike.
+  // Level 1 pairs a name with an image; level 2's two cards of a term are alike.
   const isMatch = first.key === second.key && (state.level === 2 || first.content.type !== second.content.type)
   const next = isMatch ? afterMatch(moved, cards, atMs, factor) : afterMismatch(moved, cards, atMs)
   return { ok: true, state: next, outcome: { kind: isMatch ? 'match' : 'mismatch', cards } }
@@ -252,7 +262,7 @@ function afterMatch(state: FlipMatchState, cards: [number, number], atMs: number
   const pause: FlipMatchPause = { kind: 'level-complete', cards, until_ms: atMs + LEVEL_COMPLETE_MS }
   const { moves, level1 } = stopped
   const seconds = clockSeconds(stopped, atMs)
-  // The screens show the time that passed; what counts is as much less as this player has more.
+  // The screens show the real time; the score uses the time divided by the player's factor.
   const play = { matches: PAIRS, moves, seconds: Math.floor(clockMs(stopped, atMs) / factor / 1000) }
   if (level1 === null) return { ...stopped, pause, level1: { score: scoreLevel1(play), moves, seconds } }
   const level2 = { score: scoreLevel2(play), moves, seconds }
@@ -291,7 +301,7 @@ function clockSeconds(state: FlipMatchState, atMs: number): number {
   return Math.floor(clockMs(state, atMs) / 1000)
 }
 
-/** In the order of the cards, each once. */
+/** In the order of the cards, each lesson once. */
 function lessonsOf({ lessons }: FlipMatchDeal, cards: readonly DealtCard[]): Lesson[] {
   const keys = new Set(cards.map(({ key }) => key))
   return [...keys].flatMap((key) => lessons[key] ?? [])

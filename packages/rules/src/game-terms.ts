@@ -1,14 +1,20 @@
-// The terms of one game, such as its player's extra time (docs/product-rules.md#extra-time). They are
-// part of its deal, so that a replay judges as the game was judged.
+// The terms of one game, such as its player's extra time (docs/product-rules.md#extra-time). They
+// are part of its deal, so a replay judges by the same terms.
 
-/** What an organiser may give a person: every limit and every measured time counts as so much less. */
+/**
+ * The factors that an organiser may give a person. Limits are multiplied by it, measured times
+ * divided.
+ */
 export const TIME_FACTORS = [1, 1.5, 2] as const
 export type TimeFactor = (typeof TIME_FACTORS)[number]
 
 export type GameTerms = {
-  /** Of a player with extra time; absent: 1. */
+  /** For a player with extra time; absent: 1. */
   time_factor?: TimeFactor
-  /** True where answers are reviewed after the season's close alone: a wrong answer names no right option. */
+  /**
+   * True if answers are reviewed after the season's close only: a wrong answer then names no right
+   * option.
+   */
   hides_answers?: boolean
 }
 
@@ -16,10 +22,10 @@ export function timeFactorOf({ time_factor = 1 }: GameTerms): TimeFactor {
   return time_factor
 }
 
-/** Whether a finished game shows what was right. */
+/** Whether a finished game shows the right answers. */
 export type Review = {
   isOpen: boolean
-  /** Until it opens; null where that isn't known, or where it is open. */
+  /** Time until the review opens; null if unknown or already open. */
   opensInMs: number | null
 }
 

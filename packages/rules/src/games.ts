@@ -1,5 +1,5 @@
-// What reads the registry. Whatever differs by a game's name follows from it, here, in the contract, on the server and on the
-// web: each looks a game up by its type, and none asks which of them it is.
+// Facts that follow from the registry. All that differs between games is looked up here by a game's
+// type, in the contract, on the server and on the web. No caller compares a type with a name.
 import { type GameFacts, REGISTRY } from './registry.ts'
 
 export const GAMES = REGISTRY

@@ -3,10 +3,13 @@
 export const LANGUAGES = ['en', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What an item has in each language; null where it has nothing. */
+/** An item's value in each language; null where it has none. */
 export type InLanguages<T> = Record<Language, T | null>
 
-/** In `language`, or in the other where it is absent there; null where it is in neither. `language` says which it became. */
+/**
+ * The value in `language`, or in the other language where that is absent; null where both are.
+ * `language` is the language of the returned value.
+ */
 export function inLanguage<T>(texts: InLanguages<T>, language: Language): { language: Language; value: T } | null {
   const own = texts[language]
   if (own !== null) return { language, value: own }
@@ -15,7 +18,7 @@ export function inLanguage<T>(texts: InLanguages<T>, language: Language): { lang
   return value === null ? null : { language: other, value }
 }
 
-/** Those that exist. */
+/** The values that exist. */
 export function eachLanguage<T>({ en, ar }: InLanguages<T>): T[] {
   return [en, ar].filter((value) => value !== null)
 }

@@ -1,8 +1,11 @@
-// Names as a reader takes them, whichever letters they were typed in: which are marked for a look, and which look alike. Both only
-// make somebody look; they refuse and hide nothing.
+// Names as a reader sees them, whatever letters they were typed in: which names are marked for a
+// look, and which look alike. Both are only hints for an admin; they refuse and hide nothing.
 import { arabicKey } from './arabic.ts'
 
-/** Letters of other alphabets, and signs, by the Latin letter they are read as. Accents and fullwidth forms are gone before. */
+/**
+ * Letters of other alphabets and signs, by the Latin letter that they look like. Accents and
+ * fullwidth forms were removed before.
+ */
 const READ_AS: Record<string, string> = {
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ԍ: 'g', н: 'h', һ: 'h', і: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', о: 'o' },
   ...{ р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x', ь: 'b' },
@@ -24,24 +27,30 @@ const READ_AS: Record<string, string> = {
     ս: 'u',
   },
 }
-/** Beside Latin letters. */
+/** Signs that replace a letter beside Latin letters. */
 const INSTEAD_OF: Record<string, string> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'l', '+': 't', '€': 'e' },
 }
 
-/** In lower case, without accents, tashkeel and invisible signs, each letter in one form, and digits that stand for letters as those. */
+/**
+ * In lower case, without accents, tashkeel and invisible signs, each letter in one form, and digits
+ * that stand for letters as those letters.
+ */
 function plainLetters(text: string): string {
   const letters = [...arabicKey(text)].map((letter) => READ_AS[letter] ?? letter).join('')
   if (!/[a-z]/.test(letters)) return letters
-  // A number on its own is a number: "Ahmad 2010".
+  // A separate number stays a number: "Ahmad 2010".
   return letters
     .split(' ')
     .map((word) => (/[a-z]/.test(word) ? word.replace(/[0-9@$!|+€]/g, (sign) => INSTEAD_OF[sign] ?? sign) : word))
     .join(' ')
 }
 
-/** Equal for names that are easily taken for each other; '' where nothing in a name is a letter or digit. */
+/**
+ * Equal for names that are easily mistaken for each other; '' for a name without letters and
+ * digits.
+ */
 export function lookalikeKey(name: string): string {
   return plainLetters(name)
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -50,7 +59,7 @@ export function lookalikeKey(name: string): string {
     .replace(/[i|1]/g, 'l')
 }
 
-/** From so many letters on a word is the same one however often its letters are repeated. */
+/** From this many letters on, repeated letters don't make another word. */
 const SQUEEZED_FROM = 4
 
 function squeezed(word: string): string {
@@ -58,7 +67,10 @@ function squeezed(word: string): string {
   return once.length >= SQUEEZED_FROM ? once : word.replace(/(\p{L})\1{2,}/gu, '$1$1')
 }
 
-/** A name's words, the letters that stand alone as one ("f o o"), and Arabic words without their article, too. */
+/**
+ * A name's words. Single letters are joined ("f o o"), and Arabic words are also given without
+ * their article.
+ */
 function wordsOf(name: string): string[] {
   const words = plainLetters(name)
     .split(/[^\p{L}]+/u)
@@ -85,13 +97,14 @@ function readEntry(typed: string): Entry[] {
   return [{ typed: typed.trim(), fits }]
 }
 
-/** The entry that marks a name, as it is in the list; null: none does. */
+/** The list's entry that marks a name; null: none does. */
 export type NameCheck = (name: string) => string | null
 
 /**
- * `list`: an entry a line. `word` marks names that have it as a word, `word*` those with a word that begins with it, and `*word*`
- * those that have it anywhere, across words too. Case, accents, tashkeel, the forms of Arabic letters, repeated letters, and
- * letters and digits that are read as others make no difference.
+ * `list`: one entry per line. `word` marks names with this word, `word*` names with a word that
+ * begins with it, and `*word*` names that contain it, across words too. Case, accents, tashkeel,
+ * the forms of Arabic letters, repeated letters, and lookalike letters and digits make no
+ * difference.
  */
 export function createNameCheck(list: string): NameCheck {
   const entries = list.split('\n').flatMap(readEntry)
@@ -103,7 +116,7 @@ export function createNameCheck(list: string): NameCheck {
   }
 }
 
-/** What a club begins with, and changes as it likes. Words that are also names are none of it. */
+/** A club's first list, which it changes as it likes. It has no words that are also names. */
 export const STARTER_NAME_LIST = [
   ...[
     'idiot',

@@ -1,6 +1,6 @@
 // The values of a player (docs/product-rules.md#registration).
 
-/** The stored values; the labels 'Semester 1' to 'Semester 8' belong to the screens. */
+/** The stored values. The labels 'Semester 1' to 'Semester 8' belong to the screens. */
 export const SEMESTERS = ['1th', '2th', '3th', '4th', '5th', '6th', '7th', '8th'] as const
 export type Semester = (typeof SEMESTERS)[number]
 

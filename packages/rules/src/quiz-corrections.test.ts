@@ -31,13 +31,15 @@ function deepFreeze<T>(value: T): T {
   return value
 }
 
-/** The order of the options, by a number from 0 to 23. */
+/** One of the 24 orders of the options, by its number from 0. */
 function orderOf(number: number): string {
   const left = [...OPTION_LETTERS]
   return [4, 3, 2, 1].map((count) => left.splice(number % count, 1)[0]).join('')
 }
 
-/** `rulesVersion` 1 is a deal from before versions: it holds its questions and names no version. */
+/**
+ * `rulesVersion` 1 is a deal from before versions: it contains its questions and names no version.
+ */
 function dealOf(orders: readonly number[], rulesVersion: number): QuizDeal {
   const questions = orders.map((order, index) => {
     const said = inOrder(itemOf(index), orderOf(order))
@@ -50,7 +52,7 @@ function dealOf(orders: readonly number[], rulesVersion: number): QuizDeal {
 
 type Answer = { choice: OptionLetter | null; thinkMs: number }
 
-/** Plays as a person would; who closes the page early leaves the rest to the clock. */
+/** Plays as a person would; missing answers of a player who closes the page early are time-outs. */
 function play(deal: QuizDeal, answers: readonly Answer[]): QuizLogEntry[] {
   const log: QuizLogEntry[] = []
   let state = startQuiz(deal)
@@ -83,7 +85,7 @@ const deals = fc
   .tuple(fc.array(fc.integer({ min: 0, max: 23 }), { minLength: COUNT, maxLength: COUNT }), fc.constantFrom(1, 2))
   .map(([orders, rulesVersion]) => dealOf(orders, rulesVersion))
 const games = fc.tuple(deals, answers).map(([deal, chosen]) => ({ deal, log: deepFreeze(play(deal, chosen)) }))
-/** Of at most one correction a version; some are of no question in the deal. */
+/** At most one correction per version; some are for questions outside the deal. */
 const corrections = fc
   .uniqueArray(fc.record({ index: fc.integer({ min: 0, max: COUNT + 3 }), key: fc.option(letters) }), {
     selector: ({ index }) => index,
@@ -110,7 +112,7 @@ describe('a correction', () => {
     const deal = dealOf(PLAIN, 2)
     expect(correctQuiz(deal, [])).toBe(deal)
     expect(correctQuiz(deal, [keyed(20, 'a'), ...voids(16, 17)])).toBe(deal)
-    // Of the same question, but another version.
+    // Another version of the same question.
     const edited: QuizCorrection = { version: 'another version', item: itemOf(3), key: null }
     expect(correctQuiz(deal, [edited])).toBe(deal)
   })

@@ -1,18 +1,19 @@
-// What organisers put right after questions were dealt (docs/product-rules.md#corrections). Invariant: a correction changes a deal and never a log, so a
-// game is judged again by the rules that judged it first, and without the correction its result is the one it had.
+// Corrections by organisers after questions were dealt (docs/product-rules.md#corrections).
+// Invariant: a correction changes a deal and never a log. A game is judged again by the rules that
+// judged it first, and without the correction its result is the first one.
 import type { DealtQuestion, QuizDeal, QuizItem } from './quiz-deal.ts'
 import { letterInOrder } from './quiz-deal.ts'
 import { OPTION_LETTERS, type OptionLetter } from './quiz-levels.ts'
 
 export type QuizCorrection = {
-  /** Of the question: what names it, and what it says. */
+  /** The question's version, and its content. */
   version: string
   item: QuizItem
-  /** The right option, by its letter in the version; null: the question is void. */
+  /** The right option by its letter in the version; null: the question is void. */
   key: OptionLetter | null
 }
 
-/** The deal as it should have been. Returns `deal` itself where it has none of the corrected versions. */
+/** The corrected deal. Returns `deal` itself if it has none of the corrected versions. */
 export function correctQuiz(deal: QuizDeal, corrections: readonly QuizCorrection[]): QuizDeal {
   let isChanged = false
   const levels = deal.levels.map(({ level, questions }) => ({
@@ -34,7 +35,7 @@ function correctQuestion(question: DealtQuestion, { item, key }: QuizCorrection)
   return correct_option === question.correct_option ? question : { ...question, correct_option }
 }
 
-/** A deal that is older than versions holds what its questions said. */
+/** A deal from before versions contains its questions' content. */
 function isOf({ version, item }: QuizCorrection, question: DealtQuestion): boolean {
   if (question.version !== undefined) return question.version === version
   if (question.question_id !== item.question_id) return false
@@ -46,7 +47,7 @@ function isOf({ version, item }: QuizCorrection, question: DealtQuestion): boole
   return sorted(dealt.options) === sorted(said.options)
 }
 
-/** Under which letter such a deal shows an option. */
+/** The letter under which such a deal shows an option. */
 function letterOf(question: DealtQuestion, item: QuizItem, key: OptionLetter): OptionLetter {
   const text = item.texts.en?.options[key]
   return OPTION_LETTERS.find((letter) => question.texts.en?.options[letter] === text) ?? question.correct_option

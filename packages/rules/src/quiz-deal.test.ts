@@ -28,7 +28,7 @@ const topics = ['creed', 'sira', 'quran', 'worship', 'history', 'character', nul
 const anyBank = fc
   .array(fc.record({ level: fc.constantFrom(...QUIZ_LEVELS), topic: fc.constantFrom(...topics) }), { maxLength: 60 })
   .map((rows) => rows.map(({ level, topic }, i) => question(`id${i}`, level, topic)))
-/** Which of a bank's questions were seen, each in one of a few games. */
+/** The questions of a bank that were seen, each in one of a few games. */
 const anySeen = fc.dictionary(
   fc.nat(59).map((i) => `id${i}`),
   fc.constantFrom('2026-01', '2026-02', '2026-03'),
@@ -123,7 +123,8 @@ describe('what a player has seen', () => {
       for (const id of ids) lastSeen.set(id, `2026-01-0${game + 1}`)
       games.push(ids.sort())
     }
-    // 20 a level: four games show each question once, and the next four each again, in the same order.
+    // 20 a level: four games show each question once, and the next four each again, in the same
+    // order.
     expect(new Set(games.slice(0, 4).flat()).size).toBe(60)
     expect(games.slice(4)).toEqual(games.slice(0, 4))
   })
@@ -143,7 +144,8 @@ describe('topics', () => {
     )
   })
 
-  // The middles of n equal parts of a step, for n questions. Each question is due at 5 of these starts.
+  // The middles of n equal parts of a step, for n questions. Each question is due at 5 of these
+  // starts.
   const startsOf = (bank: readonly BankQuestion[]) => bank.map((_, i) => (i + 0.5) / bank.length)
   const bankOf = (sizes: readonly number[]) =>
     sizes.flatMap((size, topic) => Array.from({ length: size }, (_, i) => question(`${topic}-${i}`, 1, `t${topic}`)))
@@ -173,7 +175,8 @@ describe('topics', () => {
   it('that are larger give one question, and the others share what is left', () => {
     const times = timesTaken(bankOf([40, 5, 5, 5, 5]))
     expect(new Set(times.values()).size).toBe(3)
-    // The first in the shuffled order, and every fifth start for each of the other topics' questions.
+    // The first question in the shuffled order, and every fifth start for each other topic's
+    // questions.
     expect(times.get('0-0')).toBe(60)
     expect([...times].filter(([id]) => !id.startsWith('0-')).map(([, count]) => count)).toEqual(Array(20).fill(12))
   })
@@ -199,7 +202,7 @@ describe('topics', () => {
 })
 
 describe('inOrder', () => {
-  // Few texts, so that options of one question are often the same.
+  // Few texts, so that options of one question are often equal.
   const optionText = fc.constantFrom('yes', 'no', 'both', 'neither')
   const texts = fc.record({
     question_text: fc.constantFrom('one?', 'two?'),

@@ -1,26 +1,27 @@
-// Which questions are dealt and in which order. Invariants: the same bank, seeds and seen questions give the same deal, a deal
-// names immutable versions of questions, and the correct letter always points at the text that was correct in the version.
+// Deals questions and their order. Invariants: the same bank, seeds and seen questions give the
+// same deal; a deal names immutable versions of questions; the correct letter always points at the
+// text that was correct in the version.
 import type { GameTerms } from './game-terms.ts'
 import type { InLanguages } from './languages.ts'
 import { OPTION_LETTERS, type OptionLetter, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from './quiz-levels.ts'
 import { createRandom, type Random, shuffle } from './random.ts'
 
-/** What dealing needs of a question. */
+/** The part of a question that dealing needs. */
 export type BankQuestion = {
   id: string
   level: QuizLevel
-  /** null: not known, and then it is nobody else's. */
+  /** null: unknown, and different from every other topic. */
   topic: string | null
-  /** Names what the question says now. */
+  /** Identifies the question's present content. */
   version: string
 }
 
-/** Four letters: the option of the version that is shown as A, B, C and D. */
+/** Four letters: the version's options that are shown as A, B, C and D. */
 export type OptionOrder = string
 
-/** A deal as it is stored: it holds no content. */
+/** A deal in its stored form, without content. */
 export type QuizPicks = {
-  /** By which rules the game is judged, however late it is replayed. */
+  /** The version of the rules that judge the game, also in a late replay. */
   rules_version: number
   /** Levels without questions are absent. */
   levels: { level: QuizLevel; questions: { version: string; order: OptionOrder }[] }[]
@@ -37,30 +38,40 @@ export type QuizItem = {
 
 export type QuestionTexts = { question_text: string; options: Record<OptionLetter, string> }
 
-/** A version as a game is played with it: its options are in the order they were dealt in. */
+/** A version as it was dealt, with its options in that order. */
 export type DealtQuestion = QuizItem & {
-  /** What names it, and that order. Absent in deals that are older than versions. */
+  /** The version's name and its order. Absent in deals from before versions. */
   version?: string
   order?: OptionOrder
-  /** An organiser withdrew it (corrections.ts): it is worth nothing and takes no time. */
+  /**
+   * An organiser withdrew the question (quiz-corrections.ts): it is worth nothing and takes no
+   * time.
+   */
   is_void?: true
 }
 
-/** The rules by which new deals are judged. 2: a time-out is refused before the limit, and its outcome names no right option. */
+/**
+ * The version of the rules that judge new deals. 2: a time-out is refused before the limit, and its
+ * outcome names no right option.
+ */
 export const QUIZ_RULES_VERSION = 2
 
-/** What a game is played with. */
+/** The questions of a game, with its terms. */
 export type QuizDeal = GameTerms & {
-  /** By which rules the game is judged, however late it is replayed. Absent in deals of version 1. */
+  /**
+   * The version of the rules that judge the game, also in a late replay. Absent in deals of version
+   * 1.
+   */
   rules_version?: number
   /** Levels without questions are absent. */
   levels: { level: QuizLevel; questions: DealtQuestion[] }[]
 }
 
 /**
- * Picks up to 5 questions a level and the order of each one's options (docs/product-rules.md#quiz-deal).
- * `seeds` holds one secret seed a level (see random.ts). The order of `bank` doesn't matter: it is sorted by id first.
- * `lastSeen` says when its player last saw a question, as text whose order is time's; what isn't in it was never seen.
+ * Picks up to 5 questions per level and the order of their options
+ * (docs/product-rules.md#quiz-deal). `seeds` has one secret seed per level (see random.ts). The
+ * order of `bank` doesn't matter: it is sorted by id first. `lastSeen` gives when the player last
+ * saw a question, as text that sorts by time; other questions were never seen.
  */
 export function dealQuiz(
   bank: readonly BankQuestion[],
@@ -79,8 +90,9 @@ export function dealQuiz(
 }
 
 /**
- * The questions seen the longest ago, unseen ones first, in the order of `shuffled`. Equally fresh ones are sampled from
- * the topics that aren't in the game yet. Only when these are too few, a topic comes twice. `start` is in [0, 1).
+ * The questions seen the longest ago, unseen ones first, in the order of `shuffled`. Equally fresh
+ * ones are sampled from topics that aren't in the game yet. A topic comes twice only if these are
+ * too few. `start` is in [0, 1).
  */
 function pick(shuffled: readonly BankQuestion[], lastSeen: ReadonlyMap<string, string>, start: number): BankQuestion[] {
   const seenAt = (question: BankQuestion) => lastSeen.get(question.id) ?? ''
@@ -99,9 +111,10 @@ function pick(shuffled: readonly BankQuestion[], lastSeen: ReadonlyMap<string, s
 }
 
 /**
- * Up to `count` questions of different topics, each question equally likely. Systematic sampling: the questions are laid
- * end to end by topic, and taken at equal steps. `start` is where in the first step, from 0 to 1. A topic longer than a step
- * gives one question anyway, and the other topics share the remaining places.
+ * Up to `count` questions of different topics, each question equally likely. Systematic sampling:
+ * the questions are laid end to end by topic and taken at equal steps. `start` is the offset in the
+ * first step, in [0, 1). A topic longer than a step gives one question, and the other topics share
+ * the remaining places.
  */
 export function sampleTopics(shuffled: readonly BankQuestion[], count: number, start: number): BankQuestion[] {
   const topics = new Map<string, BankQuestion[]>()
@@ -128,12 +141,14 @@ export function sampleTopics(shuffled: readonly BankQuestion[], count: number, s
   return picked
 }
 
-/** Positions are shuffled, not texts: two options may read the same and only one of them is the correct one. */
+/**
+ * Positions are shuffled instead of texts: two options may read the same and only one be correct.
+ */
 function orderOptions(random: Random): OptionOrder {
   return shuffle(OPTION_LETTERS, random).join('')
 }
 
-/** A version with its options in an order. */
+/** A version with its options in this order. */
 export function inOrder(item: QuizItem, order: OptionOrder): QuizItem {
   const texts = (texts: QuestionTexts | null) => {
     if (texts === null) return null
@@ -150,7 +165,7 @@ export function inOrder(item: QuizItem, order: OptionOrder): QuizItem {
   }
 }
 
-/** The letter under which an option of a version is shown. */
+/** The letter under which a version's option is shown. */
 export function letterInOrder(letter: OptionLetter, order: OptionOrder): OptionLetter {
   return OPTION_LETTERS[order.indexOf(letter)] as OptionLetter
 }

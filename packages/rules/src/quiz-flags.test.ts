@@ -8,7 +8,7 @@ import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } f
 
 const T0 = 1_800_000_000_000
 
-/** Questions of everyday lengths; the first option is the right one until they are dealt. */
+/** Questions of everyday length. The first option is the right one until they are dealt. */
 const QUESTIONS: Record<QuizLevel, [text: string, ...options: [string, string, string, string]][]> = {
   1: [
     ["Which word, also meaning 'sign', names a single verse of the Qur'an?", 'Ayah', 'Surah', "Juz'", 'Hizb'],
@@ -91,7 +91,7 @@ const quizGame = (turns: readonly Turn[], seenBefore: ReadonlySet<string> = new 
   return { deal: QUIZ, log, seenBefore, abandonedBefore }
 }
 
-/** Times as people's answers reach the server, in ms: composed by hand, nobody was measured. */
+/** Times in ms at which people's answers reach the server. They are invented, not measured. */
 const HUMAN_QUIZZES: { who: string; turns: Turn[]; seen?: ReadonlySet<string>; left?: number }[] = [
   {
     who: 'somebody who reads all and thinks',

@@ -4,18 +4,21 @@ import { eachLanguage } from './languages.ts'
 import { type QuizLogEntry, type QuizOutcome, replayQuiz } from './quiz.ts'
 import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
 
-/** Twice what the fastest readers reach, 4 times what most do: about 1,200 words a minute. */
+/** Twice what the fastest readers reach, 4x what most do: about 1,200 words a minute. */
 export const MOST_CHARACTERS_READ_A_SECOND = 100
-/** From seeing which option is right to choosing it. */
+/** From seeing the right option to choosing it. */
 export const LEAST_REACTION_MS = 250
-/** Even a question known by heart must be seen and one of four keys pressed. */
+/** A question known by heart must still be seen, and one of four keys pressed. */
 export const LEAST_ANSWER_MS = 150
-/** A few lucky guesses are nothing. */
+/** Fewer fast answers can be lucky guesses. */
 export const FAST_ANSWERS = 5
-/** Whoever presses the same key as fast as it goes is right once in four times. Only what luck does more rarely is flagged. */
+/**
+ * Random guessing is right 25 % of the time. Only results that are less likely than this are
+ * flagged.
+ */
 export const LEAST_LUCK = 1 / 200
 
-/** Questions that this player has seen before may be answered as fast as a hand moves. */
+/** Questions that this player saw before may be answered at the speed of a hand. */
 export function flagsOfQuiz({ deal, log, ...before }: FinishedGame<QuizDeal, QuizLogEntry>): GameFlag[] {
   const questions = deal.levels.flatMap((level) => level.questions)
   const { outcomes } = replayQuiz(deal, log, Number.POSITIVE_INFINITY)
@@ -39,8 +42,8 @@ export function flagsOfQuiz({ deal, log, ...before }: FinishedGame<QuizDeal, Qui
 type Answered = { outcome: QuizOutcome; question: DealtQuestion }
 
 /**
- * To read the question and the option that was chosen, in the language in which that is shorter: any may have been on the
- * screen. The other options needn't be read by whoever knows.
+ * The time to read the question and the chosen option, in the shorter language, because either may
+ * have been on the screen. A player who knows the answer needn't read the other options.
  */
 function leastReadingMs({ texts }: DealtQuestion, { choice }: QuizOutcome): number {
   const lengths = eachLanguage(texts).map(
@@ -50,14 +53,14 @@ function leastReadingMs({ texts }: DealtQuestion, { choice }: QuizOutcome): numb
   return LEAST_REACTION_MS + (characters * 1000) / MOST_CHARACTERS_READ_A_SECOND
 }
 
-/** In letters: vowel signs are read with theirs. */
+/** Letters of a text. Vowel signs are read with their letter. */
 function lengthOf(text: string): number {
   return text.replace(/\p{M}/gu, '').length
 }
 
 /**
- * Mistakes and time-outs speak for a person however late they came: if only the fast ones did, a slow network that delays just
- * these would make what is left look like more than luck.
+ * Mistakes and time-outs count for the player however late they came. With fast ones alone, a
+ * network that delays only these would make the rest look better than luck.
  */
 function fastFlags(
   reason: 'faster-than-reading' | 'faster-than-a-hand',
@@ -71,10 +74,10 @@ function fastFlags(
   return [{ reason, answers: fast.length, right, fastest_ms }]
 }
 
-/** The chance of at least `right` of `guesses` when each is right once in four times. */
+/** The chance of at least `right` of `guesses` if each is right with a chance of 1 in 4. */
 function luckOf(right: number, guesses: number): number {
   let luck = 0
-  /** Of exactly `count`. */
+  /** The chance of exactly `count`. */
   let chance = 0.75 ** guesses
   for (let count = 0; count <= guesses; count++) {
     if (count >= right) luck += chance

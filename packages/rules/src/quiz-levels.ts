@@ -21,5 +21,5 @@ export const QUIZ_LEVEL_MAX: Record<QuizLevel, number> = {
   3: QUIZ_LEVEL_RULES[3].points * QUESTIONS_PER_LEVEL,
 }
 
-/** 3000. */
+/** 3000 points. */
 export const QUIZ_MAX = QUIZ_LEVEL_MAX[1] + QUIZ_LEVEL_MAX[2] + QUIZ_LEVEL_MAX[3]

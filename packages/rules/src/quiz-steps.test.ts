@@ -25,7 +25,7 @@ describe('a quiz', () => {
   const log = [
     at<QuizEvent>(10, { type: 'start-level' }),
     at<QuizEvent>(12, { type: 'answer', choice: 'b' }),
-    // Two time out one after the other, and what comes then is refused.
+    // Two questions time out one after the other, and the answer after them is refused.
     at<QuizEvent>(200, { type: 'answer', choice: 'b' }),
     at<QuizEvent>(210, { type: 'start-level' }),
     at<QuizEvent>(215, { type: 'answer', choice: 'a' }),

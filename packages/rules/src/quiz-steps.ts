@@ -1,5 +1,6 @@
-// A stored quiz step by step, as an organiser watches it: what its player did, when, and what came of it. Every step follows from the
-// deal and the log by the rules that judged them; nothing is stored for it. It names what was right: for games that are over.
+// A stored quiz step by step, for an organiser: the player's moves, their times and outcomes. Every
+// step follows from deal and log by the rules that judged them; nothing is stored for it. It names
+// the right options, so it is for finished games only.
 import type { InLanguages } from './languages.ts'
 import {
   NEXT_QUESTION_DELAY_MS,
@@ -20,13 +21,13 @@ export type QuizReplayStep =
       kind: 'answer'
       at_ms: number
       level: QuizLevel
-      /** In the game, from 1. */
+      /** The question's number in the game, from 1. */
       number: number
       texts: InLanguages<QuestionTexts>
       /** null: the time ran out. */
       choice: OptionLetter | null
       correct_option: OptionLetter
-      /** What it changed in the score, and the score after it. */
+      /** The change of the score, and the score after it. */
       points: number
       score: number
       elapsed_ms: number
@@ -37,7 +38,7 @@ export type QuizReplayStep =
 
 export type QuizReplay = { type: 'quiz'; steps: QuizReplayStep[] }
 
-/** `startMs` and `endMs`: when the game began, and by when it had ended. */
+/** `startMs` and `endMs`: when the game began, and by when it had ended (epoch ms). */
 export function stepsOfQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], startMs: number, endMs: number): QuizReplay {
   const steps: QuizReplayStep[] = []
   let state = startQuiz(deal)

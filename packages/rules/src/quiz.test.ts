@@ -49,7 +49,7 @@ function dealtQuestion(index: number): DealtQuestion {
   }
 }
 
-/** Frozen through and through, so that a rule that changes the deal throws. */
+/** Deeply frozen, so that a rule that changes the deal throws. */
 function dealOf(counts: Partial<Record<QuizLevel, number>>): QuizDeal {
   let index = 0
   const levels: QuizDeal['levels'] = []
@@ -66,13 +66,13 @@ function deepFreeze<T>(value: T): T {
 }
 
 const FULL = dealOf({ 1: 5, 2: 5, 3: 5 })
-/** As it was dealt before deals named the version of their rules. */
+/** A deal from before deals named the version of their rules. */
 const OLD: QuizDeal = deepFreeze({ levels: FULL.levels })
 const questionsOf = (deal: QuizDeal) => deal.levels.flatMap(({ questions }) => questions)
 const rightFor = (index: number): OptionLetter => OPTION_LETTERS[index % 4] ?? 'a'
 const wrongFor = (index: number): OptionLetter => OPTION_LETTERS[(index + 1) % 4] ?? 'a'
 
-/** Steps and insists that the event was taken. */
+/** Steps and asserts that the event was accepted. */
 function play(deal: QuizDeal, state: QuizState, event: QuizEvent, atMs: number): QuizState {
   const step = stepQuiz(deal, deepFreeze(state), event, atMs)
   if (!step.ok) throw new Error(step.reason)
@@ -90,8 +90,9 @@ const started = (deal = FULL) => play(deal, startQuiz(deal), { type: 'start-leve
 type Pick = 'right' | 'wrong' | 'time-out'
 
 /**
- * The log of a whole game: each answer `thinkMs` after its question's clock starts, a time-out at the limit or, by the rules of
- * version 1, after `thinkMs` too; each level started 10 s after the last outcome.
+ * The log of a whole game: each answer comes `thinkMs` after its question's clock starts, a
+ * time-out at the limit or, by the rules of version 1, also after `thinkMs`. Each level starts 10 s
+ * after the last outcome.
  */
 function logOf(deal: QuizDeal, picks: readonly Pick[], thinkMs: number): QuizLogEntry[] {
   const log: QuizLogEntry[] = []

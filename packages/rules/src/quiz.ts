@@ -1,15 +1,16 @@
-// The quiz as a state machine (docs/product-rules.md#quiz-answers). Invariants: a question's outcome is decided once and never changes;
-// the score is never below 0; the state depends only on the deal and on the events with their times.
+// The quiz as a state machine (docs/product-rules.md#quiz-answers). Invariants: a question's
+// outcome is decided once and never changes; the score is never below 0; the state depends only on
+// the deal and on the events with their times.
 import { OPEN_REVIEW, type Review, timeFactorOf } from './game-terms.ts'
 import type { InLanguages } from './languages.ts'
 import type { DealtQuestion, QuestionTexts, QuizDeal } from './quiz-deal.ts'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-levels.ts'
 
-/** The next question's clock starts this long after an outcome. */
+/** The time from an outcome to the start of the next question's clock. */
 export const NEXT_QUESTION_DELAY_MS = 1500
-/** An answer still counts this long after its limit, so that a slow network doesn't cost a player points. */
+/** An answer still counts this long after its limit, so that a slow network costs no points. */
 export const ANSWER_GRACE_MS = 2000
-/** The beep plays and the timer pulses from here on. */
+/** The remaining time at which the beep plays and the timer starts to pulse. */
 export const BEEP_AT_MS = 10_000
 
 export type QuizOutcome = {
@@ -19,26 +20,35 @@ export type QuizOutcome = {
   choice: OptionLetter | null
   correct: boolean
   /**
-   * null after a time-out: whoever answers nothing learns nothing before the review. Named in games of version 1. null after a
-   * wrong answer too where answers are reviewed after the close: else whoever guesses learns all of them.
+   * null after a time-out: a player who doesn't answer learns nothing before the review. Games of
+   * version 1 name it. Also null after a wrong answer if answers are reviewed after the close; else
+   * guessing would reveal them all.
    */
   correct_option: OptionLetter | null
-  /** The change really applied to the score: a penalty is smaller where the floor of 0 stops it. 0 of a void question. */
+  /**
+   * The change applied to the score: the floor of 0 can make a penalty smaller. 0 for a void
+   * question.
+   */
   points: number
   /** The score after this outcome. */
   score: number
-  /** From the question's clock start to the outcome, at most the limit; 0 of a void question. */
+  /** From the question's clock start to the outcome, at most the limit. 0 for a void question. */
   elapsed_ms: number
 }
 
 export type QuizState = {
   phase: 'level-rules' | 'question' | 'completed' | 'exited'
-  /** The question at play, or in 'level-rules' the level's first one; 0-based over the whole game. Always `outcomes.length`. */
+  /**
+   * The question at play, or in 'level-rules' the level's first one; 0-based over the whole game.
+   * Always `outcomes.length`.
+   */
   question_index: number
-  /** When the clock of the question at play starts (epoch ms; may be up to 1.5 s ahead), else null. */
+  /**
+   * When the clock of the question at play starts (epoch ms; may be up to 1.5 s ahead), else null.
+   */
   starts_at_ms: number | null
   score: number
-  /** The sum of the outcomes' elapsed_ms: what breaks ties. */
+  /** The sum of the outcomes' elapsed_ms. It breaks ties. */
   elapsed_ms: number
   outcomes: QuizOutcome[]
 }
@@ -47,10 +57,10 @@ export type QuizEvent =
   | { type: 'start-level' }
   | { type: 'answer'; choice: OptionLetter | null }
   | { type: 'exit' }
-  /** The season closed: the game ends with what was answered by then. */
+  /** The season closed: the game ends with the answers it has. */
   | { type: 'close' }
 
-/** An event that was taken, as it is stored. */
+/** An accepted event in its stored form. */
 export type QuizLogEntry = QuizEvent & { at_ms: number }
 
 export type QuizStep =
@@ -66,14 +76,19 @@ export type QuizReviewItem = {
   correct_option: OptionLetter
   explanation: InLanguages<string>
   source: string | null
-  /** An organiser withdrew it: it counts for nobody. */
+  /** An organiser withdrew the question: it counts for no player. */
   is_void?: true
 }
 
-/** How a level went. `points` is what it changed in the score; below 0 where the penalties outweigh the rest. */
+/**
+ * A level's result. `points` is its change of the score; negative if penalties outweigh the rest.
+ */
 export type QuizLevelResult = { level: QuizLevel; correct: number; count: number; points: number }
 
-/** What the player may see. Times are durations from `atMs`, never wall-clock times. */
+/**
+ * The part of the state that the player may see. Times are durations from `atMs`, never wall-clock
+ * times.
+ */
 export type QuizView =
   /** `count` questions were dealt in this level. */
   | {
@@ -82,7 +97,7 @@ export type QuizView =
       score: number
       question_index: number
       count: number
-      /** For each question, this player's. */
+      /** This player's limit per question. */
       limit_ms: number
       /** The level before, null at the first. */
       last_level: QuizLevelResult | null
@@ -96,13 +111,16 @@ export type QuizView =
       number: number
       /** Questions dealt in this level (Y). */
       count: number
-      /** In both languages: a reader changes theirs without asking the server. null before its clock starts: nobody reads it earlier. */
+      /**
+       * In both languages, because a reader can change theirs without a request. null before the
+       * clock starts, so that no player reads it early.
+       */
       question: InLanguages<QuestionTexts> | null
       /** Until this question's clock starts; 0 once it runs. */
       starts_in_ms: number
       /** Until the limit once the clock runs (the whole limit before); 0 during the grace. */
       remaining_ms: number
-      /** This player's. */
+      /** This player's limit. */
       limit_ms: number
       /** This level's outcomes so far, for the progress dots. */
       dots: ('correct' | 'wrong' | 'time-out')[]
@@ -114,20 +132,25 @@ export type QuizView =
       /** Both without void questions. */
       questions_answered: number
       questions_dealt: number
-      /** null while it isn't open. */
+      /** null while the review isn't open. */
       review: QuizReviewItem[] | null
-      /** Until it opens; null where that isn't known, or where it is open. */
+      /** Time until the review opens; null if unknown or already open. */
       review_opens_in_ms: number | null
     }
   | { phase: 'exited' }
 
-/** The state of a new game: the rules dialog of the first dealt level. `deal` holds at least one question. */
+/**
+ * The state of a new game: the first dealt level's rules dialog. `deal` has at least one question.
+ */
 export function startQuiz(deal: QuizDeal): QuizState {
   placeOf(deal, 0)
   return { phase: 'level-rules', question_index: 0, starts_at_ms: null, score: 0, elapsed_ms: 0, outcomes: [] }
 }
 
-/** Applies every time-out due at `atMs`, each at its own limit, one question after the other. Returns `state` itself if none is due. */
+/**
+ * Applies every time-out due at `atMs`, each at its own limit, in order. Returns `state` itself if
+ * none is due.
+ */
 export function settleQuiz(deal: QuizDeal, state: QuizState, atMs: number): QuizState {
   let settled = state
   while (settled.phase === 'question' && settled.starts_at_ms !== null) {
@@ -140,9 +163,9 @@ export function settleQuiz(deal: QuizDeal, state: QuizState, atMs: number): Quiz
 }
 
 /**
- * Settles, then applies `event`. A refused event still returns the settled state.
- * An answer names no question and goes to the one at play after settling: a caller that must keep a late one from
- * the next question settles first and compares `question_index`.
+ * Settles, then applies `event`. A refused event still returns the settled state. An answer names
+ * no question and applies to the one at play after settling. A caller that must keep a late answer
+ * from the next question settles first and compares `question_index`.
  */
 export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atMs: number): QuizStep {
   const settled = settleQuiz(deal, state, atMs)
@@ -168,7 +191,8 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
         return { ok: false, reason: 'time-not-up', remaining_ms, state: settled }
       }
       const elapsedMs = Math.min(atMs - settled.starts_at_ms, place.limitMs)
-      // A time-out happens at the limit. An answer in the grace happens when it comes, so that it too is seen for 1.5 s.
+      // A time-out happens at its limit. An answer in the grace happens when it arrives, so that
+      // its outcome is also shown for 1.5 s.
       const outcomeAtMs = event.choice === null ? settled.starts_at_ms + elapsedMs : atMs
       return { ok: true, ...decide(deal, settled, place, event.choice, elapsedMs, outcomeAtMs) }
     }
@@ -216,8 +240,8 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
 }
 
 /**
- * Plays a stored log again, settled as of `endMs`: what the score of a game must have been. `at_ms` never decreases in a
- * log; an entry that would have been refused changes nothing, as it would have then.
+ * Plays a stored log again, settled as of `endMs`, and so recomputes a game's score. `at_ms` never
+ * decreases in a log. An entry that would have been refused changes nothing, as it did then.
  */
 export function replayQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], endMs: number): QuizState {
   let state = startQuiz(deal)
@@ -226,8 +250,9 @@ export function replayQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], endMs: 
 }
 
 /**
- * When the clock alone will have ended the game (epoch ms), however late the rest is answered: past it, settling completes
- * it. null while no clock leads there: before the last level is started a rules dialog waits, and no clock runs.
+ * When the clock alone will have ended the game (epoch ms), however late the player answers. After
+ * it, settling completes the game. null before the last level is started: its rules dialog waits
+ * without a clock.
  */
 export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
   if (state.phase !== 'question' || state.starts_at_ms === null) return null
@@ -237,7 +262,10 @@ export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
   return state.starts_at_ms + left * (limitMs + ANSWER_GRACE_MS) + (left - 1) * NEXT_QUESTION_DELAY_MS
 }
 
-/** What is left of the question at play, with the pause before it; null while no clock runs. `state` is settled. */
+/**
+ * The time left for the question at play, with the pause before it; null while no clock runs.
+ * `state` is settled.
+ */
 export function quizRemainingMs(
   deal: QuizDeal,
   { phase, question_index, starts_at_ms }: QuizState,
@@ -249,7 +277,10 @@ export function quizRemainingMs(
 
 export type TimerBand = 'green' | 'amber' | 'red'
 
-/** The timer's colour: green above 66 % of the limit, amber above 33 %, red below (docs/product-rules.md#quiz-clock). */
+/**
+ * The timer's colour: green above 66 % of the limit, amber above 33 %, red below
+ * (docs/product-rules.md#quiz-clock).
+ */
 export function timerBand(remainingMs: number, limitMs: number): TimerBand {
   if (remainingMs * 100 > limitMs * 66) return 'green'
   return remainingMs * 100 > limitMs * 33 ? 'amber' : 'red'
@@ -271,7 +302,9 @@ type Place = {
   isLastLevel: boolean
 }
 
-/** Throws a RangeError where the deal has no such question: state and deal don't belong together. */
+/**
+ * Throws a RangeError if the deal has no such question, so state and deal don't belong together.
+ */
 export function placeOf(deal: QuizDeal, questionIndex: number): Place {
   let first = 0
   for (const dealt of deal.levels) {
@@ -286,7 +319,10 @@ export function placeOf(deal: QuizDeal, questionIndex: number): Place {
   throw new RangeError(`the deal has no question ${questionIndex}`)
 }
 
-/** Decides the question at play, at `place`, and moves on to the next question, the next level's rules or the end. */
+/**
+ * Decides the question at play, at `place`, and moves to the next question, the next level's rules
+ * or the end.
+ */
 function decide(
   deal: QuizDeal,
   state: QuizState,
@@ -298,7 +334,7 @@ function decide(
   const { points, penalty } = QUIZ_LEVEL_RULES[place.level]
   const { correct_option, is_void } = place.question
   const correct = choice === correct_option
-  // Whatever follows keeps its time: a question that is void was on the screen all the same.
+  // The next question keeps its time, because a void question was on the screen all the same.
   const countedMs = is_void ? 0 : elapsedMs
   const gained = correct ? state.score + points : Math.max(0, state.score - penalty)
   const score = is_void ? state.score : gained
@@ -324,7 +360,7 @@ function decide(
   return { state: next, outcome }
 }
 
-/** Whether an outcome names the right option. */
+/** Whether the outcome names the right option. */
 function isNamed(deal: QuizDeal, choice: OptionLetter | null, correct: boolean): boolean {
   if (choice === null) return rulesVersionOf(deal) < 2
   return correct || deal.hides_answers !== true
@@ -336,7 +372,7 @@ function countQuestions(deal: QuizDeal, { outcomes }: QuizState) {
   return { questions_answered: count(counting.slice(0, outcomes.length)), questions_dealt: count(counting) }
 }
 
-/** All of them, unless the season closed before. */
+/** All levels, unless the season closed before. */
 function countCompletedLevels(deal: QuizDeal, { outcomes }: QuizState): number {
   let last = 0
   return deal.levels.filter(({ questions }) => {
@@ -345,7 +381,7 @@ function countCompletedLevels(deal: QuizDeal, { outcomes }: QuizState): number {
   }).length
 }
 
-/** Of a level that was played to its end; `place` is one of its questions'. */
+/** The result of a level that was played to its end. `place` is one of its questions' places. */
 function levelResult({ outcomes }: QuizState, { level, first, count }: Place): QuizLevelResult {
   const own = outcomes.slice(first, first + count)
   const correct = own.filter((outcome) => outcome.correct).length

@@ -5,7 +5,7 @@ import { createRandom, shuffle } from './random.ts'
 const seed = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 64 })
 
 describe('createRandom', () => {
-  // Computed by an independent implementation: a stored seed must always deal the same game.
+  // Numbers of an independent implementation: a stored seed must always give the same deal.
   it.each([
     ['00000000000000000000000000000000', [4216505632, 947923937, 2491578854]],
     ['00112233445566778899aabbccddeeff', [1275674082, 3039334875, 4276471690]],

@@ -1,15 +1,19 @@
-// Randomness from a seed, so that a deal can be dealt again. Invariant: nothing here reads a clock or a global generator.
+// Randomness from a seed, so that a deal can be repeated. Invariant: no clock and no global
+// generator.
 
 /** Returns the next number in [0, 1). */
 export type Random = () => number
 
 const SEED = /^[0-9a-f]{32,}$/i
-/** sfc32 needs about a dozen steps until every bit of the seed has reached every bit of its numbers. */
+/**
+ * sfc32 needs about a dozen steps until every bit of the seed has reached every bit of its numbers.
+ */
 const WARM_UP_STEPS = 16
 
 /**
- * sfc32 (Chris Doty-Humphrey, PractRand) seeded with the first 128 bits of `seed`: its words a, b, c and the counter, in
- * this order. `seed` is a string of at least 32 hexadecimal digits; throws a RangeError on anything else.
+ * sfc32 (Chris Doty-Humphrey, PractRand) seeded with the first 128 bits of `seed`: its words a, b,
+ * c and the counter, in this order. `seed` is a string of at least 32 hexadecimal digits.
+ * @throws RangeError for any other seed
  */
 export function createRandom(seed: string): Random {
   if (!SEED.test(seed)) throw new RangeError('a seed is at least 32 hexadecimal digits')

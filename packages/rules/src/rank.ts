@@ -1,12 +1,13 @@
-// The one order of all leaderboards: score, then fewer moves, then less time, then the earlier one. Invariant: a smaller key is a better game, and a
-// key is a safe integer, so that a database compares and indexes it as one number.
+// The order of all leaderboards: score, then fewer moves, then less time, then the earlier game.
+// Invariant: a smaller key is a better game, and a key is a safe integer, so that a database
+// compares and indexes it as one number.
 
 export type RankedGame = {
   score: number
   /** 0 in games without moves. */
   moves: number
   elapsedMs: number
-  /** The factor of a player with extra time; the time is divided by it. 1 for most players. */
+  /** The player's factor, by which the time is divided. 1 without extra time. */
   factor: number
 }
 
@@ -21,7 +22,7 @@ const POINT_STEP = 2 ** 37
 
 /**
  * Ascending: the best game has the smallest key.
- * @throws RangeError for what no game can bring: the key would be stored in a wrong place
+ * @throws RangeError for values that no game can have: the key would be stored in a wrong place
  */
 export function rankKey({ score, moves, elapsedMs, factor }: RankedGame): number {
   const isGame =
@@ -38,8 +39,8 @@ export function rankKey({ score, moves, elapsedMs, factor }: RankedGame): number
 }
 
 /**
- * What a key was made of: `elapsedMs` is the time by which games are ordered, already divided by the factor. Moves and time are
- * cut where they make no difference any more.
+ * The parts of a key. `elapsedMs` is the time by which games are ordered, already divided by the
+ * factor. Moves and time are cut at their maxima.
  */
 export function rankedBy(key: number): { score: number; moves: number; elapsedMs: number } {
   const rest = key % POINT_STEP
@@ -50,17 +51,26 @@ export function rankedBy(key: number): { score: number; moves: number; elapsedMs
   }
 }
 
-/** What orders a stored player: the key, when their best game ended (ISO-8601), their id. Null before the first game that counts. */
+/**
+ * The order of a stored player: the key, when their best game ended (ISO-8601), their id. Null
+ * before the first game that counts.
+ */
 export type Placed = { rank_key: number | null; scored_at: string | null; id: string }
 
-/** Negative where `a` comes first: the better game, then the earlier one, then the id; as the index of the leaderboards has them. */
+/**
+ * Negative if `a` comes first: the better game, then the earlier one, then the id. The
+ * leaderboards' index has the same order.
+ */
 export function byPlace(a: Placed, b: Placed): number {
   const key = (a.rank_key ?? 0) - (b.rank_key ?? 0)
   if (key !== 0) return key
   return `${a.scored_at} ${a.id}` < `${b.scored_at} ${b.id}` ? -1 : 1
 }
 
-/** Why two with equal figures come in their order: the first one's game ended earlier, or nothing decides. Null: their figures differ. */
+/**
+ * Why two rows with equal figures have their order: the first one's game ended earlier, or nothing
+ * decides. Null: their figures differ.
+ */
 export type Tie = 'earlier' | 'shared' | null
 
 type Ordered = Pick<Placed, 'rank_key' | 'scored_at'>
@@ -70,12 +80,14 @@ export function tieOf(a: Ordered, b: Ordered): Tie {
   return a.scored_at === b.scored_at ? 'shared' : 'earlier'
 }
 
-/** A row's place: `ordinal` is 1 for the best; those who share a rank have the one of the first of them. */
+/**
+ * A row's place. `ordinal` is 1 for the best. Rows that share a rank have the rank of their first.
+ */
 export type Ranked = { ordinal: number; rank: number; tie: Tie }
 
 /**
- * The places of rows that follow each other in the order. `before`: the row in front of the first with its place, null where the
- * first is the best; `after`: the row behind the last, if there is one.
+ * The places of consecutive rows in the order. `before`: the row before the first with its place,
+ * null if the first is the best. `after`: the row after the last, if any.
  */
 export function rankInOrder(
   rows: readonly Ordered[],

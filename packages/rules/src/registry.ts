@@ -1,15 +1,16 @@
-// Every game there is, a line each. Its module alone is what a test replaces to play a game more: games.ts holds what reads it.
+// Every game, one line each. It is a module of its own so that a test can replace it and add a
+// game; its readers are in games.ts.
 import { FLIP_MATCH_MAX } from './flip-match-score.ts'
 import { QUIZ_MAX } from './quiz-levels.ts'
 
-/** What is known of a game without its rules. */
+/** The facts about a game that don't need its rules. */
 export type GameFacts = {
   type: string
-  /** The part of an address that is the game's: /api/{path} and the page /{path}. */
+  /** The game's part of an address: /api/{path} and the page /{path}. */
   path: string
-  /** What a score of it can be at most. */
+  /** The highest score that a game can reach. */
   highestScore: number
-  /** The level a saved score comes with. */
+  /** The level stored with a score. */
   finalLevel: number
 }
 

@@ -1,5 +1,5 @@
-// What a season allows at a moment. Invariant: it follows from the season's times and the moment alone, so nobody has to switch a
-// season over and nothing can be late.
+// What a season allows at a given time. Invariant: it follows from the season's times alone, so no
+// admin has to switch a season over and nothing can be late.
 
 /** Epoch ms; null: never. */
 export type SeasonTimes = {
@@ -12,11 +12,11 @@ export type SeasonTimes = {
 export type SeasonPhase = 'before' | 'open' | 'closed' | 'archived'
 
 export type SeasonState = {
-  /** Games start in `open` alone. */
+  /** Games start only in `open`. */
   phase: SeasonPhase
-  /** Of `before`: until it opens. */
+  /** In `before`: time until the season opens. */
   opensInMs: number | null
-  /** Of `before` and `open`: until it closes; null: it doesn't by itself. */
+  /** In `before` and `open`: time until it closes. null: it has no closing time. */
   closesInMs: number | null
   isFrozen: boolean
 }
@@ -34,7 +34,7 @@ export function seasonState(season: SeasonTimes, atMs: number): SeasonState {
   return { phase: 'open', opensInMs: null, closesInMs, isFrozen }
 }
 
-/** From then on no game starts, and one that still runs is ended as of then; null while that isn't known. */
+/** The time from which no game starts and running games are ended; null while unknown. */
 export function seasonEndsAtMs({ closesAtMs, archivedAtMs }: SeasonTimes): number | null {
   if (closesAtMs === null || archivedAtMs === null) return closesAtMs ?? archivedAtMs
   return Math.min(closesAtMs, archivedAtMs)

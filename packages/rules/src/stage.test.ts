@@ -20,7 +20,7 @@ const script = (results: StageResults<Named>) =>
     return `${view.kind} ${view.rank}: ${view.places.map(({ name }) => name)}`
   })
 
-/** Published orders of a game: ranks as they are given to rows that share figures and time, or don't. */
+/** Published orders of a game, in which some rows share figures, time and so their rank. */
 const ordered = fc.array(fc.boolean(), { maxLength: 10 }).map((shares) => {
   const ranks: number[] = []
   for (const [index, isShared] of shares.entries()) ranks.push(isShared ? (ranks.at(-1) ?? 1) : index + 1)
@@ -111,7 +111,8 @@ describe('the ceremony', () => {
         const results = resultsOf(ranks, (game, index) => `${game}.${index}`)
         const step = at % (lastStep(results) + 1)
         const seen = JSON.stringify(allSteps(results).slice(0, step + 1))
-        // Whoever isn't named by then is somebody else with other figures, and in a game that isn't opened there are others.
+        // Players who aren't named yet are replaced by others with other figures, also in games
+        // that aren't open yet.
         const changed = results.map(({ game, places }, number) => {
           const isOpened = seen.includes(`"opening","game":"${game}"`)
           const source = isOpened ? places : resultsOf(others, (_game, index) => `x${index}`)[number]?.places
@@ -122,7 +123,7 @@ describe('the ceremony', () => {
             ),
           }
         })
-        // A game without places has no step: what is opened next shows whether there is one.
+        // A game without places has no step, so the next opening shows whether there is one.
         const isSameStart = changed.every(({ places }, index) => (places.length === 0) === (ranks[index]?.length === 0))
         fc.pre(isSameStart && stageView(results, step).kind !== 'end')
         expect(JSON.stringify(allSteps(changed).slice(0, step + 1))).toBe(seen)

@@ -1,38 +1,39 @@
-// What the hall sees, press by press, while a season's results are announced (docs/product-rules.md#the-ceremony). Invariant: what is
-// seen at a step follows from the places revealed by then alone, so that nothing of the later ones can leak from it.
+// The hall's screen, press by press, while a season's results are announced
+// (docs/product-rules.md#the-ceremony). Invariant: a step's view follows from the places revealed
+// by then, so no later place can leak.
 import type { GameType } from './games.ts'
 import type { Tie } from './rank.ts'
 
-/** A place in the published order. Those who share one have the same rank. */
+/** A place in the published order. Players who share one have the same rank. */
 export type StagePlace = { rank: number; score: number; moves: number; elapsed_ms: number }
 
-/** What is announced of each game, in the order of the games: its places, best first. */
+/** The places announced of each game, best first, in the order of the games. */
 export type StageResults<P extends StagePlace> = readonly { game: GameType; places: readonly P[] }[]
 
-/** `tie` is between places that are revealed: what is above one of them is nobody's to know. */
+/** `tie` is between revealed places only: the place above them is still secret. */
 export type Revealed<P extends StagePlace> = P & { tie: Tie }
 
-/** What one step shows. `places` are those of the game revealed so far, best first. */
+/** The view of one step. `places` are the game's places revealed so far, best first. */
 export type StageView<P extends StagePlace> =
   | { kind: 'opening'; game: GameType }
-  /** Whose place `rank` is, is said next. */
+  /** The player at place `rank` is named next. */
   | { kind: 'announced'; game: GameType; rank: number; places: Revealed<P>[] }
-  /** Those of `rank` are new. */
+  /** Places of `rank` are new. */
   | { kind: 'revealed'; game: GameType; rank: number; places: Revealed<P>[] }
-  /** Of each game the first three places. */
+  /** The first three places of each game. */
   | { kind: 'end'; winners: { game: GameType; places: Revealed<P>[] }[] }
 
 /** Places up to this one are announced before they are named. */
 export const WINNING_RANK = 3
 
-/** The number of the last step, which shows the winners; the first is 0. */
+/** The number of the last step, which shows the winners. The first is 0. */
 export function lastStep(results: StageResults<StagePlace>): number {
   return stepsOf(results).length - 1
 }
 
 /**
- * What the hall sees at a step: a game without places has none.
- * @throws RangeError for a step that isn't there
+ * The hall's view at a step. A game without places has no step.
+ * @throws RangeError for a step that doesn't exist
  */
 export function stageView<P extends StagePlace>(results: StageResults<P>, step: number): StageView<P> {
   const view = stepsOf(results)[step]
@@ -45,7 +46,8 @@ function stepsOf<P extends StagePlace>(results: StageResults<P>): (() => StageVi
   for (const { game, places } of results) {
     if (places.length === 0) continue
     steps.push(() => ({ kind: 'opening', game }))
-    // From the bottom up. Who shares a place is named in the same step: none of them is ahead of the others.
+    // From the bottom up. Players who share a place are named in the same step, because none is
+    // ahead.
     for (let end = places.length; end > 0; ) {
       const rank = places[end - 1]?.rank ?? 0
       const from = places.findIndex((place) => place.rank === rank)

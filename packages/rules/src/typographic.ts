@@ -1,6 +1,6 @@
 /**
- * A stored text with single quotes as they are printed: ‘Qur’an’. Stored texts keep the straight one, which every keyboard
- * has; in large type it looks like a mark for feet.
+ * A stored text with printed single quotes: ‘Qur’an’. Stored texts keep the straight quote, which
+ * every keyboard has; in large type it looks like the sign for feet.
  */
 export function typographic(text: string): string {
   return text.replace(/(?<=^|[\s([«])'(?=[\p{L}\p{N}.])/gu, '‘').replaceAll("'", '’')
