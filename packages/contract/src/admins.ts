@@ -1,17 +1,20 @@
-// Admins and the activity log. Sign-in and the account itself are better-auth's endpoints under /api/auth.
+// Admins and the activity log. Sign-in and accounts are better-auth's endpoints under /api/auth.
 
 import { z } from 'zod'
 import { itemContent } from './items.ts'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
 import { orNull } from './requests.ts'
 
-/** GET /api/admins/me: the portal's guard calls it. 401 without a session, 403 for an account that is no admin. */
+/**
+ * GET /api/admins/me, which the portal's guard calls. 401 without a session, 403 for an account
+ * that is no admin.
+ */
 export const currentAdmin = z
   .object({
     id: z.uuid(),
     email: z.email(),
     two_factor: z.boolean(),
-    /** The session's end less 90 s, as a duration from now: after it the portal asks for a new sign-in. */
+    /** Time until 90 s before the session's end, when the portal asks for a new sign-in. */
     expires_in_ms: z.int(),
   })
   .meta({ id: 'CurrentAdmin' })
@@ -23,7 +26,7 @@ export const account = z
     id: z.uuid(),
     email: z.email(),
     email_verified: z.boolean(),
-    /** May use the portal, by flag, role or the configured domain. */
+    /** Whether the account may use the portal, by flag, role or the configured domain. */
     admin: z.boolean(),
     is_admin: z.boolean(),
     suspended: z.boolean(),
@@ -38,16 +41,17 @@ export type Account = z.infer<typeof account>
 export const accounts = z
   .object({
     accounts: z.array(account),
-    /** Mails reach people. Without a mail server an admin confirms the addresses. */
+    /** Whether the server can send mail. Without a mail server an admin confirms the addresses. */
     mails: z.boolean(),
   })
   .meta({ id: 'Accounts' })
 export type Accounts = z.infer<typeof accounts>
 
 /**
- * PATCH /api/admins/{id}. Taking the last admin's rights away is refused with 409 `last_admin`. `two_factor` can only be taken from
- * somebody, who has lost theirs: they set up another one after signing in. `email_verified` is for servers without a mail server:
- * others refuse it with 400, because there a mail does it.
+ * PATCH /api/admins/{id}. Taking the last admin's rights away is refused with 409 `last_admin`.
+ * `two_factor` can only be removed, for an admin who lost theirs and sets up another after signing
+ * in. `email_verified` is for servers without a mail server; others refuse it with 400, because a
+ * mail confirms the address.
  */
 export const accountChange = z
   .strictObject({
@@ -96,7 +100,9 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** GET /api/audit_log: newest first. `search` matches the admin, the action and the client address. */
+/**
+ * GET /api/audit_log: newest first. `search` matches the admin, the action and the client address.
+ */
 export const auditQuery = z.object({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
@@ -110,17 +116,19 @@ export const auditLog = z
       z.object({
         id: z.uuid(),
         at: z.string(),
-        /** The admin's email, or what was typed in a failed sign-in; null for the command line. */
+        /**
+         * The admin's email, or the address typed in a failed sign-in; null for the command line.
+         */
         actor: z.string().nullable(),
         action: z.enum(AUDIT_ACTIONS),
         /** The table and row acted on. */
         entity: z.string().nullable(),
         entity_id: z.string().nullable(),
-        /** One line a person can read, such as the question's text. */
+        /** One readable line, such as the question's text. */
         summary: z.string(),
-        /** Client address; null for the command line. */
+        /** The client's address; null for the command line. */
         from: z.string().nullable(),
-        /** It did something to content, which GET /api/audit_log/{id}/content shows. */
+        /** Whether the entry changed content, which GET /api/audit_log/{id}/content returns. */
         has_content: z.boolean(),
       }),
     ),
@@ -129,7 +137,10 @@ export const auditLog = z
   .meta({ id: 'AuditLog' })
 export type AuditLog = z.infer<typeof auditLog>
 
-/** GET /api/audit_log/{id}/content: what each item was before and after, null where it wasn't there. Never anything of a person. */
+/**
+ * GET /api/audit_log/{id}/content: each item before and after, null where it didn't exist. Never
+ * personal data.
+ */
 export const auditContent = z
   .object({
     items: z.array(
@@ -140,7 +151,7 @@ export const auditContent = z
         after: orNull(itemContent),
       }),
     ),
-    /** Items that aren't listed, because there are very many. */
+    /** The number of items left out of a very long list. */
     more: z.int(),
   })
   .meta({ id: 'AuditContent' })

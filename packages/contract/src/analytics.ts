@@ -14,20 +14,23 @@ export const analytics = z
     recent: z.array(z.object({ name: z.string(), game_type: gameType, total_score: z.int(), created_at: z.string() })),
     /** Average total_score, rounded; 0 without players. */
     average_score: z.object({ ...ofEachGame(() => z.int()), overall: z.int() }),
-    /** The same of those who played: they have a game that counts. */
+    /** The same over players who have a game that counts. */
     average_of_played: z.object({ ...ofEachGame(() => z.int()), overall: z.int() }),
-    /** Games with a move in the last minutes, the newest first; `count` is of all of them. */
+    /** Games with a move in the last minutes, newest first. `count` is of all of them. */
     playing: z.object({
       count: z.int(),
       players: z.array(z.object({ id: z.uuid(), name: z.string(), game_type: gameType, since: z.string() })),
     }),
-    /** Registrations in each of the last 24 hours, the oldest first; `hour` is when it began. */
+    /** Registrations in each of the last 24 hours, oldest first. `hour` is its start. */
     registrations: z.array(z.object({ hour: z.string(), players: z.int() })),
     /** Share of a game's players with a score above 0, in percent, rounded. */
     completion: z.object(ofEachGame(() => percent)),
     totals: z.object({ players: z.int(), quiz_questions: z.int(), points: z.int() }),
     questions_per_level: z.object({ 1: z.int(), 2: z.int(), 3: z.int() }),
-    /** Gaps in the content: fewer than 5 questions in a level, fewer than 4 different prophets or terms. */
+    /**
+     * Gaps in the content: fewer than 5 questions in a level, fewer than 4 different prophets or
+     * terms.
+     */
     shortages: z.array(
       z.object({
         what: z.enum(['questions', 'prophets', 'terms']),
@@ -47,12 +50,12 @@ export const difficulty = z
       z.object({
         id: z.uuid(),
         question_text: z.string(),
-        // The API document would contain only the first one.
+        // Without `meta` the API document would contain only the first level.
         level: z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] }),
         answers: z.int(),
         /** Share of right answers, in percent, rounded. */
         correct_percent: percent,
-        /** Of all answers, time-outs at their limit. */
+        /** Over all answers, time-outs at their limit. */
         average_ms: z.int(),
       }),
     ),

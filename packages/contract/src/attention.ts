@@ -1,17 +1,21 @@
-// What somebody who runs the event must know, derived when it is asked for (docs/product-rules.md#what-needs-attention).
+// Problems an organiser should act on, derived at each request
+// (docs/product-rules.md#what-needs-attention).
 import { z } from 'zod'
 import { gameType } from './players.ts'
 import { orNull } from './requests.ts'
 
-/** `look`: see to it when there is time. `wrong`: it harms the event now. `unknown`: the server can't tell. */
+/** `look`: not urgent. `wrong`: it harms the event now. `unknown`: the server can't tell. */
 const state = z.enum(['good', 'look', 'wrong', 'unknown'])
 export type CheckState = z.infer<typeof state>
 
-/** What keeps a game from being dealt in full; with `language`, in that language alone. */
+/**
+ * A lack of content that keeps a game from being dealt in full; with `language`, in that language
+ * alone.
+ */
 export const shortage = z
   .object({
     what: z.enum(['questions', 'prophets', 'terms']),
-    /** Of the quiz. */
+    /** The quiz's level. */
     level: orNull(z.int()),
     language: orNull(z.enum(['en', 'ar'])),
     have: z.int(),
@@ -21,9 +25,12 @@ export const shortage = z
 export type Shortage = z.infer<typeof shortage>
 
 const check = z.discriminatedUnion('what', [
-  /** Whether a limit refuses registrations now. `most`: of one address in 10 minutes; null: there is no limit. */
+  /**
+   * Whether a limit refuses registrations now. `most`: registrations from one address in 10
+   * minutes; null: no limit.
+   */
   z.object({ what: z.literal('registrations'), state, most: orNull(z.int()) }),
-  /** `shortages`: where a game would be dealt in part, or not at all. */
+  /** `shortages`: why games would be dealt in part or not at all. */
   z.object({
     what: z.literal('content'),
     state,
@@ -31,20 +38,25 @@ const check = z.discriminatedUnion('what', [
     can_start: z.boolean(),
     shortages: z.array(shortage),
   }),
-  /** Content that came with the software, which anybody can read on the internet. `accepted`: an admin plays with it all the same. */
+  /**
+   * Starter content, which is public on the internet. `accepted`: an admin chose to play with it.
+   */
   z.object({ what: z.literal('starter'), state, items: z.int(), accepted: z.boolean() }),
-  /** Accounts that wait for an admin: for their address to be confirmed where no mail can, or for rights. */
+  /**
+   * Accounts that need an admin: to confirm their address where the server can't mail, or to get
+   * rights.
+   */
   z.object({ what: z.literal('accounts'), state, unconfirmed: z.int(), ungranted: z.int() }),
-  /** `every_hours` null: the server makes no backups by itself. Times are ISO-8601 UTC. */
+  /** `every_hours` null: automatic backups are off. Times are ISO-8601 UTC. */
   z.object({
     what: z.literal('backup'),
     state,
     every_hours: orNull(z.int()),
     last_success_at: orNull(z.string()),
   }),
-  /** Of the data folder. */
+  /** The data folder's disk. */
   z.object({ what: z.literal('disk'), state, free_bytes: orNull(z.number()) }),
-  /** The store of images. `failure` null: it works. */
+  /** The image store. `failure` null: it works. */
   z.object({
     what: z.literal('images'),
     state,
@@ -53,25 +65,28 @@ const check = z.discriminatedUnion('what', [
 ])
 export type Check = z.infer<typeof check>
 
-/** GET /api/attention: every check, those that are good too, the most pressing kind first. */
+/** GET /api/attention: every check, also good ones, the most pressing kind first. */
 export const attention = z.object({ checks: z.array(check) }).meta({ id: 'Attention' })
 export type Attention = z.infer<typeof attention>
 
-/** PATCH /api/attention/starter: whether the event is played with starter content knowingly. */
+/** PATCH /api/attention/starter: whether the club chose to play with starter content. */
 export const starterChoice = z.strictObject({ accepted: z.boolean() }).meta({ id: 'StarterChoice' })
 export type StarterChoice = z.infer<typeof starterChoice>
 
-/** GET /api/attention/phones: the address that phones use, and how many devices opened it by the portal's code in the last 12 hours. */
+/**
+ * GET /api/attention/phones: the address for phones, and how many devices opened it by the portal's
+ * QR code in the last 12 hours.
+ */
 export const phones = z
   .object({
     /** Without a trailing slash. */
     public_url: z.string(),
     devices: z.int(),
-    /** More than these aren't counted. */
+    /** The count stops here. */
     most: z.int(),
   })
   .meta({ id: 'Phones' })
 export type Phones = z.infer<typeof phones>
 
-/** 200 of POST /api/attention/phones, which a page sends that was opened by that code. */
+/** 200 of POST /api/attention/phones, sent by a page that was opened by that code. */
 export const reached = z.object({ reached: z.literal(true) }).meta({ id: 'Reached' })

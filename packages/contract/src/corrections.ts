@@ -1,17 +1,18 @@
-// Questions that an admin withdrew, or whose key was wrong, after they were dealt (docs/product-rules.md#corrections).
+// Corrections: questions that an admin withdrew or whose key was wrong, after they were dealt
+// (docs/product-rules.md#corrections).
 import { z } from 'zod'
 import { CORRECTIONS_AT_ONCE_MAX } from './limits.ts'
 import { optionLetter } from './quiz.ts'
 import { orNull } from './requests.ts'
 
-/** SHA-256 of a version of a question, hexadecimal. */
+/** The SHA-256 of a question's version, hexadecimal. */
 const version = z.string().regex(/^[0-9a-f]{64}$/)
-/** The right option, by its letter in that version; null: the question is void. */
+/** The right option by its letter in that version; null: the question is void. */
 const key = optionLetter.nullable()
 
 const language = z.object({ question_text: z.string(), options: z.record(optionLetter, z.string()) })
 
-/** What a version of a question says. At least one language is there. */
+/** The content of a question's version, in at least one language. */
 const said = z.object({ number: z.int(), en: orNull(language), ar: orNull(language), correct_option: optionLetter })
 
 export const correction = z
@@ -24,25 +25,28 @@ export const correction = z
     /** The admin's email. */
     by: z.string(),
     at: z.string(),
-    /** Since then it doesn't count any more. */
+    /** The correction stopped counting at this time. */
     revoked_at: z.string().nullable(),
   })
   .meta({ id: 'Correction' })
 export type Correction = z.infer<typeof correction>
 
-/** GET /api/corrections, and 200 of POST: those of the current season, newest first. */
+/** GET /api/corrections, and 200 of POST: the current season's corrections, newest first. */
 export const corrections = z
   .object({
     corrections: z.array(correction),
-    /** Names what they are now: a change says what it has seen. */
+    /** The version of the corrections, which a change sends back. */
     judged_version: z.int(),
-    /** Null once all games are judged. Until then the leaderboards show the places there were. */
+    /** Null once all games are judged. Until then the leaderboards show the earlier places. */
     judging: orNull(z.object({ judged: z.int(), games: z.int() })),
   })
   .meta({ id: 'Corrections' })
 export type Corrections = z.infer<typeof corrections>
 
-/** GET /api/corrections/questions/{id}: newest first. `games`: of the season, finished ones in which it was decided. */
+/**
+ * GET /api/corrections/questions/{id}: newest first. `games`: the season's finished games in which
+ * it was decided.
+ */
 export const correctableVersions = z
   .object({
     versions: z.array(
@@ -60,8 +64,9 @@ export const correctableVersions = z
 export type CorrectableVersions = z.infer<typeof correctableVersions>
 
 /**
- * POST /api/corrections/preview and POST /api/corrections. A correction of a version takes the place of the one it has. `judged_version`:
- * what the admin saw; 409 `edit_conflict` where somebody changed the corrections since.
+ * POST /api/corrections/preview and POST /api/corrections. A correction replaces the earlier one of
+ * its version. `judged_version` is what the admin saw; 409 `edit_conflict` if another admin has
+ * changed the corrections since.
  */
 export const correctionChange = z
   .strictObject({
@@ -79,13 +84,13 @@ export const correctionChange = z
   .refine(({ add, revoke }) => add.length + revoke.length > 0, { path: ['add'], message: 'changes nothing' })
   .meta({ id: 'CorrectionChange' })
 export type CorrectionChange = z.input<typeof correctionChange>
-/** With its defaults. */
+/** With defaults applied. */
 export type PlannedChange = z.output<typeof correctionChange>
 
-/** Null: no place on the leaderboard, or one beyond those that are counted. */
+/** Null: no place, or a place beyond those that are counted. */
 const rank = z.int().nullable()
 
-/** 200 of POST /api/corrections/preview: what the change would do to the games that are finished by now. */
+/** 200 of POST /api/corrections/preview: the change's effect on the games finished by now. */
 export const correctionPreview = z
   .object({
     /** Games with a corrected question, and their players. */
@@ -94,7 +99,7 @@ export const correctionPreview = z
     /** Players whose best score rises or falls. */
     risen: z.int(),
     fallen: z.int(),
-    /** Players whose score or rank changes, best first: only so many. */
+    /** Players whose score or rank changes, best first, up to PREVIEW_CHANGES_MAX. */
     changes: z.array(
       z.object({
         player_id: z.uuid(),

@@ -1,17 +1,17 @@
-// The prize draw (docs/product-rules.md#prize-draw): what everybody sees of it, and how admins hold it.
+// The prize draw (docs/product-rules.md#prize-draw): its public view, and how admins run it.
 import { plainDigits } from '@noor-quest/rules/draw'
 import { z } from 'zod'
 import { DRAW_DIGITS_TYPED_MAX, DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
 import { nameUpTo } from './players.ts'
 import { orNull } from './requests.ts'
 
-/** Why a ticket that was drawn got no prize, and the next one was drawn in its place. */
+/** Why a drawn ticket got no prize and the next one was drawn in its place. */
 export const PASSED_OVER = ['absent', 'declined', 'not_entitled'] as const
 export type PassedOver = (typeof PASSED_OVER)[number]
 const passedOver = z.enum(PASSED_OVER)
 
 const drawn = {
-  /** In the order in which they were drawn, from 1. */
+  /** The position in the order of drawing, from 1. */
   position: z.int(),
   ticket: z.int(),
   /** Null: the ticket has a prize. */
@@ -22,28 +22,34 @@ const head = {
   id: z.uuid(),
   title_en: z.string(),
   title_ar: z.string(),
-  /** ISO-8601 UTC: since then the list of tickets is fixed. */
+  /** The time from which the list of tickets is fixed, ISO-8601 UTC. */
   committed_at: z.string(),
-  /** Of the list, hexadecimal. */
+  /** The list's hash, hexadecimal. */
   sha256: z.string(),
   tickets: z.int(),
-  /** How many prizes there are. */
+  /** The number of prizes. */
   winners: z.int(),
-  /** What was called out; this and `drawn_at` are null before. */
+  /** The digits that were called out. They and `drawn_at` are null before. */
   digits: z.string().nullable(),
   drawn_at: z.string().nullable(),
 }
 
-/** A draw as everybody sees it. */
+/** A draw in its public view. */
 export const publicDraw = z
   .object({
     ...head,
     drawn: z.array(
       z.object({
         ...drawn,
-        /** As leaderboards show it now; null once it was erased, or while an admin hides it. */
+        /**
+         * The name that leaderboards show; null once it was erased, or while an admin hides the
+         * player.
+         */
         name: z.string().nullable(),
-        /** What names the player's row of a leaderboard, so that their own device recognises it; null once the name was erased. */
+        /**
+         * The key of the player's row on leaderboards, by which their own device recognises it;
+         * null once the name was erased.
+         */
         key: z.string().nullable(),
       }),
     ),
@@ -53,15 +59,17 @@ export type PublicDraw = z.infer<typeof publicDraw>
 
 const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string() }
 
-/** GET /api/draws?season=…: a season's draws, those of the newest one without it. */
+/**
+ * GET /api/draws?season=…: a season's draws; without it, those of the newest season that has any.
+ */
 export const drawsQuery = z.object({ season: z.uuid().optional() })
 export const publicDraws = z
   .object({
-    /** Null: nothing was ever committed. */
+    /** Null: no list was ever committed. */
     season: orNull(z.object(seasonNames)),
     /** Newest first. */
     draws: z.array(publicDraw),
-    /** Whether everybody may see the season's results. */
+    /** Whether the season's results are public. */
     has_results: z.boolean(),
     /** Other seasons with draws, newest first. */
     others: z.array(z.object(seasonNames)),
@@ -69,14 +77,14 @@ export const publicDraws = z
   .meta({ id: 'Draws' })
 export type PublicDraws = z.infer<typeof publicDraws>
 
-/** A draw for admins: who has the tickets that were drawn, and how to reach them. */
+/** A draw for admins, with the winners' names and phone numbers. */
 export const adminDraw = z
   .object({
     ...head,
     drawn: z.array(
       z.object({
         ...drawn,
-        /** All four are null once they were removed. */
+        /** This and the next three are null once they were removed. */
         player_id: z.uuid().nullable(),
         name: z.string().nullable(),
         shown_name: z.string().nullable(),
@@ -87,25 +95,35 @@ export const adminDraw = z
   .meta({ id: 'AdminDraw' })
 export type AdminDraw = z.infer<typeof adminDraw>
 
-/** GET /api/seasons/{season id}/draws: what could be committed now, and what was. */
+/**
+ * GET /api/seasons/{season id}/draws: the list that could be committed now, and the draws so far.
+ */
 export const seasonDraws = z
   .object({
-    /** Why no list can be committed now: the season isn't over, its last games are being ended. Null: one can. */
+    /**
+     * Why no list can be committed now: the season isn't over, or its last games are being ended.
+     * Null: it can.
+     */
     waits_for: z.enum(['close', 'last_games']).nullable(),
     /** Phone numbers that would have a ticket now. */
     tickets: z.int(),
-    /** Players of the season without a ticket, each counted once, by the first of these reasons. */
+    /**
+     * Players of the season without a ticket, each counted once, for the first of these reasons.
+     */
     left_out: z.object({
       /** Their number was removed. */
       erased: z.int(),
-      /** They, or the same person in another game. */
+      /** They, or the same person in another game, are disqualified. */
       disqualified: z.int(),
       not_eligible: z.int(),
       unfinished: z.int(),
-      /** Somebody with the same number has the ticket, or they themselves in another game. */
+      /**
+       * Another player with the same number has the ticket; it may be the same person in another
+       * game.
+       */
       same_number: z.int(),
     }),
-    /** Of those with a ticket: whom an admin took off the leaderboards. */
+    /** Players with a ticket whom an admin hides from the leaderboards. */
     hidden: z.int(),
     /** Newest first. */
     draws: z.array(adminDraw),
@@ -113,12 +131,13 @@ export const seasonDraws = z
   .meta({ id: 'SeasonDraws' })
 export type SeasonDraws = z.infer<typeof seasonDraws>
 
-/** Read aloud and on the screen in the hall. */
+/** The title is read aloud, and is on the screen in the hall. */
 const title = nameUpTo(DRAW_TITLE_MAX)
 
 /**
- * POST /api/seasons/{season id}/draws: fixes the list. The same again, before anything is drawn, returns the same draw. 409
- * `season_not_over`, `results_not_ready`; `no_tickets` with fewer tickets than winners; `duplicate` for a title the season has.
+ * POST /api/seasons/{season id}/draws: fixes the list. The same request before the draw returns the
+ * same draw. 409 `season_not_over`, `results_not_ready`; `no_tickets` with fewer tickets than
+ * winners; `duplicate` for a title that the season already has.
  */
 export const drawCommit = z
   .strictObject({ title_en: title, title_ar: title, winners: z.int().min(1).max(DRAW_WINNERS_MAX) })
@@ -126,8 +145,8 @@ export const drawCommit = z
 export type DrawCommit = z.infer<typeof drawCommit>
 
 /**
- * POST /api/draws/{id}/digits: 4 to 12 digits of any script, with spaces and hyphens as they are called out. Once: 409 `draw_done`
- * for other digits than those that decided.
+ * POST /api/draws/{id}/digits: 4 to 12 digits of any script, with spaces and hyphens as they are
+ * called out. Only once: 409 `draw_done` for digits other than those that decided.
  */
 export const drawDigits = z
   .strictObject({
@@ -144,8 +163,9 @@ export const drawDigits = z
 export type DrawDigits = z.input<typeof drawDigits>
 
 /**
- * POST /api/draws/{id}/next: draws the next ticket of the same sequence in place of the one at `position`. Twice for one position
- * draws once. 409 `draw_not_done` before the digits, `no_tickets` after the last.
+ * POST /api/draws/{id}/next: draws the sequence's next ticket in place of the one at `position`. A
+ * repeated request for a position draws once. 409 `draw_not_done` before the digits, `no_tickets`
+ * after the last.
  */
 export const drawNext = z.strictObject({ position: z.int().min(1), reason: passedOver }).meta({ id: 'DrawNext' })
 export type DrawNext = z.infer<typeof drawNext>

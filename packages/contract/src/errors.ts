@@ -1,4 +1,5 @@
-// The one error shape. A code's HTTP status and public text live in apps/server/src/platform/app-error.ts.
+// The only error shape. A code's HTTP status and public text are in
+// apps/server/src/platform/app-error.ts.
 import { z } from 'zod'
 
 export const ERROR_CODES = [
@@ -52,9 +53,10 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
- * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded, season_over in a
- * game) or a time left (time_not_up, season_not_open, rate_limited), lists the faults of a password
- * (weak_password) or says what changed meanwhile (edit_conflict).
+ * `details` names the bad fields (validation_failed), contains the current game (out_of_turn,
+ * game_superseded, season_over in a game) or a remaining time (time_not_up, season_not_open,
+ * rate_limited), lists a password's faults (weak_password) or what changed meanwhile
+ * (edit_conflict).
  */
 export const errorBody = z
   .object({
@@ -73,7 +75,7 @@ export const validationDetails = z.object({
 })
 export type ValidationDetails = z.infer<typeof validationDetails>
 
-/** details of time_not_up: the same request is taken after this long. */
+/** details of time_not_up: the same request is accepted after this time. */
 export const timeNotUpDetails = z.object({ remaining_ms: z.int().min(1) })
 export type TimeNotUpDetails = z.infer<typeof timeNotUpDetails>
 
@@ -82,8 +84,9 @@ export const seasonNotOpenDetails = z.object({ opens_in_ms: z.int() })
 export type SeasonNotOpenDetails = z.infer<typeof seasonNotOpenDetails>
 
 /**
- * details of edit_conflict: the fields that somebody else changed, and the whole as it is now. `changes`: who changed each of them
- * last, and when; `by` is the admin's email, null where no admin did.
+ * details of edit_conflict: the fields that another request changed, and the whole as it is now.
+ * `changes`: who changed each field last, and when. `by` is the admin's email, null where no admin
+ * changed it.
  */
 export type EditConflict<Current> = {
   fields: string[]
@@ -91,13 +94,16 @@ export type EditConflict<Current> = {
   changes?: { field: string; by: string | null; at: string }[]
 }
 
-/** details of rate_limited. `asks_door_code`: a registration with the hall's door code would be taken. */
+/**
+ * details of rate_limited. `asks_door_code`: a registration with the hall's door code would be
+ * accepted.
+ */
 export const rateLimitedDetails = z.object({
   retry_after_seconds: z.int().min(1),
   asks_door_code: z.literal(true).optional(),
 })
 export type RateLimitedDetails = z.infer<typeof rateLimitedDetails>
 
-/** details of weak_password: sentences a person can read. */
+/** details of weak_password: readable sentences. */
 export const weakPasswordDetails = z.object({ reasons: z.array(z.string()) })
 export type WeakPasswordDetails = z.infer<typeof weakPasswordDetails>

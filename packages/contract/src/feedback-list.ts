@@ -3,8 +3,8 @@ import { CURSOR_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 
 /**
- * GET /api/feedback?season_id=&comments=&cursor=: of that season, or the current one, newest first; with `comments` only what has one.
- * `summary` is over all of it.
+ * GET /api/feedback?season_id=&comments=&cursor=: feedback of that season, or the current one,
+ * newest first; with `comments` only feedback that has one. `summary` covers all of it.
  */
 export const feedbackListQuery = z.object({
   season_id: z.uuid().optional(),

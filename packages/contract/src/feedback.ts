@@ -3,7 +3,10 @@ import { COMMENTS_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 import { requestId } from './requests.ts'
 
-/** POST /api/feedback. The person comes from the cookie; without `game_type` it is the game they registered for last. */
+/**
+ * POST /api/feedback. The person comes from the cookie. `game_type` defaults to the game that they
+ * registered for last.
+ */
 export const feedbackRequest = z
   .strictObject({
     rating: z.int().min(1).max(5),
@@ -11,7 +14,7 @@ export const feedbackRequest = z
       .string()
       .trim()
       .max(COMMENTS_MAX)
-      // PostgreSQL stores no such text.
+      // PostgreSQL can't store NUL.
       .refine((text) => !text.includes('\0'), 'must not contain the character NUL')
       .default(''),
     game_type: gameType.optional(),

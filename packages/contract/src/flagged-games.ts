@@ -1,4 +1,4 @@
-// Finished games in which something is unlikely (packages/rules/src/flags.ts), for admins to look at.
+// Finished games with flags (packages/rules/src/flags.ts), for admins.
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { z } from 'zod'
 import { gameType } from './players.ts'
@@ -30,25 +30,25 @@ export const flaggedGame = z
     score: z.int(),
     finished_at: z.string(),
     flags: z.array(gameFlag),
-    /** Null: nobody has decided. */
+    /** Null: undecided. */
     verdict,
   })
   .meta({ id: 'FlaggedGame' })
 export type FlaggedGame = z.infer<typeof flaggedGame>
 
-/** GET /api/flagged_games: without `season_id` of the current season. */
+/** GET /api/flagged_games: without `season_id`, of the current season. */
 export const flaggedGamesQuery = z.object({ season_id: z.uuid().optional() })
 
-/** Those without a verdict first, then the newest. */
+/** Games without a verdict first, then the newest. */
 export const flaggedGames = z
   .object({
     games: z.array(flaggedGame),
-    /** How many have no verdict, on the list or not. */
+    /** Games without a verdict, on the list or not. */
     undecided: z.int(),
   })
   .meta({ id: 'FlaggedGames' })
 export type FlaggedGames = z.infer<typeof flaggedGames>
 
-/** PATCH /api/flagged_games/{id}: a rejected game never counts; null takes a verdict back. */
+/** PATCH /api/flagged_games/{id}: a rejected game never counts; null withdraws a verdict. */
 export const verdictChange = z.strictObject({ verdict }).meta({ id: 'VerdictChange' })
 export type VerdictChange = z.infer<typeof verdictChange>

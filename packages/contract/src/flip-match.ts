@@ -22,7 +22,7 @@ const cardContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('term'), arabic_text: z.string() }),
 ])
 
-/** What a found pair teaches. */
+/** The lesson of a found pair. */
 const lesson = z
   .discriminatedUnion('type', [
     z.object({
@@ -93,19 +93,28 @@ export type FlipMatchGame = z.infer<typeof flipMatchGame>
 export const currentFlipMatchGame = z.object({ game: orNull(flipMatchGame) }).meta({ id: 'CurrentFlipMatchGame' })
 export type CurrentFlipMatchGame = z.infer<typeof currentFlipMatchGame>
 
-/** The response of every changing request. A repeated request gets the stored outcome and the current view. */
+/**
+ * The response of every changing request. A repeated request gets the stored outcome and the
+ * current view.
+ */
 export const flipMatchMoved = z
   .object({ game: flipMatchGame, outcome: orNull(flipOutcome) })
   .meta({ id: 'FlipMatchMoved' })
 export type FlipMatchMoved = z.infer<typeof flipMatchMoved>
 
-/** POST /api/flip-match/games. `restart` forgets which prophets were dealt before; Play Again omits it and avoids them. */
+/**
+ * POST /api/flip-match/games. `restart` clears the list of prophets dealt before; Play Again omits
+ * it, so those are avoided.
+ */
 export const startFlipMatchRequest = z
   .strictObject({ request_id: requestId, restart: z.boolean().optional() })
   .meta({ id: 'StartFlipMatch' })
 export type StartFlipMatchRequest = z.infer<typeof startFlipMatchRequest>
 
-/** POST .../{id}/level (start the level), .../reveal ("Flip All Cards"). `seq` is the one of the game it acts on. */
+/**
+ * POST .../{id}/level (start the level), .../reveal ("Flip All Cards"). `seq` is the game's at the
+ * time of the move.
+ */
 export const flipMatchMoveRequest = z
   .strictObject({ request_id: requestId, seq: z.int().min(0) })
   .meta({ id: 'FlipMatchMove' })
@@ -122,13 +131,13 @@ export const leaveFlipMatchRequest = z.strictObject({ request_id: requestId }).m
 export type LeaveFlipMatchRequest = z.infer<typeof leaveFlipMatchRequest>
 
 /**
- * GET /api/flip-match/pictures: the addresses of all items' pictures, whatever is dealt, so that a page may have them before the cards
- * turn; none where there are too many.
+ * GET /api/flip-match/pictures: the addresses of all items' pictures, dealt or not, so that a page
+ * can load them before the cards turn. Empty if there are too many.
  */
 export const flipMatchPictures = z.object({ pictures: z.array(z.string()) }).meta({ id: 'FlipMatchPictures' })
 export type FlipMatchPictures = z.infer<typeof flipMatchPictures>
 
-/** A Flip & Match that is over, step by step: for admins only. */
+/** A finished Flip & Match, step by step, for admins only. */
 export const flipMatchReplay = z
   .object({
     type: z.literal('flip-match'),

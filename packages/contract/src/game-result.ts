@@ -2,30 +2,33 @@ import { z } from 'zod'
 import { orNull } from './requests.ts'
 import { placeAmongAll } from './standing.ts'
 
-/** GET /api/games/{id}/result: what a finished game of the cookie's person was worth, as the server judged it. */
+/**
+ * GET /api/games/{id}/result: the score of a finished game of the cookie's person, as the server
+ * judged it.
+ */
 export const gameResult = z
   .object({
     score: z.int(),
     /** 0 in games without moves. */
     moves: z.int(),
-    /** As long as the player took. */
+    /** The real time. */
     elapsed_ms: z.int(),
-    /** By which the game is compared: less for a player with extra time. */
+    /** The time by which games are compared: less for a player with extra time. */
     counted_ms: z.int(),
     /** Null in games without questions. */
     answers: orNull(z.object({ right: z.int(), of: z.int() })),
-    /** How many of a player's games count, where this is a later one; else null. */
+    /** How many of a player's games count, if this is a later one; else null. */
     counts_only: z.int().nullable(),
     /** Whether this is the best of the player's games. */
     is_best: z.boolean(),
-    /** Of the player's best game; 0 without one. */
+    /** The score of the player's best game; 0 without one. */
     best_score: z.int(),
-    /** Of the player's row on a leaderboard. */
+    /** The key of the player's row on a leaderboard. */
     key: z.string(),
     /** Null while no leaderboard shows the best game, and while the leaderboards are frozen. */
     standing: orNull(placeAmongAll),
     is_frozen: z.boolean(),
-    /** By which an organiser knows who this is; null once the name was removed. */
+    /** Proves to an organiser who the player is; null once the name was removed. */
     claim_code: z.string().nullable(),
   })
   .meta({ id: 'GameResult' })

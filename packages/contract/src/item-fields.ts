@@ -1,13 +1,14 @@
-// Which fields questions, prophets and terms have, and when their two languages are whole. Without schemas, for forms too.
+// Fields of questions, prophets and terms, and when their two languages are complete. It has no
+// schemas, so that forms can import it.
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 
 export type ItemKindName = 'question' | 'prophet' | 'term'
 
-/** The texts that a language of an item has all of, or none. Their Arabic twins end with `_ar`. */
+/** The texts of one language: an item has all of them or none. Arabic fields end with `_ar`. */
 export const LANGUAGE_TEXTS = {
   question: ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'],
   prophet: ['name', 'description'],
-  /** A term is Arabic; its meaning may be given in either language. */
+  /** A term is Arabic; its meaning may be in either language. */
   term: [],
 } as const satisfies Record<ItemKindName, readonly string[]>
 
@@ -31,7 +32,7 @@ export const ITEM_COLUMNS = {
 } as const satisfies Record<ItemKindName, readonly string[]>
 export type ItemColumn = (typeof ITEM_COLUMNS)[ItemKindName][number]
 
-/** What two admins can't change at once: a field, or of a question its options and which of them is right. */
+/** The unit of an edit conflict: a field, or a question's options together with the right one. */
 export function conflictGroup(field: string): string {
   return field.startsWith('option_') || field === 'correct_option' ? 'options' : field
 }
@@ -43,8 +44,9 @@ export type ItemFault = { field: string; reason: 'no_language' | 'half_filled' |
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''
 
 /**
- * What keeps an item from being stored, in the order of its fields: no language at all (each English text is named then), a
- * language that lacks a text, an explanation without its language, or an option that is another one again.
+ * The faults that keep an item from being stored, in the order of its fields: no language at all
+ * (each English text is named then), a language that lacks a text, an explanation without its
+ * language, or a repeated option.
  */
 export function itemFaults(kind: ItemKindName, item: Texts): ItemFault[] {
   return [...languageFaults(kind, item), ...sameOptions(kind, item)]
@@ -68,7 +70,7 @@ function languageFaults(kind: ItemKindName, item: Texts): ItemFault[] {
     .flatMap(({ missing }) => missing.map((field) => ({ field, reason: 'half_filled' as const })))
 }
 
-/** Of two options that read the same, in whatever case, the later one. */
+/** The later of two options that are equal, ignoring case. */
 function sameOptions(kind: ItemKindName, item: Texts): ItemFault[] {
   if (kind !== 'question') return []
   return ['', '_ar'].flatMap((ending) => {

@@ -1,4 +1,5 @@
-// What questions, prophets and terms have in common: versions, reviews, files. Each kind's own fields are in its file.
+// The common part of questions, prophets and terms: versions, reviews, files. Each kind's own
+// fields are in its file.
 import { z } from 'zod'
 import { ITEMS_CHOSEN_MAX, REVIEWER_MAX, SHEET_NAME_MAX, SOURCE_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { writable } from './plain-text.ts'
@@ -10,7 +11,7 @@ export const optionalText = (max: number) =>
     .nullable()
     .transform((text) => text || null)
 
-/** The same fields, each null where a request leaves it out. */
+/** The same fields, each null if a request omits it. */
 export function withNull<T extends Record<string, ReturnType<typeof optionalText>>>(texts: T) {
   const entries = Object.entries(texts).map(([name, text]) => [name, text.default(null)])
   return Object.fromEntries(entries) as { [F in keyof T]: z.ZodDefault<T[F]> }
@@ -23,36 +24,37 @@ export const tags = z
 
 const reviewer = writable(z.string().trim().min(1).max(REVIEWER_MAX))
 
-/** What an item has that isn't its content. */
+/** An item's fields besides its content. */
 export const itemMeta = {
   id: z.uuid(),
   created_at: z.string(),
-  /** SHA-256 of its content: see `itemHistory`. */
+  /** The SHA-256 of its content (see `itemHistory`). */
   version: z.string(),
-  /** Games are dealt it. */
+  /** Whether games may deal it. */
   active: z.boolean(),
-  /** Who has read this version, as the portal was told, and on which day; null: nobody. */
+  /** The reader of this version, as entered in the portal, and the day; null: not reviewed. */
   reviewed_by: z.string().nullable(),
   reviewed_at: z.iso.date().nullable(),
 }
 
 /**
- * What of a change says which version it was made to, as PATCH /api/{items}/{id} takes it. With it, a field that the admin left
- * as it was stays as it is now; 409 `edit_conflict` where somebody else has changed one that the admin changed too. Options
- * and which of them is right count as one field (`conflictGroup`).
+ * The version that a change was made to, for PATCH /api/{items}/{id}. With it, a field that the
+ * admin didn't change keeps its present value; 409 `edit_conflict` if another admin has changed a
+ * field that this admin changed too. Options and the right one count as one field
+ * (`conflictGroup`).
  */
 export const changedVersion = { version: z.string().optional() }
 
 /**
- * PUT /api/{items}/{id}/review. Marks the version that the admin saw as read; 409 `edit_conflict` when it isn't the current one
- * any more. DELETE takes the mark back.
+ * PUT /api/{items}/{id}/review marks the version that the admin saw as reviewed; 409
+ * `edit_conflict` if it isn't the current one. DELETE removes the mark.
  */
 export const itemReview = z
   .strictObject({ version: z.string(), reviewed_by: reviewer, reviewed_at: z.iso.date() })
   .meta({ id: 'ItemReview' })
 export type ItemReview = z.input<typeof itemReview>
 
-/** The item's fields that aren't empty, as one of its versions has them. */
+/** The fields of one of the item's versions that aren't empty. */
 export const itemContent = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
 export type ItemContent = z.infer<typeof itemContent>
 
@@ -61,11 +63,11 @@ export const itemHistory = z
   .object({
     versions: z.array(
       z.object({
-        /** From 1. */
+        /** The version's number, from 1. */
         number: z.int(),
         version: z.string(),
         at: z.string(),
-        /** The admin's email; null for starter content and for what is older than versions. */
+        /** The admin's email; null for starter content and for items from before versions. */
         by: z.string().nullable(),
         reviewed_by: z.string().nullable(),
         reviewed_at: z.string().nullable(),
@@ -77,11 +79,12 @@ export const itemHistory = z
 export type ItemHistory = z.infer<typeof itemHistory>
 
 /**
- * POST /api/{items}/import. `file` is an Excel workbook or a CSV file in base64, `csv` the text of a CSV file; one of them is there.
- * `sheet` names the workbook's sheet; without it the first one is read that is neither hidden nor empty. `mapping` says which of the
- * file's columns (0-based) fills a field; without it the server guesses from the header. `defaults` fill a field where a row's cell
- * is empty, or no column has it. `commit` false is a preview. With `commit`, one bad row means nothing is written, unless
- * `skip_bad`: then the others are.
+ * POST /api/{items}/import. `file` is an Excel workbook or a CSV file in base64, `csv` the text of
+ * a CSV file; a request has one of them. `sheet` names the workbook's sheet, by default the first
+ * that is neither hidden nor empty. `mapping` gives each field its column in the file (0-based);
+ * without it the server guesses from the header. `defaults` fill a field where a row's cell is
+ * empty or no column has it. `commit` false is a preview. With `commit`, one bad row means that
+ * nothing is written; with `skip_bad`, the other rows are.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z
@@ -103,9 +106,10 @@ export function importRequest<const C extends readonly [string, ...string[]]>(co
 }
 
 /**
- * What an item of a file is to those that are stored, and to those before it in the file. `completes`: the same in a language that
- * the stored one lacks, which gets it; `duplicate`: all of it is there, so it is skipped; `differs`: it would complete a question whose
- * options or right option are others, so it is skipped too.
+ * A file's item compared with stored items and with earlier ones in the file. `completes`: the same
+ * item in a language that the stored one lacks and gets; `duplicate`: already complete, so it is
+ * skipped; `differs`: it would complete a question that has other options or another right one, so
+ * it is skipped.
  */
 export const ITEM_MATCHES = ['new', 'completes', 'duplicate', 'differs'] as const
 export type ItemMatch = (typeof ITEM_MATCHES)[number]
@@ -118,30 +122,36 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
       /** The file's header. */
       columns: z.array(z.string()),
       mapping: z.partialRecord(column, z.int()),
-      /** What every row needs and neither a column nor a default has: which column holds it is to be chosen first. */
+      /**
+       * Fields that every row needs and neither a column nor a default gives: their column must be
+       * chosen first.
+       */
       missing: z.array(column),
-      /** Of a workbook: the sheet that was read, null for CSV; those that could be; and how many of the rows are hidden in it. */
+      /**
+       * For a workbook: the sheet that was read (null for CSV), the sheets that could be, and how
+       * many of the rows are hidden in it.
+       */
       sheet: orNull(z.string()),
       sheets: z.array(z.string()),
       hidden_rows: z.int(),
       rows: z.array(
         z.object({
-          /** The spreadsheet's own number. */
+          /** The row's number in the spreadsheet. */
           row: z.int(),
           values: z.partialRecord(column, z.string()),
           errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
-          /** What was read otherwise than it is written. */
+          /** Values that were read differently from how they are written. */
           notes: z.array(z.object({ column: column.nullable(), message: z.string() })),
           match: z.enum(ITEM_MATCHES),
         }),
       ),
-      /** How many were added; 0 in a preview. */
+      /** Added items; 0 in a preview. */
       imported: z.int(),
-      /** How many stored items got a language; 0 in a preview. */
+      /** Stored items that got a language; 0 in a preview. */
       completed: z.int(),
-      /** How many bad rows `skip_bad` left out; 0 in a preview. */
+      /** Bad rows that `skip_bad` left out; 0 in a preview. */
       left_out: z.int(),
-      /** What the import is undone by; null where nothing was written. */
+      /** The id for undoing the import; null if nothing was written. */
       import_id: orNull(z.uuid()),
     })
     .meta({ id })
@@ -150,30 +160,33 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
 const itemCounts = z.object({ questions: z.int(), prophets: z.int(), terms: z.int() })
 export type ItemCounts = z.infer<typeof itemCounts>
 
-/** 200 of POST /api/content/archive. What is in none of these was there. */
+/** 200 of POST /api/content/archive. Items in none of these counts were already stored. */
 export const archiveResult = z
   .object({
     added: itemCounts,
-    /** Those that got a language they lacked. */
+    /** Items that got a missing language. */
     completed: itemCounts,
-    /** Questions of which a language was skipped, as the stored options or the right one are others. */
+    /** Questions with a skipped language, because the stored options or the right one differ. */
     differing: z.int(),
-    /** What the import is undone by; null where nothing was written. */
+    /** The id for undoing the import; null if nothing was written. */
     import_id: orNull(z.uuid()),
   })
   .meta({ id: 'ArchiveResult' })
 export type ArchiveResult = z.infer<typeof archiveResult>
 
-/** POST /api/{items}/delete, /restore and /active: one or many of them. Those that are gone are left out of the response. */
+/**
+ * POST /api/{items}/delete, /restore and /active: one or many items. The response leaves out items
+ * that no longer exist.
+ */
 export const chosenItems = z
   .strictObject({ ids: z.array(z.uuid()).min(1).max(ITEMS_CHOSEN_MAX) })
   .meta({ id: 'ChosenItems' })
 export const activation = chosenItems.extend({ active: z.boolean() }).meta({ id: 'Activation' })
-/** 200 of these: the ids of those that were changed. */
+/** 200 of these: the ids of the changed items. */
 export const changedItems = z.object({ ids: z.array(z.string()) }).meta({ id: 'ChangedItems' })
 export type ChangedItems = z.infer<typeof changedItems>
 
-/** GET /api/{items}/deleted: what can still be brought back, newest first. */
+/** GET /api/{items}/deleted: items that can still be restored, newest first. */
 export const deletedItems = z
   .object({
     items: z.array(
@@ -183,7 +196,7 @@ export const deletedItems = z
         deleted_at: z.string(),
         /** The admin's email. */
         deleted_by: z.string().nullable(),
-        /** From then on it can't be brought back. */
+        /** The item can't be restored after this time. */
         kept_until: z.string(),
       }),
     ),
@@ -191,7 +204,10 @@ export const deletedItems = z
   .meta({ id: 'DeletedItems' })
 export type DeletedItems = z.infer<typeof deletedItems>
 
-/** GET /api/content/imports: those of the last 30 days of which something is still as they left it, newest first. */
+/**
+ * GET /api/content/imports: imports of the last 30 days that left at least one item unchanged
+ * since, newest first.
+ */
 export const contentImports = z
   .object({
     imports: z.array(
@@ -201,13 +217,13 @@ export const contentImports = z
   .meta({ id: 'ContentImports' })
 export type ContentImports = z.infer<typeof contentImports>
 
-/** 200 of POST /api/content/imports/{id}/undo. What was changed since the import stays. */
+/** 200 of POST /api/content/imports/{id}/undo. Items changed since the import stay. */
 export const undoneImport = z
   .object({ deleted: z.int(), reverted: z.int(), kept: z.int() })
   .meta({ id: 'UndoneImport' })
 export type UndoneImport = z.infer<typeof undoneImport>
 
-/** An import of any kind, for what handles all of them. */
+/** An import of any kind, for code that handles all kinds. */
 export type ItemImport = {
   csv?: string | undefined
   file?: string | undefined

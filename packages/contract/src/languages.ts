@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What content has in each language; null where it has nothing. */
+/** Content in each language; null where it has none. */
 export function inLanguages<T extends z.ZodType>(
   schema: T,
 ): z.ZodObject<{ en: z.ZodNullable<T>; ar: z.ZodNullable<T> }> {

@@ -2,15 +2,21 @@ import { z } from 'zod'
 import { LEADERBOARD_DEFAULT_LIMIT, LEADERBOARD_MAX_LIMIT } from './limits.ts'
 import { gameType } from './players.ts'
 
-/** A row as every list of players in order has it. */
+/** A row of any ordered list of players. */
 export const leaderboardRow = z.object({
-  /** The same for a player wherever and whenever they have a row. It says nothing about them and gives no right. */
+  /**
+   * The same for all rows of a player, in every list and at all times. It reveals nothing and gives
+   * no right.
+   */
   key: z.string(),
   name: z.string(),
   score: z.int(),
   /** 0 in games without moves. */
   moves: z.int(),
-  /** By which equal scores are ordered after the moves: a player's time, divided by their factor if they have extra time. */
+  /**
+   * The order of equal scores after the moves: the player's time, divided by their factor if they
+   * have extra time.
+   */
   elapsed_ms: z.int(),
 })
 export type LeaderboardRow = z.infer<typeof leaderboardRow>
@@ -29,7 +35,10 @@ export const leaderboardQuery = z.object({
 export const leaderboard = z.object({ entries: z.array(leaderboardEntry) }).meta({ id: 'Leaderboard' })
 export type Leaderboard = z.infer<typeof leaderboard>
 
-/** GET /api/leaderboard/events: the `data` of each event named "board". On connecting, one event for each game. */
+/**
+ * GET /api/leaderboard/events: the `data` of each event named "board". A new connection gets one
+ * event for each game.
+ */
 export const leaderboardEvent = z
   .object({ game_type: gameType, entries: z.array(leaderboardEntry) })
   .meta({ id: 'LeaderboardEvent' })

@@ -1,13 +1,16 @@
 import type { z } from 'zod'
 
-/** Control characters other than a tab and line ends. PostgreSQL's text can't hold a NUL, and nobody can read the others. */
+/**
+ * Control characters other than tabs and line ends. PostgreSQL can't store a NUL, and the others
+ * are unreadable.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is for.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Half of a character: UTF-8 can't say it, so a database would give back another text than it was given. */
+/** Half of a surrogate pair. UTF-8 can't encode it, so a database would return another text. */
 const HALF_CHARACTER = /\p{Surrogate}/u
 
-/** Text that can be stored and read. */
+/** A text that can be stored and read. */
 export function writable(text: z.ZodString): z.ZodString {
   return ofWholeCharacters(text.refine((value) => !CONTROL.test(value), 'must not contain control characters'))
 }

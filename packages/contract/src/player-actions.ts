@@ -1,11 +1,11 @@
-// What an admin does about how players appear: hidden, called otherwise, or with their device blocked. It acts on their persons, so
-// on their players in every game, and each action can be taken back.
+// Actions of an admin on how players appear: hide, rename, block their device. An action applies to
+// their persons, so to their players in every game, and can be undone.
 import { NICKNAME_MAX } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { PLAYER_ACTIONS_MAX } from './limits.ts'
 import { gameType, nameUpTo } from './players.ts'
 
-/** What an action left, or null: a time of the server's (`at` of the action), or a name. */
+/** The state after an action, or null: a server time (`at` of the action), or a name. */
 const left = z
   .strictObject({
     hidden_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
@@ -15,19 +15,25 @@ const left = z
   })
   .meta({ id: 'LeftByActions' })
 
-/** POST /api/watch/actions: what is left out stays as it is. */
+/** POST /api/watch/actions: an omitted field stays as it is. */
 export const playerActions = z
   .strictObject({
     player_ids: z.array(z.uuid()).min(1).max(PLAYER_ACTIONS_MAX),
-    /** Whether no leaderboard shows them. */
+    /** Whether the players are left out of all leaderboards. */
     hidden: z.boolean().optional(),
-    /** What leaderboards call them; null: by their own name again. */
+    /** The name on leaderboards; null: their own name again. */
     board_name: nameUpTo(NICKNAME_MAX).nullable().optional(),
-    /** Whether no leaderboard shows anybody who registers, or has registered, on the devices they registered on. */
+    /**
+     * Whether leaderboards leave out all players who register, or have registered, on these
+     * players' devices.
+     */
     device_blocked: z.boolean().optional(),
-    /** Whether somebody looked at the name and left it as it is. */
+    /** Whether an admin looked at the name and kept it. */
     name_seen: z.boolean().optional(),
-    /** Of what takes an action back: whoever is otherwise than that action left them was changed since, and stays so. */
+    /**
+     * The state after the action that this request undoes. A player with another state was changed
+     * since, and stays so.
+     */
     left: left.optional(),
   })
   .refine(({ player_ids: _, left: __, ...actions }) => Object.keys(actions).length > 0, 'must hold something to do')
@@ -35,29 +41,33 @@ export const playerActions = z
 export type PlayerActions = z.infer<typeof playerActions>
 
 /**
- * `changed`: how many persons are otherwise than before. Doing the same again changes nobody. `changed_ids`: which of `player_ids`
- * that concerns, so that the opposite action on them alone takes it back; of several on one device, the one it was blocked by.
+ * `changed`: how many persons differ from before. Repeating the action changes none. `changed_ids`:
+ * those of `player_ids` that were changed; the opposite action on them alone is the undo. Of
+ * several players on one device, it is the one through which it was blocked.
  */
 export const playerActionsDone = z
   .object({
     changed: z.int(),
     changed_ids: z.array(z.uuid()),
-    /** ISO-8601 UTC: when that was, as it is stored. */
+    /** The stored time of the action, ISO-8601 UTC. */
     at: z.string(),
-    /** Of `player_ids`, who is otherwise than `left` says, and stays so. None that is already as the actions would make them. */
+    /**
+     * Those of `player_ids` whose state isn't `left`, and who stay so. Players already as requested
+     * aren't listed.
+     */
     changed_since: z.array(z.uuid()),
-    /** Of `player_ids`, whose device can't be blocked: it is a booth, or it isn't known. */
+    /** Those of `player_ids` whose device can't be blocked: it is a booth, or unknown. */
     not_blocked: z.array(z.object({ player_id: z.uuid(), reason: z.enum(['booth', 'unknown']) })),
   })
   .meta({ id: 'PlayerActionsDone' })
 export type PlayerActionsDone = z.infer<typeof playerActionsDone>
 
-/** GET /api/watch/rows/{key}: whose row of a leaderboard or of the hall's screen it is. */
+/** GET /api/watch/rows/{key}: the player of a row on a leaderboard or the hall's screen. */
 export const rowKeyParam = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{12}$/) })
 export const playerOfRow = z
   .object({
     id: z.uuid(),
-    /** As it was typed. */
+    /** The name as it was typed. */
     name: z.string(),
     board_name: z.string().nullable(),
     game_type: gameType,
@@ -66,6 +76,6 @@ export const playerOfRow = z
   .meta({ id: 'PlayerOfRow' })
 export type PlayerOfRow = z.infer<typeof playerOfRow>
 
-/** POST /api/players/devices/booth: whether this very device is handed from one visitor to the next. */
+/** POST /api/players/devices/booth: whether this device is a booth, which many visitors share. */
 export const boothChange = z.strictObject({ is_booth: z.boolean() }).meta({ id: 'BoothChange' })
 export type BoothChange = z.infer<typeof boothChange>

@@ -1,13 +1,13 @@
-// The player list's columns, named once: the query's schema, the server's cursor, the table, its header and its order follow.
-// Free of schemas, so that the portal loads it as it is.
+// The player list's columns, from which the query's schema, the server's cursor and order, and the
+// table follow. Free of schemas, so that the portal can import it.
 
 type Column = {
   kind: 'text' | 'number' | 'time'
-  /** Sorted by it first: words from A, figures and dates from the highest. */
+  /** The first order when sorted by it: words from A, figures and dates from the highest. */
   firstOrder: 'asc' | 'desc'
 }
 
-/** In the order they are shown. Each is a field of a listed player, and the list can be sorted by it. */
+/** In display order. Each is a field of a listed player by which the list can be sorted. */
 export const PLAYER_COLUMNS = {
   name: { kind: 'text', firstOrder: 'asc' },
   age: { kind: 'number', firstOrder: 'asc' },

@@ -1,4 +1,5 @@
-// The player list for admins. Nobody else gets these fields (docs/product-rules.md#portal-access).
+// The player list, for admins. No other response has these fields
+// (docs/product-rules.md#portal-access).
 
 import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import { SEMESTERS } from '@noor-quest/rules/players'
@@ -20,26 +21,29 @@ export const listedPlayer = z
     total_score: z.int(),
     current_level: z.int(),
     created_at: z.string(),
-    /** What leaderboards call the person; null: by their own name. */
+    /** The name on leaderboards; null: their own name. */
     board_name: z.string().nullable(),
-    /** Whether no leaderboard shows the person, themselves or with their device. */
+    /** Whether leaderboards leave the person out, alone or with their device. */
     hidden: z.boolean(),
-    /** The word of the club's list that marks the name; null: none does, or an admin has looked at it. */
+    /**
+     * The entry of the club's list that marks the name; null: none, or an admin has looked at it.
+     */
     marked_by: z.string().nullable(),
   })
   .meta({ id: 'ListedPlayer' })
 export type ListedPlayer = z.infer<typeof listedPlayer>
 
 /**
- * GET /api/players: newest first unless asked otherwise. `search` matches names, phones and whole claim codes. `cursor` is a page's `next_cursor`
- * and is valid with the sort and order of that page.
+ * GET /api/players: newest first unless asked otherwise. `search` matches names, phones and whole
+ * claim codes. `cursor` is a page's `next_cursor` and is valid with the sort and order of that
+ * page.
  */
 export const playerListQuery = z.object({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   game_type: gameType.optional(),
-  /** Without it, the current season. */
+  /** Default: the current season. */
   season_id: z.uuid().optional(),
-  /** Those whose name is marked and nobody looked at, or those who are hidden. */
+  /** Players whose marked name no admin has looked at, or hidden players. */
   only: z.enum(['marked', 'hidden']).optional(),
   sort: z.enum(PLAYER_SORTS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -49,7 +53,10 @@ export type PlayerListQuery = z.input<typeof playerListQuery>
 
 const timeFactor = z.literal([...TIME_FACTORS]).meta({ enum: [...TIME_FACTORS] })
 
-/** PATCH /api/players/{id}: what an admin gives the player's person, in every game they begin from then on. */
+/**
+ * PATCH /api/players/{id}: the time factor of the player's person, for every game they begin from
+ * then on.
+ */
 export const playerChange = z.strictObject({ time_factor: timeFactor }).meta({ id: 'PlayerChange' })
 export type PlayerChange = z.infer<typeof playerChange>
 
@@ -57,28 +64,28 @@ export type PlayerChange = z.infer<typeof playerChange>
 export const playerDeletionQuery = z.object({ scope: z.enum(['player', 'person']).default('player') })
 export type DeletionScope = z.infer<typeof playerDeletionQuery>['scope']
 
-/** GET /api/players/{id}: what the list has no column for. */
+/** GET /api/players/{id}: the details that the list has no column for. */
 export const playerDetails = z
   .object({
     id: z.uuid(),
-    /** Null where none was asked for. */
+    /** Null if the season didn't ask for one. */
     nickname: z.string().nullable(),
     game_type: gameType,
     total_score: z.int(),
     /** Null without a place on the leaderboard. */
     rank: orNull(rank),
-    /** Of the best game. */
+    /** Moves of the best game. */
     best_moves: z.int(),
     best_elapsed_ms: z.int(),
     /** Null before the first game that counts. */
     scored_at: z.string().nullable(),
-    /** Begun. */
+    /** Games begun. */
     attempts: z.int(),
-    /** Played to a result. */
+    /** Games played to a result. */
     games_played: z.int(),
-    /** What the player's own device shows; null once the name was removed. */
+    /** The code on the player's own device; null once the name was removed. */
     claim_code: z.string().nullable(),
-    /** Of the person's limits; 1: no extra time. */
+    /** The factor of the person's limits; 1: no extra time. */
     time_factor: timeFactor,
     /** The same person's players in other games. */
     other_players: z.array(z.object({ id: z.uuid(), name: z.string(), game_type: gameType })),
@@ -94,13 +101,16 @@ export const playerList = z
     players: z.array(listedPlayer),
     /** Matching players on all pages. */
     total: z.int(),
-    /** All players of the season, whatever is searched for. */
+    /** All players of the season, without the search. */
     registered: z.int(),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: 'PlayerList' })
 export type PlayerList = z.infer<typeof playerList>
 
-/** 200 of POST /api/players/shutter/lift: whether some address has no registrations left. GET /api/attention says when. */
+/**
+ * 200 of POST /api/players/shutter/lift: whether an address has no registrations left. GET
+ * /api/attention returns the same.
+ */
 export const registrationShutter = z.object({ shut: z.boolean() }).meta({ id: 'RegistrationShutter' })
 export type RegistrationShutter = z.infer<typeof registrationShutter>

@@ -1,17 +1,24 @@
-// What a name may not hold: it must look on a leaderboard like what it is, and stay in its row.
+// Characters that a name must not contain, so that it looks on a leaderboard like what it is and
+// stays in its row.
 
-/** Marks above and below a letter, in a row: more than any script needs paints over the rows around it. */
+/** The most marks on one letter. More than any script needs would paint over neighbouring rows. */
 export const MARKS_MAX = 4
 
 const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u')
 
-/** Control characters, halves of a character, line and paragraph separators, and Braille's blank, which no property of Unicode calls invisible. */
+/**
+ * Control characters, halves of surrogate pairs, line and paragraph separators, and Braille's
+ * blank, which no Unicode property calls invisible.
+ */
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800]/u
 
-/** Drawn as nothing, or turning what follows: joiners, directions, tags, variation selectors, fillers. */
+/**
+ * Characters that are drawn as nothing or turn what follows: joiners, directions, tags, variation
+ * selectors, fillers.
+ */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-/** Scripts in which a joiner between two letters changes what is read. */
+/** Scripts in which a joiner between two letters changes the reading. */
 const JOINING = [
   ...['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil'],
   ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Thaana'],
@@ -19,13 +26,13 @@ const JOINING = [
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('')
 const NEEDED_JOINERS = new RegExp(`(?<=[[${JOINING}]&&[\\p{L}\\p{M}]])[\\u200c\\u200d](?=[[${JOINING}]&&\\p{L}])`, 'gv')
-/** After a virama they choose the consonant's form, at a word's end too. */
+/** After a virama, joiners choose the consonant's form, also at a word's end. */
 const VIRAMA_JOINERS = /(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]/g
-/** A family, a student: drawn as one sign. */
+/** Joiners in an emoji of several parts that is drawn as one sign, such as a family. */
 const EMOJI_PARTS = /(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})/gu
 const EMOJI_STYLE = /(?<=\p{Extended_Pictographic})\ufe0f/gu
 
-/** What is wrong with a trimmed name, or null. */
+/** The fault of a trimmed name, or null. */
 export function faultOfName(name: string): string | null {
   if (CONTROL.test(name)) return 'must not contain control characters'
   const seen = name

@@ -1,4 +1,4 @@
-// A player as an organiser looks into them: everything they did, and what around it is worth a look. For admins only.
+// A player's full record for admins: all games, and facts around them that are worth a look.
 import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { z } from 'zod'
 import { gameFlag } from './flagged-games.ts'
@@ -21,18 +21,21 @@ export const accountSignal = z
 export const playedGame = z
   .object({
     id: z.uuid(),
-    /** Of the player's games, from 1, those that were removed counted too. */
+    /** The number among the player's games, from 1. Removed games count too. */
     number: z.int(),
     status: z.enum(['running', 'finished', 'superseded', 'exited']),
     created_at: z.string(),
-    /** When it ended, with a result or without. */
+    /** When the game ended, with or without a result. */
     finished_at: z.string().nullable(),
     score: z.int().nullable(),
     moves: z.int().nullable(),
     elapsed_ms: z.int().nullable(),
-    /** Whether the place on the leaderboard is from it. */
+    /** Whether the player's place is from this game. */
     is_best: z.boolean(),
-    /** Whether a question of it was corrected since: its figures are as it counts, its moves as they were played. */
+    /**
+     * Whether one of its questions was corrected since. Its figures are the counting ones, its
+     * moves as they were played.
+     */
     is_corrected: z.boolean(),
     flags: z.array(gameFlag),
     verdict: z.enum(['confirmed', 'rejected']).nullable(),
@@ -43,7 +46,7 @@ export type PlayedGame = z.infer<typeof playedGame>
 const other = z
   .object({ id: z.uuid(), name: z.string(), game_type: gameType, total_score: z.int() })
   .meta({ id: 'OtherPlayer' })
-/** `count`: of all, of whom `players` are some. */
+/** `count`: of all; `players`: the first of them. */
 const others = z.object({ count: z.int(), players: z.array(other) }).meta({ id: 'OtherPlayers' })
 
 /** GET /api/watch/players/{id} */
@@ -51,9 +54,12 @@ export const playerRecord = z
   .object({
     player: listedPlayer,
     details: playerDetails,
-    /** In which season the player is. */
+    /** The player's season. */
     season: z.object({ id: z.uuid(), name: z.string(), is_current: z.boolean() }),
-    /** As the results have them; null before their first game that counts. `is_final`: the results are published. */
+    /**
+     * The player's result; null before their first game that counts. `is_final`: the results are
+     * published.
+     */
     result: orNull(
       z.object({ disqualified_for: z.string().nullable(), is_final: z.boolean() }).meta({ id: 'PlayersResult' }),
     ),
@@ -61,16 +67,19 @@ export const playerRecord = z
     time_outs: z.int(),
     hidden_at: z.string().nullable(),
     board_name: z.string().nullable(),
-    /** The word of the club's list that marks the name; null: none does. */
+    /** The entry of the club's list that marks the name; null: none does. */
     name_marked_by: z.string().nullable(),
     name_seen_at: z.string().nullable(),
-    /** Where the person registered; null: not known. `persons`: how many did there, this one too. */
+    /**
+     * The device of the registration; null: unknown. `persons`: how many registered there,
+     * including this one.
+     */
     device: orNull(
       z
         .object({ is_booth: z.boolean(), blocked_at: z.string().nullable(), persons: z.int() })
         .meta({ id: 'PlayersDevice' }),
     ),
-    /** Other people of this season. */
+    /** Other persons of this season with the same phone number. */
     same_phone: others,
     same_device: others,
     signals: z.array(accountSignal),
@@ -80,21 +89,21 @@ export const playerRecord = z
   .meta({ id: 'PlayerRecord' })
 export type PlayerRecord = z.infer<typeof playerRecord>
 
-/** Of each game whose steps the server shows. */
+/** A replay of each kind of game that has steps. */
 export const gameReplay = z.discriminatedUnion('type', [quizReplay, flipMatchReplay])
 export type GameReplay = z.infer<typeof gameReplay>
 
 const figures = z.object({ score: z.int().nullable(), moves: z.int().nullable(), elapsed_ms: z.int().nullable() })
 
-/** GET /api/watch/games/{id}: a game move by move, and what the rules make of its log now. */
+/** GET /api/watch/games/{id}: a game move by move, and the recomputed result of its log. */
 export const gameRecord = z
   .object({
     game: playedGame,
     player_id: z.uuid(),
     game_type: gameType,
     /**
-     * null: there is nothing to compare, as the game has no result. `lost`: what it was dealt is gone. `differs`: its log leads to
-     * something else than what is stored.
+     * null: nothing to compare, as the game has no result. `lost`: its dealt content no longer
+     * exists. `differs`: its log gives another result than the stored one.
      */
     recomputed: z
       .discriminatedUnion('result', [
@@ -103,7 +112,10 @@ export const gameRecord = z
         z.object({ result: z.literal('differs'), stored: figures, recomputed: figures }),
       ])
       .nullable(),
-    /** null while it runs, as nobody is to see what is face down; and where what it was dealt is gone. */
+    /**
+     * null while the game runs, because face-down cards are secret, and if its dealt content no
+     * longer exists.
+     */
     replay: orNull(gameReplay),
   })
   .meta({ id: 'GameRecord' })

@@ -19,15 +19,18 @@ export const nameUpTo = (most: number) =>
       if (message !== null) context.addIssue({ code: 'custom', message })
     })
 
-/** POST /api/players. Unknown fields are refused, so nobody registers with a score. */
+/** POST /api/players. Unknown fields are refused, so that no player registers with a score. */
 export const registration = z
   .strictObject({
     name: nameUpTo(NAME_MAX),
-    /** What a leaderboard calls them where the season asks for one; without it, the first name and an initial. */
+    /**
+     * The name on leaderboards if the season asks for one; without it, the first name and an
+     * initial.
+     */
     nickname: nameUpTo(NICKNAME_MAX).optional(),
     age: z.int().min(AGE_MIN).max(AGE_MAX),
     semester: z.enum(SEMESTERS),
-    /** Any script's digits, with the usual separators. */
+    /** Digits of any script, with the usual separators. */
     phone: z
       .string()
       .trim()
@@ -37,26 +40,32 @@ export const registration = z
       .refine((text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_MIN, 'must be a phone number'),
     game_type: gameType,
     request_id: requestId.optional(),
-    /** The code in the hall's QR: whoever has it is registered whatever strangers do. A wrong one is ignored. */
+    /**
+     * The door code from the hall's QR: it exempts the visitor from the limit per address. A wrong
+     * code is ignored.
+     */
     door: z.string().max(DOOR_CODE_MAX).optional(),
-    /** Required where the club set a text to agree to; `consent_text` is the text that was shown. */
+    /** Required if the club set a text to agree to. `consent_text` is the text that was shown. */
     consent: z.literal(true).optional(),
     consent_text: z.string().max(CONSENT_TEXT_MAX).optional(),
   })
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof registration>
 
-/** POST /api/players/me/continue: the same person in another game, without the form. */
+/** POST /api/players/me/continue: registers the same person in another game, without the form. */
 export const continuation = registration
   .pick({ game_type: true, request_id: true, consent: true, consent_text: true })
   .meta({ id: 'Continuation' })
 export type Continuation = z.infer<typeof continuation>
 
-/** A player of this device's person. Nobody else's row ever crosses the public wire. */
+/** A player of this device's person. Public responses contain no other person's row. */
 export const ownPlayer = z
   .object({
     id: z.uuid(),
-    /** A page sends it back as `Noor-Person`, so that it stays this person's whoever registers in another one. */
+    /**
+     * A page sends it back as `Noor-Person`, so that the page keeps its person if another tab
+     * registers a new one.
+     */
     person_id: z.uuid(),
     name: z.string(),
     game_type: gameType,
@@ -68,8 +77,8 @@ export const ownPlayer = z
 export type OwnPlayer = z.infer<typeof ownPlayer>
 
 /**
- * GET /api/players/me. `player` is the newest of `players`, which are the person's in all games; `time_factor` is their extra time,
- * absent without.
+ * GET /api/players/me. `player` is the newest of `players`, the person's players in all games.
+ * `time_factor` is their extra time, absent without.
  */
 export const currentPlayer = z
   .object({
@@ -83,7 +92,7 @@ export const currentPlayer = z
   .meta({ id: 'CurrentPlayer' })
 export type CurrentPlayer = z.infer<typeof currentPlayer>
 
-/** 201 of POST /api/players: the row just written, as its owner sent it. */
+/** 201 of POST /api/players: the stored row, with the fields that its owner sent. */
 export const registeredPlayer = ownPlayer
   .extend({ age: z.int(), semester: z.enum(SEMESTERS), phone: z.string() })
   .meta({ id: 'RegisteredPlayer' })

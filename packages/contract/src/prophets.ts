@@ -3,11 +3,14 @@ import { ITEM_COLUMNS } from './item-fields.ts'
 import { changedVersion, importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
 import { DATA_URL_MAX, DESCRIPTION_MAX, EXPLANATION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from './limits.ts'
 
-/** A language is name and description, or nothing; one is there (item-fields.ts). */
+/**
+ * A language has name and description, or nothing. At least one language is complete
+ * (item-fields.ts).
+ */
 const texts = {
   name: optionalText(PROPHET_NAME_MAX),
   description: optionalText(DESCRIPTION_MAX),
-  /** Why the item is this prophet's: shown with the match. */
+  /** Why the item belongs to this prophet; shown with the match. */
   explanation: optionalText(EXPLANATION_MAX),
   name_ar: optionalText(PROPHET_NAME_MAX),
   description_ar: optionalText(DESCRIPTION_MAX),
@@ -17,7 +20,7 @@ const texts = {
 }
 const fields = {
   ...texts,
-  /** What the upload returned, or a data: URL of an image when the upload failed. */
+  /** The upload's address, or a data: URL of the image if the upload failed. */
   item_image_url: z.string().min(1).max(DATA_URL_MAX),
 }
 
@@ -46,9 +49,10 @@ export const prophetImport = importRequest(ITEM_COLUMNS.prophet, 'ProphetImport'
 export const prophetImportResult = importResult(ITEM_COLUMNS.prophet, 'ProphetImportResult')
 
 /**
- * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is the image's path in the bucket
- * with the ending of the uploaded file, `public_url` the address of that path, the value for a prophet's item_image_url. Errors: 400 not_an_image,
- * 413 body_too_large, 503 backend_unavailable when it couldn't be stored: then it may be embedded as a data: URL.
+ * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is the image's path
+ * in the bucket with the uploaded file's ending, `public_url` its address, for a prophet's
+ * item_image_url. Errors: 400 not_an_image, 413 body_too_large, 503 backend_unavailable if it
+ * couldn't be stored; then it may be embedded as a data: URL.
  */
 export const storedImage = z.object({ path: z.string(), public_url: z.string() }).meta({ id: 'StoredImage' })
 export type StoredImage = z.infer<typeof storedImage>

@@ -11,7 +11,10 @@ import {
   TIME_LIMIT_MIN,
 } from './limits.ts'
 
-/** A language is its text and four options, or nothing; one is there (item-fields.ts). */
+/**
+ * A language has its text and four options, or nothing. At least one language is complete
+ * (item-fields.ts).
+ */
 const texts = {
   question_text: optionalText(QUESTION_TEXT_MAX),
   option_a: optionalText(OPTION_MAX),
@@ -31,7 +34,7 @@ const texts = {
 const fields = {
   ...texts,
   correct_option: z.enum(['a', 'b', 'c', 'd']),
-  // The API document would name the first one only.
+  // Without `meta` the API document would contain only the first level.
   level: z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] }),
   time_limit: z.int().min(TIME_LIMIT_MIN).max(TIME_LIMIT_MAX),
   tags,
@@ -52,9 +55,9 @@ export const questions = z.object({ questions: z.array(question) }).meta({ id: '
 export type Questions = z.infer<typeof questions>
 
 /**
- * POST /api/quiz_questions. The same question (its text in either language, ignoring case, spaces and vowel signs) is refused
- * with 409 `duplicate`, whose details are {question: the stored one}, unless `allow_duplicate`. `request_id` makes a double
- * click one question.
+ * POST /api/quiz_questions. The same question (its text in either language, ignoring case, spaces
+ * and vowel signs) is refused with 409 `duplicate` and details {question: the stored one}, unless
+ * `allow_duplicate`. With `request_id` a double click creates one question.
  */
 export const newQuestion = z
   .strictObject({

@@ -61,7 +61,7 @@ export const quizView = z
             correct_option: optionLetter,
             explanation: inLanguages(z.string()),
             source: z.string().nullable(),
-            /** An organiser withdrew the question: it counts for nobody. */
+            /** An organiser withdrew the question: it counts for no player. */
             is_void: z.literal(true).optional(),
           }),
         ),
@@ -72,17 +72,25 @@ export const quizView = z
   ])
   .meta({ id: 'QuizView' }) satisfies z.ZodType<QuizView>
 
-/** `session_id` is 'session_' + timestamp + random; the web keeps it in local storage. `seq` counts the moves made. */
+/**
+ * `session_id` is 'session_' + timestamp + random; the web keeps it in local storage. `seq` counts
+ * the moves made.
+ */
 export const quizGame = z
   .object({ id: z.uuid(), session_id: z.string(), seq: z.int(), view: quizView })
   .meta({ id: 'QuizGame' })
 export type QuizGame = z.infer<typeof quizGame>
 
-/** GET /api/quiz/games/current: the running game, or a finished one whose end screen wasn't left. */
+/**
+ * GET /api/quiz/games/current: the running game, or a finished one whose end screen wasn't closed.
+ */
 export const currentQuizGame = z.object({ game: orNull(quizGame) }).meta({ id: 'CurrentQuizGame' })
 export type CurrentQuizGame = z.infer<typeof currentQuizGame>
 
-/** The response of every changing request. `outcome` is the answer's, null for the others. A repeated request gets the stored outcome and the current view. */
+/**
+ * The response of every changing request. `outcome` is the answer's, null for the others. A
+ * repeated request gets the stored outcome and the current view.
+ */
 export const quizMoved = z.object({ game: quizGame, outcome: orNull(quizOutcome) }).meta({ id: 'QuizMoved' })
 export type QuizMoved = z.infer<typeof quizMoved>
 
@@ -90,23 +98,31 @@ export type QuizMoved = z.infer<typeof quizMoved>
 export const startQuizRequest = z.strictObject({ request_id: requestId }).meta({ id: 'StartQuiz' })
 export type StartQuizRequest = z.infer<typeof startQuizRequest>
 
-/** POST /api/quiz/games/{id}/level: starts the level's clock. `question_index` is the one of the view it acts on. */
+/**
+ * POST /api/quiz/games/{id}/level: starts the level's clock. `question_index` is that of the view
+ * at the time of the press.
+ */
 export const startQuizLevelRequest = z
   .strictObject({ request_id: requestId, question_index: z.int().min(0) })
   .meta({ id: 'StartQuizLevel' })
 export type StartQuizLevelRequest = z.infer<typeof startQuizLevelRequest>
 
-/** POST /api/quiz/games/{id}/answers: null is a time-out, refused with time_not_up before the limit. */
+/**
+ * POST /api/quiz/games/{id}/answers: null is a time-out, refused with time_not_up before the limit.
+ */
 export const answerRequest = z
   .strictObject({ request_id: requestId, question_index: z.int().min(0), choice: optionLetter.nullable() })
   .meta({ id: 'Answer' })
 export type AnswerRequest = z.infer<typeof answerRequest>
 
-/** POST /api/quiz/games/{id}/leave: ends a running game unsaved, or closes a finished one's end screen. */
+/**
+ * POST /api/quiz/games/{id}/leave: ends a running game unsaved, or closes a finished one's end
+ * screen.
+ */
 export const leaveQuizRequest = z.strictObject({ request_id: requestId }).meta({ id: 'LeaveQuiz' })
 export type LeaveQuizRequest = z.infer<typeof leaveQuizRequest>
 
-/** A quiz that is over, step by step: for admins only. */
+/** A finished quiz, step by step, for admins only. */
 export const quizReplay = z
   .object({
     type: z.literal('quiz'),

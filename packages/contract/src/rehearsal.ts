@@ -1,13 +1,14 @@
-// An admin's game that counts nowhere (docs/product-rules.md#rehearsal): the server stores nothing of it.
+// An admin's trial game (docs/product-rules.md#rehearsal). The server stores nothing of it.
 import { z } from 'zod'
 import { orNull } from './requests.ts'
 
-/** A game of fifteen answers is a tenth of it. */
+/** 10x the token of a game of fifteen answers. */
 const TOKEN_MAX = 40_000
 
 /**
- * POST /api/rehearsals/{game}. `verb`: `start`, `view`, `asked` (the view once its question's clock runs), or the last part of a move's
- * address, with that move's `body`. `token`: of the response before, null with `start`, which may have it too: for Play Again.
+ * POST /api/rehearsals/{game}. `verb`: `start`, `view`, `asked` (the view once its question's clock
+ * runs), or the last part of a move's address, with that move's `body`. `token`: from the previous
+ * response; null for the first `start`, present for Play Again.
  */
 export const rehearsalRequest = z
   .strictObject({
@@ -18,7 +19,7 @@ export const rehearsalRequest = z
   .meta({ id: 'RehearsalRequest' })
 export type RehearsalRequest = z.input<typeof rehearsalRequest>
 
-/** 200: the game and its outcome as the game's own requests give them, and what the next request sends back. */
+/** 200: game and outcome in the shape of the game's own requests, and the next request's token. */
 export const rehearsed = z
   .object({
     token: z.string(),

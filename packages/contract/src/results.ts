@@ -1,5 +1,5 @@
-// Who won: the whole order of a season for admins, what they note and decide about a player in it, and the results that are
-// published once and never change (docs/product-rules.md#results).
+// Results (docs/product-rules.md#results): a season's whole order for admins, their notes and
+// decisions on its players, and the published results, which never change.
 
 import { z } from 'zod'
 import { gameFlag } from './flagged-games.ts'
@@ -12,12 +12,13 @@ import { rank } from './standing.ts'
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
- * Why equal figures come in this order: `earlier`, because the first of them ended earlier; `shared`: they ended in the same
- * millisecond too, so nothing decides and they share the rank. Null: no row next to this one has equal figures.
+ * Why equal figures have this order: `earlier`: the first one's game ended earlier; `shared`: both
+ * ended in the same millisecond, so they share the rank. Null: no neighbouring row has equal
+ * figures.
  */
 const tie = z.enum(['earlier', 'shared']).nullable()
 
-/** What an organiser ticks off and writes down about somebody who may get a prize. It changes no place. */
+/** An organiser's ticks and note about a player who may get a prize. They change no place. */
 const marks = {
   eligible: z.boolean(),
   contacted: z.boolean(),
@@ -25,40 +26,47 @@ const marks = {
   note: z.string(),
 }
 
-/** A player in a season's order, for admins alone. */
+/** A player in a season's order, for admins only. */
 export const resultRow = z
   .object({
     player_id: z.uuid(),
-    /** Null without a place. Exact on a list that isn't searched. */
+    /** Null without a place. Exact on a list without a search. */
     rank: orNull(rank),
     tie,
     name: z.string(),
-    /** As the leaderboards show the name. */
+    /** The name on leaderboards. */
     shown_name: z.string(),
-    /** This and the claim code are null once they were removed. */
+    /** Null once it was removed, as the claim code is. */
     phone: z.string().nullable(),
     claim_code: z.string().nullable(),
     score: z.int(),
     /** 0 in games without moves. */
     moves: z.int(),
-    /** By which equal scores are ordered after the moves: the player's time, divided by their factor if they have extra time. */
+    /**
+     * The order of equal scores after the moves: the player's time, divided by their factor if they
+     * have extra time.
+     */
     elapsed_ms: z.int(),
     /** When the best game ended, ISO-8601 UTC. */
     scored_at: z.string(),
-    /** Played to a result. */
+    /** Games played to a result. */
     games_played: z.int(),
-    /** Of all their finished games, with what an admin decided. */
+    /** Flags of all their finished games, with the admins' verdicts. */
     flags: z.array(z.object({ flag: gameFlag, verdict: z.enum(['confirmed', 'rejected']).nullable() })),
     ...marks,
-    /** Why they have no place; empty where the reason was removed with the name. Null: they aren't disqualified. */
+    /**
+     * Why they have no place; empty if the reason was removed with the name. Null: not
+     * disqualified.
+     */
     disqualified_for: z.string().nullable(),
   })
   .meta({ id: 'ResultRow' })
 export type ResultRow = z.infer<typeof resultRow>
 
 /**
- * GET /api/results/{id}/places: best first. `standing` "out": who has a score and no place. `search` matches names, phones and whole
- * claim codes. `cursor` is a page's `next_cursor`, valid with the same query.
+ * GET /api/results/{id}/places: best first. `standing` "out": players with a score and no place.
+ * `search` matches names, phones and whole claim codes. `cursor` is a page's `next_cursor`, valid
+ * with the same query.
  */
 export const resultsQuery = z.object({
   game_type: gameType,
@@ -74,27 +82,32 @@ export const resultPage = z
   .meta({ id: 'ResultPage' })
 export type ResultPage = z.infer<typeof resultPage>
 
-/** PATCH /api/places/{player id}: what is left out stays. */
+/** PATCH /api/places/{player id}: an omitted field stays as it is. */
 export const resultChange = z
   .strictObject({
     eligible: marks.eligible.optional(),
     contacted: marks.contacted.optional(),
     prize_given: marks.prize_given.optional(),
     note: writable(z.string().trim().max(NOTE_MAX)).optional(),
-    /** The note as the admin saw it: 409 `edit_conflict` where it is another one by now. */
+    /** The note as the admin saw it; 409 `edit_conflict` if it has changed since. */
     seen_note: z.string().max(NOTE_MAX).optional(),
-    /** A reason takes the place away, null gives it back. 409 `results_published` once the results are. */
+    /**
+     * A reason takes the place away, null gives it back. 409 `results_published` after publishing.
+     */
     disqualified_for: writable(z.string().trim().min(1).max(DISQUALIFICATION_MAX)).nullable().optional(),
   })
   .meta({ id: 'ResultChange' })
 export type ResultChange = z.infer<typeof resultChange>
 
-/** GET /api/results/{id}/recomputed?player_ids=…,…: of players of the season, with a comma between two. */
+/** GET /api/results/{id}/recomputed?player_ids=…,…: players of the season, separated by commas. */
 export const recomputedQuery = z.object({
   player_ids: z.string().regex(new RegExp(`^${UUID}(,${UUID}){0,${RECOMPUTED_AT_ONCE - 1}}$`)),
 })
 
-/** Whether each player's finished games, judged again from their logs, give what is stored, and the best of them the place. */
+/**
+ * Whether each player's finished games, judged again from their logs, give the stored results, and
+ * the best of them the place.
+ */
 export const recomputed = z
   .object({
     players: z.array(
@@ -111,9 +124,9 @@ export type RecomputedResults = z.infer<typeof recomputed>
 const published = {
   /** ISO-8601 UTC. */
   published_at: z.string(),
-  /** Of the record, hexadecimal. */
+  /** The record's hash, hexadecimal. */
   sha256: z.string(),
-  /** Of all games. */
+  /** Places in all games. */
   places: z.int(),
 }
 
@@ -125,30 +138,30 @@ export const resultsStatus = z
       .object({
         ...published,
         names: z.int(),
-        /** Nobody but admins sees them yet: until they are announced, or shown without a ceremony. */
+        /** Only admins see the results: until they are announced, or shown without a ceremony. */
         is_sealed: z.boolean(),
       })
       .nullable(),
     /**
-     * Why they can't be published now: the season isn't over, its last games are being ended, places are being recomputed. Null: they
-     * can be, or they are.
+     * Why publishing is impossible now: the season isn't over, its last games are being ended, or
+     * places are being recomputed. Null: it is possible or done.
      */
     waits_for: z.enum(['close', 'last_games', 'places']).nullable(),
-    /** Players whose name, age and phone number are stored, and comments that are. */
+    /** Players whose name, age and phone number are still stored, and stored comments. */
     personal: z.object({ players: z.int(), comments: z.int() }),
   })
   .meta({ id: 'ResultsStatus' })
 export type ResultsStatus = z.infer<typeof resultsStatus>
 
 /**
- * POST /api/results/{id}/erase: removes the personal data of a season's players for good, except of the first `keep_winners` of
- * each game, whose names and numbers stay. 409 `season_not_over` while it runs; `results_sealed` with `keep_winners` while its leaderboards are
- * frozen.
+ * POST /api/results/{id}/erase: permanently removes the personal data of a season's players, except
+ * the names and numbers of the first `keep_winners` of each game. 409 `season_not_over` while the
+ * season runs; `results_sealed` with `keep_winners` while its leaderboards are frozen.
  */
 export const erasure = z.strictObject({ keep_winners: z.int().min(0).max(WINNERS_MAX) }).meta({ id: 'Erasure' })
 export type Erasure = z.infer<typeof erasure>
 
-/** How many players and comments it concerned, and what the season's results are afterwards. */
+/** The number of erased players and comments, and the results' status afterwards. */
 export const erased = z
   .object({ players: z.int(), comments: z.int(), status: resultsStatus })
   .meta({ id: 'ErasedData' })
@@ -158,20 +171,20 @@ export const resultsExportQuery = exportQuery.extend({ game_type: gameType })
 
 const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string() }
 
-/** GET /api/results: the seasons whose results are published and not sealed, newest first. */
+/** GET /api/results: the seasons with published results that aren't sealed, newest first. */
 export const publishedList = z
   .object({ seasons: z.array(z.object({ ...seasonNames, published_at: z.string() })) })
   .meta({ id: 'PublishedResultsList' })
 export type PublishedResultsList = z.infer<typeof publishedList>
 
-/** A published place as everybody sees it. */
+/** A published place in its public view. */
 export const publishedPlace = z
   .object({
-    /** The same as on the leaderboards: a page marks its own player's row by it. */
+    /** The same key as on leaderboards, by which a page marks its own player's row. */
     key: z.string(),
     rank: z.int(),
     tie,
-    /** Null once it was erased, or while an admin hides it. */
+    /** Null once it was erased, or while an admin hides the player. */
     name: z.string().nullable(),
     score: z.int(),
     moves: z.int(),
@@ -180,7 +193,7 @@ export const publishedPlace = z
   .meta({ id: 'PublishedPlace' })
 export type PublishedPlace = z.infer<typeof publishedPlace>
 
-/** GET /api/results/{id}: the best of each game, as many as a leaderboard shows. */
+/** GET /api/results/{id}: the best of each game, as many as on a leaderboard. */
 export const publishedResults = z
   .object({
     ...seasonNames,

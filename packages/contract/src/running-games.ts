@@ -8,9 +8,9 @@ export const runningGame = z
   .object({
     game_type: gameType,
     game_id: z.uuid(),
-    /** Of the clock that counts down; null while none does. */
+    /** Time left of the running clock; null while none runs. */
     remaining_ms: durationMs.nullable(),
-    /** Not null: the player left it and may come back for so long. */
+    /** After the player left: the time in which they can return; else null. */
     undo_ms: durationMs.nullable(),
   })
   .meta({ id: 'RunningGame' })
@@ -20,6 +20,6 @@ export type RunningGame = z.infer<typeof runningGame>
 export const runningGames = z.object({ games: z.array(runningGame) }).meta({ id: 'RunningGames' })
 export type RunningGames = z.infer<typeof runningGames>
 
-/** POST /api/{game}/games/{id}/return: takes leaving back. */
+/** POST /api/{game}/games/{id}/return: undoes leaving. */
 export const returnRequest = z.strictObject({ request_id: requestId }).meta({ id: 'ReturnToGame' })
 export const returned = z.object({ returned: z.literal(true) }).meta({ id: 'Returned' })

@@ -5,11 +5,11 @@ import { nameUpTo } from './players.ts'
 import { policiesChange, seasonPolicies } from './policies.ts'
 
 const name = nameUpTo(SEASON_NAME_MAX)
-/** As stored: UTC with milliseconds. */
+/** The stored form: UTC with milliseconds. */
 const time = z.iso.datetime({ precision: 3 }).nullable()
 const zone = z.string().min(1).max(64)
 
-/** A season as admins see it. Times are ISO-8601 UTC; `zone` is the one they are read and written in. */
+/** A season for admins. Times are ISO-8601 UTC; forms show and read them in `zone`. */
 export const season = z
   .object({
     id: z.uuid(),
@@ -17,25 +17,30 @@ export const season = z
     name_ar: z.string(),
     opens_at: time,
     closes_at: time,
-    /** From then on the public leaderboards stay as they are. */
+    /** From this time the public leaderboards don't change. */
     freezes_at: time,
     zone: z.string(),
     policies: seasonPolicies,
-    /** After a change of the policies, until every player's place is right by them. */
+    /** True from a change of the policies until every player's place follows them. */
     is_recomputing: z.boolean(),
     phase: z.enum(['before', 'open', 'closed', 'archived']),
-    /** Before it opens; else null. */
+    /** Time until it opens; null once it has. */
     opens_in_ms: z.int().nullable(),
-    /** Until it closes; null when it is closed, or when nobody has said when it will. */
+    /** Time until it closes; null once it has, or without a closing time. */
     closes_in_ms: z.int().nullable(),
     is_frozen: z.boolean(),
-    /** While it is frozen: the results since its freezing time, which the public doesn't see; else 0. */
+    /**
+     * While frozen: the number of results since the freezing time, which the public doesn't see;
+     * else 0.
+     */
     sealed: z.int(),
     archived_at: z.string().nullable(),
-    /** Since then an archived season is linked from the leaderboard; null while it isn't. */
+    /**
+     * The time from which an archived season is linked from the leaderboard; null while it isn't.
+     */
     published_at: z.string().nullable(),
     players: z.int(),
-    /** That were played to a result. */
+    /** Games played to a result. */
     games: z.int(),
     feedback: z.int(),
   })
@@ -47,12 +52,15 @@ export const seasons = z.object({ seasons: z.array(season) }).meta({ id: 'Season
 export type Seasons = z.infer<typeof seasons>
 
 const times = { opens_at: time.optional(), closes_at: time.optional(), freezes_at: time.optional() }
-/** By the server's clock, whatever the admin's shows. Freezing: after the closing too, before the results are announced. */
+/**
+ * The server's time, whatever the admin's clock shows. Freezing is possible after the close too,
+ * before the results are announced.
+ */
 const now = z.literal('now')
 
 /**
- * PATCH /api/seasons/current: what is left out stays. `seen`: the season as the admin saw it, in the fields they change; 409
- * `edit_conflict` where it is another one or differs by now.
+ * PATCH /api/seasons/current: an omitted field stays as it is. `seen`: the changed fields as the
+ * admin saw them; 409 `edit_conflict` if the season is another one or differs by now.
  */
 export const seasonChange = z
   .strictObject({
@@ -81,7 +89,10 @@ export type SeasonChange = z.infer<typeof seasonChange>
 export const newSeason = z.strictObject({ from: z.uuid(), name, name_ar: name }).meta({ id: 'NewSeason' })
 export type NewSeason = z.infer<typeof newSeason>
 
-/** 201 of POST /api/seasons. `backup`: the file that holds what was there before; null where PostgreSQL's tool isn't there to write one. */
+/**
+ * 201 of POST /api/seasons. `backup`: the file with the state before; null if PostgreSQL's tool is
+ * missing.
+ */
 export const begunSeason = z.object({ season, backup: z.string().nullable() }).meta({ id: 'BegunSeason' })
 export type BegunSeason = z.infer<typeof begunSeason>
 
@@ -103,7 +114,10 @@ export const archivedLeaderboard = z
   .meta({ id: 'ArchivedLeaderboard' })
 export type ArchivedLeaderboard = z.infer<typeof archivedLeaderboard>
 
-/** As the IANA database writes names. The platform also takes offsets and any case, which no list of zones has. */
+/**
+ * A name of the IANA database. The platform also accepts offsets and any case, which no list of
+ * zones has.
+ */
 const ZONE_NAME =
   /^(?:UTC|Etc\/(?:UTC|GMT(?:[+-]\d{1,2})?)|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][a-z][A-Za-z_-]*)+)$/
 
@@ -117,25 +131,31 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** GET /api/season: the season that players register for. Times are durations from now, never wall-clock times. */
+/**
+ * GET /api/season: the season that players register for. Times are durations from now, never
+ * wall-clock times.
+ */
 export const currentSeason = z
   .object({
     id: z.uuid(),
     name: z.string(),
     name_ar: z.string(),
-    /** Games start while it is open. */
+    /** Games start only in `open`. */
     phase: z.enum(['before', 'open', 'closed']),
-    /** Before it opens; else null. */
+    /** Time until it opens; null once it has. */
     opens_in_ms: z.int().nullable(),
-    /** Until it closes; null when it is closed, or when nobody has said when it will. */
+    /** Time until it closes; null once it has, or without a closing time. */
     closes_in_ms: z.int().nullable(),
     /** The form asks for a nickname, which the leaderboards show. */
     asks_nickname: z.boolean(),
-    /** The leaderboards stay as they were at its freezing time. */
+    /** The leaderboards show the state at the freezing time. */
     is_frozen: z.boolean(),
   })
   .meta({ id: 'CurrentSeason' })
 export type CurrentSeason = z.infer<typeof currentSeason>
 
-/** What the shape of a first screen depends on: JSON in index.html's `<script id="season">`. Left out: it is open. */
+/**
+ * The facts that shape a first screen, as JSON in index.html's `<script id="season">`. Absent: the
+ * season is open.
+ */
 export type PageSeason = Pick<CurrentSeason, 'phase' | 'is_frozen' | 'asks_nickname'>

@@ -1,4 +1,5 @@
-// What the club sets about its event: the values themselves, what pages know of them, and how admins change them.
+// The club's settings for its event: their values, the part that pages know, and how admins change
+// them.
 
 import { z } from 'zod'
 import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX, RETENTION_DAYS_MAX } from './limits.ts'
@@ -10,47 +11,53 @@ const name = (max: number) =>
     'must not contain control characters',
   )
 
-/** Lines may end, but no other control character is in it. */
+/** Text of several lines, without other control characters. */
 const lines = (max: number) =>
   ofWholeCharacters(z.string().trim().min(1).max(max)).refine(
     (text) => !/[^\P{Cc}\n]/u.test(text.replaceAll('\r\n', '\n')),
     'must not contain control characters',
   )
 
-/** The values that each setting takes. */
+/** The schema of each setting's value. */
 export const SETTING_VALUES = {
   event_title: name(EVENT_TITLE_MAX),
-  /** null: as `event_title`, and the product's own Arabic title where that is the product's own. The same for the club. */
+  /**
+   * null: `event_title`, or the product's Arabic title if that is the product's own. The same for
+   * the club.
+   */
   event_title_ar: name(EVENT_TITLE_MAX).nullable(),
   club_name: name(CLUB_NAME_MAX),
   club_name_ar: name(CLUB_NAME_MAX).nullable(),
-  /** What players must agree to when they register; null: nothing. */
+  /** The text that players must agree to when they register; null: none. */
   consent_text: lines(CONSENT_TEXT_MAX).nullable(),
-  /** The same for readers of Arabic; null: `consent_text`. */
+  /** The same text for readers of Arabic; null: `consent_text`. */
   consent_text_ar: lines(CONSENT_TEXT_MAX).nullable(),
-  /** Days until a player's name, age and phone number are removed; null: they stay. */
+  /** Days until a player's name, age and phone number are removed; null: never. */
   retention_days: z.int().min(1).max(RETENTION_DAYS_MAX).nullable(),
-  /** What marks a name for a look, a line each (packages/rules/src/name-letters.ts); null: nothing. No page of players has it. */
+  /**
+   * Words that mark a name for a look, one per line (packages/rules/src/name-letters.ts); null:
+   * none. Pages of players don't get it.
+   */
   name_list: lines(NAME_LIST_MAX).nullable(),
 } as const
 
 const SETTINGS = z.object(SETTING_VALUES)
 
-/** The settings that count now. */
+/** The settings in force. */
 export type EventSettings = z.infer<typeof SETTINGS> & {
-  /** The logo as a data: URL; null: the one we ship. */
+  /** The logo as a data: URL; null: the product's own. */
   club_logo: string | null
 }
 export type SettingKey = keyof EventSettings
 
 /**
- * What every page knows of them: JSON in index.html's `<script id="settings">`, the event "settings" of the stream of
- * leaderboards, and GET /api/settings.
+ * The settings that every page knows: JSON in index.html's `<script id="settings">`, the event
+ * "settings" of the leaderboards' stream, and GET /api/settings.
  */
 export const clientSettings = z
   .object({
     club_name: z.string(),
-    /** Left out, as every other one below, where there is none. */
+    /** Absent without a value, as all optional fields below. */
     club_name_ar: z.string().optional(),
     event_title: z.string(),
     event_title_ar: z.string().optional(),
@@ -73,21 +80,24 @@ const held = <T extends z.ZodType>(value: T) =>
 /** GET /api/settings/event: every setting with its default. */
 export const heldSettings = z
   .object({
-    /** Sent back with a change, so that nobody overwrites what they haven't seen. */
+    /**
+     * The settings' version. A change sends it back, so that no admin overwrites a change they
+     * haven't seen.
+     */
     version: z.int(),
     settings: z.object({
       event_title: held(SETTING_VALUES.event_title),
       event_title_ar: held(SETTING_VALUES.event_title_ar),
       club_name: held(SETTING_VALUES.club_name),
       club_name_ar: held(SETTING_VALUES.club_name_ar),
-      /** The address of the club's own logo, null for ours. */
+      /** The address of the club's own logo; null: the product's. */
       club_logo: held(z.string().nullable()),
       consent_text: held(SETTING_VALUES.consent_text),
       consent_text_ar: held(SETTING_VALUES.consent_text_ar),
       retention_days: held(SETTING_VALUES.retention_days),
       name_list: held(SETTING_VALUES.name_list),
     }),
-    /** What pages show from now on. */
+    /** The settings as pages show them from now on. */
     shown: clientSettings,
   })
   .meta({ id: 'HeldSettings' })
@@ -96,13 +106,13 @@ export type HeldSettings = z.infer<typeof heldSettings>
 const settingKey = z.enum([...SETTINGS.keyof().options, 'club_logo'])
 
 /**
- * PATCH /api/settings/event: stores `values`; those in `reset` have their default again.
- * 409 `edit_conflict` where one of them was changed after `version`.
+ * PATCH /api/settings/event: stores `values` and restores the defaults of `reset`.
+ * 409 `edit_conflict` if one of them was changed after `version`.
  */
 export const settingsChange = z
   .strictObject({
     version: z.int().min(0),
-    /** A logo is uploaded; null takes it away. */
+    /** A logo is uploaded elsewhere; null removes it. */
     values: SETTINGS.extend({ club_logo: z.null() }).partial().strict().optional(),
     reset: z.array(settingKey).max(settingKey.options.length).optional(),
   })

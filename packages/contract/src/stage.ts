@@ -1,5 +1,6 @@
-// What the screen in the hall is used for: the leaderboards, the ceremony that announces a season's results, which is run from the
-// presenter's phone (docs/product-rules.md#the-ceremony), or a prize draw (docs/product-rules.md#prize-draw).
+// The stage: the hall's screen during the leaderboards, the ceremony that announces a season's
+// results, run from the presenter's phone (docs/product-rules.md#the-ceremony), or a prize draw
+// (docs/product-rules.md#prize-draw).
 import { z } from 'zod'
 import { publicDraw } from './draws.ts'
 import { gameType } from './players.ts'
@@ -7,10 +8,10 @@ import { orNull, requestId } from './requests.ts'
 import { publishedPlace } from './results.ts'
 
 const places = z.array(publishedPlace)
-/** `rank`: the place that the step is about. `places`: those of the game revealed so far, best first. */
+/** `rank`: the step's place. `places`: the game's places revealed so far, best first. */
 const ofPlace = { game: gameType, rank: z.int(), places }
 
-/** What one step shows, and nothing of later ones (packages/rules/src/stage.ts). */
+/** One step's view, without later steps (packages/rules/src/stage.ts). */
 export const stageView = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('opening'), game: gameType }),
@@ -37,32 +38,32 @@ export type Stage = z.infer<typeof stage>
 const announceable = z.object({
   season_id: z.uuid(),
   ...seasonNames,
-  /** Nobody but admins sees the results yet: until the ceremony ends, or an admin shows everything. */
+  /** Only admins see the results: until the ceremony ends, or an admin shows everything. */
   is_sealed: z.boolean(),
-  /** How many places of each game the ceremony names. */
+  /** The number of places of each game that the ceremony names. */
   games: z.array(z.object({ game_type: gameType, places: z.int() })),
 })
 
-/** The ceremony under way, for whoever presents it. */
+/** The running ceremony, for its presenter. */
 const ceremony = z.object({
   season_id: z.uuid(),
   ...seasonNames,
   step: z.int(),
-  /** The number of the step that shows the winners; the first is 0. */
+  /** The number of the step that shows the winners. The first is 0. */
   last_step: z.int(),
-  /** What the hall sees. */
+  /** The hall's present view. */
   now: stageView,
-  /** What it sees after the next press; null at the end. */
+  /** The hall's view after the next press; null at the end. */
   next: orNull(stageView),
 })
 
-/** GET /api/stage, for admins alone: it names what the hall doesn't know yet. */
+/** GET /api/stage, for admins only: it has names that the hall doesn't show yet. */
 export const presenterStage = z
   .object({
     version: z.int(),
     /** Null while the screen shows something else. */
     ceremony: ceremony.nullable(),
-    /** The prize draw that the screen shows; left out while it shows something else. */
+    /** The prize draw on the screen; absent while it shows something else. */
     draw_id: z.uuid().optional(),
     /** Newest first. */
     seasons: z.array(announceable),
@@ -75,9 +76,11 @@ export type PresenterStage = z.infer<typeof presenterStage>
 const press = { request_id: requestId, version: z.int().min(0) }
 
 /**
- * POST /api/stage: one press. `version` is the one the presenter saw: 409 `edit_conflict` with a PresenterStage as `current` where
- * somebody else pressed since. `start` announces the games in this order, while the results are sealed all that have places; `draw`
- * shows a prize draw; `stop` shows the leaderboards again; `show` makes the results public at once, without the rest of a ceremony.
+ * POST /api/stage: one press. `version` is the one that the presenter saw: 409 `edit_conflict` with
+ * a PresenterStage as `current` if another admin pressed since. `start` announces the games in this
+ * order; while the results are sealed, all games that have places. `draw` shows a prize draw;
+ * `stop` shows the leaderboards again; `show` makes the results public at once, without the rest of
+ * a ceremony.
  */
 export const stagePress = z
   .discriminatedUnion('action', [

@@ -14,29 +14,41 @@ export const standingQuery = z.object({ game_type: gameType })
 export const placeAmongAll = z
   .object({
     rank,
-    /** How many have a place; may be half a minute old. */
+    /** The number of players with a place; up to half a minute old. */
     of: z.int(),
-    /** The players next to this one, best first, this one among them. */
+    /** The neighbouring players and this one, best first. */
     neighbours: z.array(leaderboardRow.extend({ is_me: z.boolean() })),
   })
   .meta({ id: 'PlaceAmongAll' })
 export type PlaceAmongAll = z.infer<typeof placeAmongAll>
 
-/** Where the cookie's person stands in a game. */
+/** The place of the cookie's person in a game. */
 export const standing = z
   .object({
-    /** Of the person's row, if a leaderboard shows it; null without a player in this game. */
+    /**
+     * The key of the person's row, if a leaderboard shows it; null without a player in this game.
+     */
     key: z.string().nullable(),
     /**
-     * What leaderboards call the person by what they typed, whatever an admin had everybody else see (docs/decisions/0027); null without a
-     * player in this game, and once the name was removed.
+     * The name on leaderboards that follows from what the person typed, whatever name an admin gave
+     * them there (docs/decisions/0027); null without a player in this game, and once the name was
+     * removed.
      */
     own_name: z.string().nullable(),
-    /** Whether `standing` is among the players of the leaderboards that are shown now, and not of an archived season. */
+    /**
+     * Whether `standing` is among the players of the leaderboards that are shown now, not of an
+     * archived season.
+     */
     is_current: z.boolean(),
-    /** Null without a place (before the first points, or off the leaderboard), and while the leaderboards are frozen. */
+    /**
+     * Null without a place (before the first points, or off the leaderboard), and while the
+     * leaderboards are frozen.
+     */
     standing: orNull(placeAmongAll),
-    /** By which an organiser knows who this is; null without a player in this game, and once the name was removed. */
+    /**
+     * Proves to an organiser who the player is; null without a player in this game, and once the
+     * name was removed.
+     */
     claim_code: z.string().nullable(),
   })
   .meta({ id: 'Standing' })

@@ -4,7 +4,7 @@ import { changedVersion, importRequest, importResult, itemMeta, optionalText, wi
 import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from './limits.ts'
 import { writable } from './plain-text.ts'
 
-/** At least one Arabic letter: tashkeel alone, or Latin text, is no term. */
+/** At least one Arabic letter: tashkeel alone or Latin text is no term. */
 const arabicText = writable(z.string().trim().min(1).max(ARABIC_TEXT_MAX)).refine(
   (text) => /\p{Script=Arabic}/u.test(text.replaceAll(/\p{M}/gu, '')),
   'Please enter Arabic text',

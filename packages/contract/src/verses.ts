@@ -24,6 +24,6 @@ export const versesQuery = z.object({
 export const verse = z.object({ surah: z.int(), ayah: z.int(), text: z.string() }).meta({ id: 'Verse' })
 export type Verse = z.infer<typeof verse>
 
-/** In the order they were asked for; one that doesn't exist is left out. */
+/** In the order of the request, without verses that don't exist. */
 export const verses = z.object({ verses: z.array(verse) }).meta({ id: 'Verses' })
 export type Verses = z.infer<typeof verses>

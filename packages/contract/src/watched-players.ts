@@ -1,5 +1,5 @@
-// Players with something to look at: flags of their games, and signals around them (docs/product-rules.md#watching-a-player). For
-// admins only.
+// Players with flags of their games or signals around them
+// (docs/product-rules.md#watching-a-player), for admins only.
 import { z } from 'zod'
 import { gameFlag } from './flagged-games.ts'
 import { CURSOR_MAX } from './limits.ts'
@@ -15,20 +15,20 @@ export const watchedPlayer = z
     name: z.string(),
     game_type: gameType,
     total_score: z.int(),
-    /** Whether no leaderboard shows them. */
+    /** Whether leaderboards leave the player out. */
     hidden: z.boolean(),
-    /** Of their games, the newest first. */
+    /** Flags of their games, newest first. */
     flags: z.array(z.object({ flag: gameFlag, verdict: z.enum(['confirmed', 'rejected']).nullable() })),
     signals: z.array(accountSignal),
   })
   .meta({ id: 'WatchedPlayer' })
 export type WatchedPlayer = z.infer<typeof watchedPlayer>
 
-/** Of the current season, those with most to look at first. */
+/** Players of the current season, those with most to look at first. */
 export const watchedPlayers = z
   .object({
     players: z.array(watchedPlayer),
-    /** How many there are; WATCHED_MAX where there are more. */
+    /** The number of watched players; WATCHED_MAX if there are more. */
     total: z.int(),
     next_cursor: z.string().nullable(),
   })
