@@ -1,7 +1,7 @@
-// npm run test:deploy: what needs root and Debian's packages.
+// npm run test:deploy: tests that need root and Debian's packages.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-// What it provides is declared there.
+// Declares the values that the global set-up provides.
 import type {} from '../apps/server/test/global-setup.ts'
 
 export default defineConfig({
@@ -10,9 +10,9 @@ export default defineConfig({
     include: ['deploy/test/*.test.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['scripts/fail-on-console-error.ts'],
-    // Each file runs a small installation of its own: side by side they would wait for each other.
+    // Each file runs a small installation. In parallel they would slow each other down.
     fileParallelism: false,
-    // Hangs end here: a machine with other work may take ten times as long.
+    // A limit for hangs only: a busy machine may take ten times as long as usual.
     testTimeout: 600_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000 } },

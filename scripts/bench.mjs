@@ -1,5 +1,5 @@
-// npm run bench: the benches one after the other, each in a fresh process. `npm run bench -- NAME` for those so named;
-// the soak takes 20 minutes and runs only so.
+// npm run bench: all benches one after the other, each in a fresh process. `npm run bench -- NAME`
+// runs the benches of that name. The soak takes 20 minutes and runs only by its name.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'

@@ -1,4 +1,4 @@
-// Builds the web app when something it is made of changed. Node built-ins only.
+// Builds the web app if its sources changed. Node built-ins only.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { ensureInstalled, findNode } from './install.mjs'
 const WEB = join(ROOT, 'apps', 'web')
 const STAMP = join(ROOT, '.cache', 'web-build')
 
-/** What the build is made of, from the repository's folder. */
+/** The build's sources, relative to the repository. */
 const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json']
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 
-/** Leaves apps/web/dist as the present sources make it. */
+/** Makes apps/web/dist match the present sources. */
 export async function ensureWebBuilt() {
   const stamp = sourcesStamp()
   if (existsSync(join(WEB, 'dist', 'index.html')) && readStamp() === stamp) return
@@ -33,13 +33,13 @@ export async function ensureWebBuilt() {
   }
   writing(() => {
     mkdirSync(join(STAMP, '..'), { recursive: true })
-    // The stamp of before the build: a file saved meanwhile makes the next start build again.
+    // The stamp from before the build: a file saved during it makes the next start build again.
     writeFileSync(STAMP, stamp)
   })
   console.log(`Built in ${seconds(startedMs)}`)
 }
 
-/** What Node says of a file that can't be written, and the file. */
+/** Node's message for a file that can't be written, and the file. */
 const UNWRITABLE = /(?:EACCES|EPERM|EROFS|ENOSPC|ENOTDIR|EEXIST)[^\n]*'([^'\n]+)'/
 
 /** @param {string} path */
@@ -59,7 +59,10 @@ function writing(write) {
   }
 }
 
-/** Path, size and time of change of every source: reading all contents would cost more and detect no more in practice. */
+/**
+ * Path, size and time of change of every source. Reading all contents would cost more and find no
+ * more.
+ */
 function sourcesStamp() {
   const hash = createHash('sha256')
   /** @param {string} path from the repository's folder */

@@ -1,4 +1,4 @@
-// Child processes of the scripts here: run one to its end, pass signals on to it, say how it ended.
+// Child processes of the scripts: run one to its end, forward signals, report how it ended.
 import { spawn, spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder, without a trailing slash. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** An expected failure: `message` is the one line a person needs, and no stack is printed. */
+/** An expected failure. `message` is a readable line, and no stack is printed. */
 export class ScriptError extends Error {}
 
-/** Set as soon as this process got a signal to end; no new child should be started then. */
+/** True once this process got a signal to end. From then on no child should be started. */
 export let interrupted = false
 
 /**
@@ -21,11 +21,12 @@ export let interrupted = false
  */
 
 /**
- * Runs a command to its end with our own input and output, and passes SIGINT, SIGTERM and SIGHUP on to it.
+ * Runs a command to its end with this process's input and output, and forwards SIGINT, SIGTERM and
+ * SIGHUP to it.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {ChildOptions} [options]
- * @returns {Promise<number>} its exit code, or 128 + n when signal n ended it
+ * @returns {Promise<number>} its exit code, or 128 + n if signal n ended it
  */
 export function run(command, args, { cwd = ROOT, env = {} } = {}) {
   return new Promise((resolve, reject) => {
@@ -43,11 +44,13 @@ export function run(command, args, { cwd = ROOT, env = {} } = {}) {
 }
 
 /**
- * Runs a command to its end with no input and keeps what it prints. Rejects when this process gets a signal to end.
+ * Runs a command to its end without input and collects its output. Rejects if this process gets a
+ * signal to end.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {ChildOptions} [options]
- * @returns {Promise<{code: number, output: string}>} output: stdout and stderr as they came
+ * @returns {Promise<{code: number, output: string}>} output: stdout and stderr in the order of
+ * arrival
  */
 export function capture(command, args, { cwd = ROOT, env = {}, signal } = {}) {
   return new Promise((resolve, reject) => {
@@ -77,7 +80,10 @@ export function capture(command, args, { cwd = ROOT, env = {}, signal } = {}) {
   })
 }
 
-/** @returns {number[]} the processes of the npm that runs this script: itself, and its shell where that stays */
+/**
+ * @returns {number[]} the processes of the npm that runs this script: npm, and its shell if that is
+ * still there
+ */
 function npmAbove() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return []
   const parent = process.ppid
@@ -86,18 +92,18 @@ function npmAbove() {
   return /^\S*sh -c /.test(args) ? [parent, Number(grandparent)] : [parent]
 }
 
-/** Asked for before any child is started: once npm has ended, nobody knows any more that it was there. */
+/** Read before any child is started, because it can't be found out once npm has ended. */
 const ABOVE = npmAbove()
 
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Passes SIGINT, SIGTERM and SIGHUP on to `child`, except a terminal's Ctrl-C: that reaches the whole process group, the
- * child too, and a second one means "end now, whatever is open".
+ * Forwards SIGINT, SIGTERM and SIGHUP to `child`, except a terminal's Ctrl-C: that reaches the
+ * whole process group, and a second one means "end now, whatever is open".
  *
- * npm passes SIGTERM on to the shell between itself and us alone, and dies of a SIGHUP without passing it on: we notice that
- * one of them is gone.
+ * npm forwards SIGTERM only to the shell between itself and the script, and dies of a SIGHUP
+ * without forwarding it. The script therefore watches whether one of them is gone.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} undoes it
  */
@@ -139,7 +145,8 @@ export function exitCode(code, signal) {
 }
 
 /**
- * Runs a script's main function; what it returns is the exit code. An expected failure is one line on stderr.
+ * Runs a script's main function, which returns the exit code. An expected failure prints one line
+ * on stderr.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {
@@ -152,11 +159,11 @@ export async function runMain(main) {
 }
 
 /**
- * True in the file that was started by `node FILE`.
+ * True in the file started by `node FILE`.
  * @param {string} moduleUrl the caller's import.meta.url
  */
 export function isMain(moduleUrl) {
-  // Modules know their real path; argv holds the path as typed, perhaps through a link.
+  // Modules know their real path; argv has the path as typed, perhaps through a link.
   return process.argv[1] !== undefined && fileURLToPath(moduleUrl) === realpathSync(process.argv[1])
 }
 

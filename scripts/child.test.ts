@@ -1,4 +1,5 @@
-// On SIGTERM npm ends only the shell between itself and our script. A signal to npm alone must leave no process behind.
+// On SIGTERM npm ends only the shell between itself and the script. A signal to npm alone must
+// leave no process behind.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { ROOT } from './child.mjs'
 
-// Not SIGINT: Debian's shell keeps one that npm passes on to itself, so nothing ends, and nothing is orphaned.
+// SIGINT is left out: Debian's shell doesn't die of one that npm forwards, so no process is
+// orphaned.
 it.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the program that its script started', async (signal) => {
   const folder = mkdtempSync(join(tmpdir(), 'noor-quest-npm-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -18,7 +20,7 @@ it.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the program that i
     join(folder, 'start.mjs'),
     `import { run } from '${child}'\nawait run(process.execPath, ['program.mjs'], { cwd: import.meta.dirname })`,
   )
-  // Prints its pid, and "ended" on a signal; without one it would run for minutes.
+  // Prints its pid, and "ended" on a signal; without a signal it runs for minutes.
   writeFileSync(
     join(folder, 'program.mjs'),
     `const running = setTimeout(() => {}, 300_000)
@@ -36,7 +38,7 @@ it.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the program that i
     if (!printed.includes('ended')) process.kill(pid, 'SIGKILL')
   })
   npm.kill(signal)
-  // Its output stays open as long as the program runs.
+  // npm's output stays open as long as the program runs.
   await once(npm.stdout, 'close')
   expect(printed).toContain('ended')
 })

@@ -1,4 +1,5 @@
-// npm run demo [-- PLAYERS]: a lively season in a throwaway folder, with bots that keep playing. Ctrl-C ends it.
+// npm run demo [-- PLAYERS]: a lively season in a throwaway folder, with bots that keep playing.
+// Ctrl-C ends it.
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { interrupted, ROOT, run, runMain } from './child.mjs'

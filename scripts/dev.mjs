@@ -1,4 +1,5 @@
-// npm run dev: the server, restarted when its files change, and Vite's development server with hot reloading in front.
+// npm run dev: the server, restarted when its files change, behind Vite's development server with
+// hot reloading.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { exitCode, passSignalsTo, ROOT, runMain } from './child.mjs'
@@ -12,7 +13,7 @@ await runMain(async () => {
   const node = findNode()
   const env = {
     ...process.env,
-    // People open Vite's address here, so that is the origin the server must trust and print.
+    // Developers open Vite's address, so the server must trust and print that origin.
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://127.0.0.1:${WEB_PORT}`,
     NOOR_API_URL: `http://127.0.0.1:${process.env.PORT ?? 3000}`,
   }
@@ -33,7 +34,7 @@ await runMain(async () => {
   const both = [server, vite]
   for (const child of both) passSignalsTo(child)
 
-  // Neither is of use alone: the first to end takes the other with it and decides the exit code.
+  // Neither works alone: the first to end also ends the other and decides the exit code.
   const codes = both.map(
     (child) =>
       new Promise((/** @type {(code: number) => void} */ resolve) => {

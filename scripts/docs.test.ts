@@ -1,6 +1,5 @@
-// Everything that the documents refer to exists: linked files and headings, paths and commands, the
-// tests that the security model names, and the rules that comments cite. Lists that claim to be
-// complete are.
+// References in documents are valid: linked files and headings, paths and commands, the tests that
+// the security model names, and the rules that comments cite. Lists that claim to be complete are.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +10,7 @@ const DOCUMENTS = globSync('{*,{apps,bench,content,deploy,docs,media}/**/*}.md',
   exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
 })
 
-/** Every file that we write comments or prose in. */
+/** Every file with comments or prose. */
 const WRITTEN = globSync(
   '{*,{apps,bench,content,deploy,docs,e2e,media,packages,scripts}/**/*}.{ts,tsx,mjs,css,md,sql,grit}',
   {
@@ -30,13 +29,13 @@ const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code
 
 const { scripts: SCRIPTS, version: VERSION } = JSON.parse(read('package.json'))
 
-/** Where a path in a document begins. */
+/** Folders from which a document's path may start. */
 const ROOMS = ['.', 'apps/server/src', 'apps/web/src']
-/** A path of ours: not an address, an import or a pattern with something to fill in. */
+/** A path in the repository: no address, import or pattern with a placeholder. */
 const PATH =
   /^(apps|packages|content|docs|media|deploy|scripts|bench|e2e|platform|text|ui|boards|player|hall|portal|app|accounts|seasons|players|leaderboards|play|people|evening|commands)\/[\w.*/-]+$/
 
-/** Ids as GitHub makes them from headings. */
+/** Ids of headings as GitHub makes them. */
 function anchorsOf(markdown: string): string[] {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? '')
   return headings.map((heading) =>
@@ -82,7 +81,7 @@ test('modules that comments name are there', () => {
 /** A decision may be cited by its number alone. */
 const pattern = (room: string, path: string) => join(room, path.replace(/^(docs\/decisions\/\d{4})$/, '$1-*.md'))
 
-/** What a link leads to: a path from the root, and an anchor in it or ''. */
+/** A link's target: a path from the root, and an anchor in it or ''. */
 function linksOf(path: string): { link: string; to: string; anchor: string }[] {
   const links = [...read(path).matchAll(/\]\(([^)\s]+)\)/g), ...read(path).matchAll(/src="([^"]+)"/g)]
   return links.flatMap(([, link = '']) => {

@@ -1,4 +1,4 @@
-// Vitest setup: a console.error nobody expected fails the test during which it was printed. A test that expects one
+// Vitest setup: an unexpected console.error fails the test that printed it. A test that expects one
 // replaces it: vi.spyOn(console, 'error').mockImplementation(() => {}).
 import { format } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
@@ -17,5 +17,5 @@ function check() {
 }
 
 afterEach(check)
-// What was printed outside of any test.
+// Errors printed outside of any test.
 afterAll(check)

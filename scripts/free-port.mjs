@@ -1,11 +1,14 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that Linux, macOS and Windows give to outgoing connections: one of those would take it before it is listened on. */
+/**
+ * Below the ports that Linux, macOS and Windows give to outgoing connections, which could take it
+ * first.
+ */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
 /**
- * A port of 127.0.0.1 that nobody uses at this moment.
+ * A port of 127.0.0.1 that is free at this moment.
  * @returns {Promise<number>}
  */
 export async function freePort() {

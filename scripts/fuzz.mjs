@@ -1,4 +1,5 @@
-// npm run fuzz -- REQUESTS [SEED]: the requests of apps/server/src/platform/http/fuzz.test.ts, as many on each engine as asked for.
+// npm run fuzz -- REQUESTS [SEED]: apps/server/src/platform/http/fuzz.test.ts with REQUESTS
+// requests per engine.
 import { join } from 'node:path'
 import { ROOT, run, runMain, ScriptError } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'

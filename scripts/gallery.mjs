@@ -1,5 +1,5 @@
-// npm run gallery: plays the real app in a browser and writes its screens to docs/images and docs/gallery.md, then a whole evening for the
-// pictures of docs/admin-guide.md.
+// npm run gallery: plays the real app in a browser and writes its screens to docs/images and
+// docs/gallery.md, then a whole evening for the pictures of docs/admin-guide.md.
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { ROOT, run, runMain } from './child.mjs'

@@ -1,12 +1,12 @@
-// Brings node_modules in line with package-lock.json, and finds the Node that runs the product. Node built-ins only:
-// this file runs before anything is installed, on the system's Node 20 or newer.
+// Makes node_modules match package-lock.json, and finds the Node that runs the product. Node
+// built-ins only: it runs before anything is installed, on the system's Node 20 or newer.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, sep } from 'node:path'
 import { capture, isMain, ROOT, runMain, ScriptError, seconds } from './child.mjs'
 
 const NEEDED_NODE = 26
-/** Where the machine's own npm leaves packages out. */
+/** The npm for machines whose own npm leaves packages out. */
 const NEEDED_NPM = '11.19.1'
 
 /** The npm package with Node's own binary, by platform and processor. */
@@ -20,19 +20,20 @@ const NODE_PACKAGES = {
 }
 
 const MODULES = join(ROOT, 'node_modules')
-/** npm's own note of what it installed, in the lock file's form. */
+/** npm's record of installed packages, in the lock file's form. */
 const INSTALLED = join(MODULES, '.package-lock.json')
 
 const UNREACHABLE =
   'The npm registry does not respond: check the internet connection (behind a proxy: npm config set proxy URL).'
 
 /**
- * What a command needs: `start` is all that the product is built and run with, `all` the tests' packages too.
+ * The packages that a command needs: `start` to build and run the product, `all` for the tests too.
  * @typedef {'start' | 'all'} Needs
  */
 
 /**
- * Installs when node_modules is missing or isn't what the lock file says; otherwise costs a few milliseconds.
+ * Installs if node_modules is missing or doesn't match the lock file; otherwise takes a few
+ * milliseconds.
  * @param {Needs} needs
  */
 export async function ensureInstalled(needs) {
@@ -46,8 +47,9 @@ export async function ensureInstalled(needs) {
   const startedMs = performance.now()
   console.log('Installing dependencies (only the first time, or when they changed) ...')
   await install(needs, outerNode(), [])
-  // npm skips every native package whose `engines` don't fit the Node it runs on, without a word; Node 20.0's npm 9.6
-  // also those that name their C library. The Node that came with the first pass and an npm of its time skip none.
+  // npm silently skips every native package whose `engines` don't fit its own Node. Node 20.0's npm
+  // 9.6 also skips packages that name their C library. The Node from the first pass with a recent
+  // npm skips none.
   const brought = installedNode()
   if (!isInstalled(needs) && brought !== null && existsSync(brought)) {
     await install(needs, brought, ['exec', '--yes', `--package=npm@${NEEDED_NPM}`, '--', 'npm'])
@@ -55,28 +57,32 @@ export async function ensureInstalled(needs) {
   console.log(`Installed in ${seconds(startedMs)}`)
 }
 
-/** A Node that isn't in node_modules, where the one there is about to be replaced: the one that runs npm, or this script. */
+/**
+ * A Node outside node_modules, because the one inside is about to be replaced: npm's, or this
+ * script's.
+ */
 function outerNode() {
   const running = [process.env.npm_node_execpath ?? '', process.execPath]
   return running.find((path) => path !== '' && !path.startsWith(MODULES + sep)) ?? 'node'
 }
 
 /**
- * Not npm ci: it empties node_modules under a running server, and it refuses a lock file without the entries of other
- * platforms' packages, which some registries don't carry. The lock file itself stays as it is.
+ * Not npm ci: it empties node_modules under a running server, and it refuses a lock file without
+ * the entries of other platforms' packages, which some registries don't carry. The lock file itself
+ * stays as it is.
  * @param {Needs} needs
  * @param {string} node runs npm
  * @param {string[]} otherNpm what makes npm run another npm; empty: none
  */
 async function install(needs, node, otherNpm) {
-  // Whoever has run the tests keeps their packages.
+  // A clone whose tests were run keeps their packages.
   const withTests = needs === 'all' || Object.values(readPackages(INSTALLED) ?? {}).some((entry) => entry.dev === true)
   const watch = warnWhenOffline(node)
   const { code, output } = await npm(node, [
     ...otherNpm,
     ...['install', '--no-save', withTests ? '--include=dev' : '--omit=dev', '--include=optional'],
     ...['--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'],
-    // Instead of minutes: a registry that doesn't respond at all is reported by then.
+    // A registry that doesn't respond is reported after seconds instead of minutes.
     ...['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
   ]).finally(watch)
   if (code !== 0) throw explain(output)
@@ -85,8 +91,9 @@ async function install(needs, node, otherNpm) {
 const OFFLINE_AFTER_MS = 8000
 
 /**
- * npm waits for minutes, in silence, for a network that drops its packets. A second npm asks the registry for one small
- * thing meanwhile, through the same proxies, and a line says so when no response comes.
+ * npm waits for minutes, in silence, for a network that drops its packets. A second npm asks the
+ * registry for one small thing meanwhile, through the same proxies, and a line says so when no
+ * response comes.
  * @param {string} node
  * @returns {() => void} ends it
  */
@@ -112,7 +119,7 @@ function warnWhenOffline(node) {
 }
 
 /**
- * The path of a Node that is new enough to run the product: the one npm installed, else the running one.
+ * The path of a Node that can run the product: npm's package, else the running Node.
  * @returns {string}
  */
 export function findNode() {
@@ -132,8 +139,8 @@ export function findNode() {
 }
 
 /**
- * What a minimal system lacks, where the Node that npm installed can't run.
- * @param {string} stderr what it printed
+ * The missing part of a minimal system on which the installed Node can't run.
+ * @param {string} stderr its output
  */
 export function whyNodeFails(stderr) {
   const library = /shared libraries: (\S+?):/.exec(stderr)?.[1]
@@ -143,21 +150,21 @@ export function whyNodeFails(stderr) {
   return `Node.js ${NEEDED_NODE}, which npm installed, can't run on this system: ${stderr.trim().split('\n')[0] || 'it said nothing'}`
 }
 
-/** @returns {string | null} null: npm has none for this machine */
+/** @returns {string | null} null: npm has no Node for this machine */
 function installedNode() {
   const name = isMusl() ? undefined : NODE_PACKAGES[`${process.platform}-${process.arch}`]
   if (name === undefined) return null
   return join(MODULES, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** Those binaries need glibc; Alpine has none. */
+/** npm's binaries of Node need glibc, which Alpine lacks. */
 function isMusl() {
   return existsSync('/etc/alpine-release')
 }
 
 /**
- * npm notes what it installed as its last step: so a broken-off install, a newer lock file and a package added by npm
- * install are distinguished without a mark of our own.
+ * npm writes its record as its last step. It therefore shows an interrupted installation, a newer
+ * lock file and a package added by npm install, without a file of our own.
  * @param {Needs} needs
  */
 function isInstalled(needs) {
@@ -180,7 +187,7 @@ function isInstalled(needs) {
  */
 export function findMissing(wanted, present, needs, machine) {
   for (const [path, entry] of Object.entries(wanted)) {
-    // The versions of our own folders change with each release, and nothing is to be installed for that.
+    // The versions of our own folders change with each release, which needs no installation.
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue
     if (entry.dev === true && needs === 'start') continue
     const found = present[path]
@@ -214,8 +221,9 @@ const MACHINE = {
 }
 
 /**
- * False for the optional packages of other platforms, and for what only they need, which names no platform. An optional
- * package of this one is as necessary as any: it holds the native part of a package.
+ * False for optional packages of other platforms, and for packages that only those need, which name
+ * no platform. An optional package of this platform is necessary: it contains a package's native
+ * part.
  * @param {Machine} machine
  * @param {LockEntry} entry
  */
@@ -249,12 +257,13 @@ function readPackages(path) {
 
 /**
  * Runs the npm that started this script, or the one in PATH.
- * @param {string} node runs it
+ * @param {string} node runs npm
  * @param {string[]} args
- * @param {AbortSignal} [signal] ends it
+ * @param {AbortSignal} [signal] ends npm
  */
 async function npm(node, args, signal) {
-  // Without node_modules/.bin, which npm puts first: its Node may be older than `node`, and about to be replaced.
+  // Without node_modules/.bin, which npm puts first: its Node may be older than `node` and about to
+  // be replaced.
   const outer = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(MODULES + sep))
   const path = [...(node === 'node' ? [] : [dirname(node)]), ...outer].join(delimiter)
   const cli = process.env.npm_execpath

@@ -1,5 +1,5 @@
-// When an installation is complete. npm leaves native packages out without a word where their `engines` or C library don't
-// fit the npm and Node it runs on, so a missing one must be noticed by its platform.
+// Complete installations. npm silently leaves out native packages whose `engines` or C library
+// don't fit its Node, so a missing one must be noticed by its platform.
 import { describe, expect, it } from 'vitest'
 import { findMissing, whyNodeFails } from './install.mjs'
 

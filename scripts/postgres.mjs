@@ -1,4 +1,5 @@
-// A throwaway PostgreSQL: its own cluster in a temporary folder, on a free port of the loopback, gone afterwards.
+// A throwaway PostgreSQL: a cluster in a temporary folder, on a free port of the loopback, deleted
+// afterwards.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,18 +11,21 @@ import { findPostgres } from './test-programs.mjs'
 
 /**
  * @typedef {object} Postgres
- * @property {string} url postgres://USER:PASSWORD@127.0.0.1:PORT/postgres of a superuser, who may create databases
+ * @property {string} url postgres://USER:PASSWORD@127.0.0.1:PORT/postgres of a superuser, who may
+ * create databases
  * @property {() => Promise<void>} stop ends the server and deletes its data
  * @property {() => Promise<void>} kill kill -9: the data stays as it is
- * @property {() => void} freeze SIGSTOP to all of its processes: connections stay open and nothing responds, as when its machine is gone
+ * @property {() => void} freeze SIGSTOP to all of its processes: connections stay open and nothing
+ * responds, as when its machine is gone
  * @property {() => void} thaw after freeze: continues where it stopped
  * @property {() => Promise<void>} start after kill: again on the same data and port
  */
 
 /**
- * Runs the server until it ends or our end of file descriptor 3 closes, which it does however we end, kill -9 included:
- * so nothing is left behind. The terminal's Ctrl-C isn't for it: tests still use the database while they wind up.
- * INT again and again, because a server that is only just starting doesn't listen yet.
+ * Runs the server until it ends or this process's end of file descriptor 3 closes. That happens
+ * however this process ends, kill -9 included, so no server is left behind. The terminal's Ctrl-C
+ * is ignored, because tests still use the database while they clean up. INT is repeated, because a
+ * starting server ignores it.
  */
 const KEEPER = `
 trap '' INT TERM HUP
@@ -38,8 +42,9 @@ exit $code
 `
 
 /**
- * Starts it; ready for connections when the promise resolves. Nothing is synced to disk unless `durable`, which costs what
- * it costs an installation: for benches. Needs Linux or macOS. Rejects with PostgreSQL's own words when it doesn't start.
+ * Starts the server. It accepts connections when the promise resolves. Nothing is synced to disk
+ * unless `durable`, which benches use for realistic costs. Needs Linux or macOS. Rejects with
+ * PostgreSQL's own message if it doesn't start.
  * @param {{durable?: boolean}} [options]
  * @returns {Promise<Postgres>}
  */
@@ -58,7 +63,8 @@ export async function startPostgres({ durable = false } = {}) {
     const made = spawnSync(
       join(bin, 'initdb'),
       [
-        // Tests connect thousands of times, and SCRAM hashes the password 4,096 times for each.
+        // md5, because tests connect thousands of times and SCRAM hashes the password 4,096 times
+        // for each.
         ...['-D', data, '-U', 'postgres', '--auth=md5', '--pwfile', passwordFile],
         ...['--no-locale', '--encoding=UTF8', '--no-sync', '--no-instructions'],
       ],
@@ -94,7 +100,7 @@ export async function startPostgres({ durable = false } = {}) {
           },
         }
       }
-      // Another process may take the port between our check and PostgreSQL's.
+      // Another process may take the port between the check and PostgreSQL's start.
       if (attempt === 5 || !/Address already in use/i.test(started.output)) {
         throw new Error(`PostgreSQL didn't start: ${started.output.trim()}`)
       }
@@ -111,7 +117,7 @@ function postmaster(data) {
 }
 
 /**
- * The parent first, which would start new children.
+ * The parent first, because it would start new children.
  * @param {number} parent
  * @param {NodeJS.Signals} signal
  */
@@ -124,7 +130,7 @@ function signalAll(parent, signal) {
     try {
       process.kill(pid, signal)
     } catch (cause) {
-      // It has ended since ps listed it.
+      // The process has ended since ps listed it.
       if (/** @type {NodeJS.ErrnoException} */ (cause).code !== 'ESRCH') throw cause
     }
   }
@@ -137,7 +143,8 @@ function signalAll(parent, signal) {
  * @param {number} port
  * @param {{uid: number, gid: number} | null} owner
  * @param {boolean} durable
- * @returns {Promise<{ok: true, stop: () => Promise<void>, ended: Promise<unknown>} | {ok: false, output: string}>}
+ * @returns {Promise<{ok: true, stop: () => Promise<void>, ended: Promise<unknown>} | {ok: false,
+ * output: string}>}
  */
 function launch(bin, folder, data, port, owner, durable) {
   const settings = {
@@ -165,7 +172,8 @@ function launch(bin, folder, data, port, owner, durable) {
     let ready = false
     keeper.stderr?.setEncoding('utf8')
     keeper.stderr?.on('data', (/** @type {string} */ text) => {
-      // Read on after it is ready, or a full pipe would hold the server up; but keep nothing.
+      // Reading continues after it is ready, because a full pipe would block the server. The text
+      // isn't kept.
       if (ready) return
       output += text
       if (!output.includes('database system is ready to accept connections')) return
@@ -179,7 +187,7 @@ function launch(bin, folder, data, port, owner, durable) {
 
 /**
  * PostgreSQL refuses to run as root.
- * @returns {{uid: number, gid: number} | null} null: run it as ourselves
+ * @returns {{uid: number, gid: number} | null} null: run it as this process's user
  */
 function owningUser() {
   if (process.getuid?.() !== 0) return null
@@ -189,7 +197,7 @@ function owningUser() {
         Number(execFileSync('id', [which, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such user here.
+      // This system has no such user.
     }
   }
   throw new Error("PostgreSQL doesn't run as root, and this machine has no user postgres or nobody to run it as.")

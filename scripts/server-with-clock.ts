@@ -1,13 +1,14 @@
-// main.ts's own server, by clocks that run as the machine's do and that browser tests and the demo move ahead.
-// `node server-with-clock.ts AHEAD_MS [OPTIONS]`; the process that started it sends how many milliseconds to pass over, 'slow'
-// for clocks that nearly stand still until 'run', and gets AHEAD_MS back. OPTIONS: JSON of what main.ts can be started with.
+// main.ts's server with clocks that run like the machine's and that browser tests and the demo can
+// move ahead. `node server-with-clock.ts AHEAD_MS [OPTIONS]`. The parent process sends the
+// milliseconds to skip, 'slow' for clocks that nearly stop until 'run', and gets AHEAD_MS back.
+// OPTIONS: main.ts's start options as JSON.
 import { start } from '../apps/server/src/main.ts'
 import { schedule } from '../apps/server/src/platform/clock.ts'
 
 let aheadMs = Number(process.argv[2])
-/** They don't stand still: where times are rounded, a millisecond may be left to wait for. */
+/** The clocks don't stop entirely: where times are rounded, a wait of a millisecond may remain. */
 const SLOWDOWN = 100
-/** The machine's clocks where ours became slow; null while they run like them. */
+/** The machine's clocks at the slowdown; null while the clocks run normally. */
 let slow: { wallMs: number; monotonicMs: number } | null = null
 const nowMs = () => Math.floor(slow === null ? Date.now() : slow.wallMs + slowPassedMs(slow)) + aheadMs
 const monotonicMs = () => (slow === null ? performance.now() : slow.monotonicMs + slowPassedMs(slow)) + aheadMs
@@ -16,10 +17,10 @@ function slowPassedMs(since: { monotonicMs: number }): number {
   return (performance.now() - since.monotonicMs) / SLOWDOWN
 }
 
-/** What waits for a moment that may be passed over: each starts its timer again. */
+/** Timers that may be due earlier after a skip: each is started again. */
 const waiting = new Set<() => void>()
 
-/** What is done again and again, by its timer: it is done once where its time is passed over. */
+/** Repeated tasks by timer. A task whose time is skipped runs once. */
 const repeated = new Map<unknown, { task: () => void; everyMs: number }>()
 const { setInterval, clearInterval } = globalThis
 globalThis.setInterval = ((task: () => void, everyMs: number) => {
@@ -42,7 +43,7 @@ function becomeSlow(): void {
   slow ??= { wallMs: Date.now(), monotonicMs: performance.now() }
 }
 
-/** From where they are. */
+/** The clocks continue from their present time. */
 function becomeNormal(): void {
   if (slow !== null) aheadMs -= Math.floor(slowPassedMs(slow) * (SLOWDOWN - 1))
   slow = null
@@ -54,7 +55,7 @@ process.on('message', (message: number | 'slow' | 'run') => {
   else pass(message)
   process.send?.(aheadMs)
 })
-// Nothing is left behind when whoever started it is killed.
+// The server ends if its parent process is killed.
 process.on('disconnect', () => process.exit())
 
 const clock = {

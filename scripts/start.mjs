@@ -1,4 +1,4 @@
-// npm start: everything a fresh clone needs, then the server in the foreground.
+// npm start: prepares a fresh clone, then runs the server in the foreground.
 import { ensureWebBuilt } from './build-web.mjs'
 import { interrupted, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'

@@ -1,12 +1,14 @@
-// The programs the tests need beside npm's packages: Chromium and PostgreSQL's server, and for npm run test:deploy what a
-// server is run with. Takes what is there, installs from Debian's packages where it may, and otherwise says in one line what
-// to install.
+// Programs that tests need beside npm's packages: Chromium and PostgreSQL's server, and for npm run
+// test:deploy those of an installation. Uses installed ones, installs Debian's packages if
+// permitted, and otherwise prints one line on what to install.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { capture, ScriptError, seconds } from './child.mjs'
 
-/** Chromium without windows: the journeys take three quarters of the processor time that the whole browser takes. */
+/**
+ * Chromium without windows: the journeys take three quarters of the full browser's processor time.
+ */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const CHROMIUM_NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const CHROMIUM_PATHS = [
@@ -43,7 +45,7 @@ export async function findChromium() {
 }
 
 /**
- * The folder with PostgreSQL's initdb and postgres, the newest where there are several.
+ * The folder with PostgreSQL's initdb and postgres, the newest if there are several.
  * @returns {string | null}
  */
 export function findPostgres() {
@@ -54,15 +56,16 @@ export function findPostgres() {
       execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(),
     )
   } catch {
-    // No pg_config: it belongs to a package of its own on Debian.
+    // pg_config is missing: on Debian it is a separate package.
   }
   folders.push(...POSTGRES_FOLDERS.flatMap(matchingFolders), ...(process.env.PATH ?? '').split(delimiter))
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
 }
 
 /**
- * Chromium and PostgreSQL, installed if need be.
- * @returns {Promise<{chromium: string, postgres: string}>} the browser's path and the folder of PostgreSQL's programs
+ * Chromium and PostgreSQL, installed if necessary.
+ * @returns {Promise<{chromium: string, postgres: string}>} the browser's path and the folder of
+ * PostgreSQL's programs
  */
 export async function ensureTestPrograms() {
   let chromium = await findChromium()
@@ -83,7 +86,7 @@ export async function ensureTestPrograms() {
 }
 
 /**
- * The headless shell, where nobody has to be asked before it is installed; else this browser.
+ * The headless shell, if it can be installed without asking; else this browser.
  * @param {string} chromium
  */
 async function quickerThan(chromium) {
@@ -96,7 +99,7 @@ async function quickerThan(chromium) {
   return findChromium()
 }
 
-/** A file of each of Debian's packages that test:deploy needs. */
+/** A file of each Debian package that test:deploy needs. */
 const DEPLOY_PACKAGES = {
   buildah: '/usr/bin/buildah',
   caddy: '/usr/bin/caddy',
@@ -115,7 +118,10 @@ const DEPLOY_PACKAGES = {
   xvfb: '/usr/bin/Xvfb',
 }
 
-/** Installs what test:deploy needs. It changes users and roots, so it must be root itself. */
+/**
+ * Installs the programs of test:deploy. That changes users and root folders, so it must run as
+ * root.
+ */
 export async function ensureDeployPrograms() {
   if (operatingSystem() !== 'debian' || process.getuid?.() !== 0) {
     throw new ScriptError('npm run test:deploy needs Debian and root: run it in a container of its own.')
@@ -123,21 +129,21 @@ export async function ensureDeployPrograms() {
   const packages = Object.entries(DEPLOY_PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
   if (findPostgres() === null) packages.push('postgresql')
   if (packages.length > 0) await withoutServices(() => aptInstall([], packages.join(', '), packages))
-  // Images of containers often come without the lists of packages, in which install.test.ts looks names up.
+  // Container images often lack the package lists in which install.test.ts looks names up.
   else if (spawnSync('apt-cache', ['show', 'caddy'], { stdio: 'ignore' }).status !== 0) {
     await aptGet([], ['update'], 'the lists of packages')
   }
 }
 
-/** What a package's installation asks whether it may start its service. */
+/** The program that a package's installation asks whether it may start its service. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
 /**
- * Lets packages be installed without starting their servers: the tests start their own, and these would take their ports.
+ * Installs packages without starting their servers, which would take the ports of the tests' own.
  * @param {() => Promise<void>} installing
  */
 async function withoutServices(installing) {
-  // A container's image has its own.
+  // A container's image has its own policy.
   if (existsSync(SERVICE_POLICY)) return installing()
   writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
@@ -148,7 +154,7 @@ async function withoutServices(installing) {
 }
 
 /**
- * @param {string} missing for people
+ * @param {string} missing the readable names
  * @param {boolean} needsChromium
  * @param {boolean} needsPostgres
  */
@@ -166,8 +172,8 @@ async function installFromDebian(missing, needsChromium, needsPostgres) {
 }
 
 /**
- * @param {string[]} asRoot what to put before a command so that root runs it
- * @param {string} missing for people
+ * @param {string[]} asRoot the prefix by which root runs a command
+ * @param {string} missing the readable names
  * @param {string[]} packages
  */
 async function aptInstall(asRoot, missing, packages) {
@@ -179,9 +185,9 @@ async function aptInstall(asRoot, missing, packages) {
 }
 
 /**
- * @param {string[]} asRoot what to put before a command so that root runs it
+ * @param {string[]} asRoot the prefix by which root runs a command
  * @param {string[]} step
- * @param {string} missing for people
+ * @param {string} missing the readable names
  */
 async function aptGet(asRoot, step, missing) {
   const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
@@ -196,7 +202,7 @@ async function aptGet(asRoot, step, missing) {
 }
 
 /**
- * One sentence on how to get what is missing.
+ * One sentence on how to get the missing programs.
  * @param {'debian' | 'ubuntu' | null} system
  * @param {boolean} needsChromium
  * @param {boolean} needsPostgres
@@ -219,13 +225,19 @@ function advice(system, needsChromium, needsPostgres) {
   return `Run: ${steps.join(' && ')}.`
 }
 
-/** @returns {'debian' | 'ubuntu' | null} the family whose packages apt-get installs here; null: neither */
+/**
+ * @returns {'debian' | 'ubuntu' | null} the family whose packages apt-get installs here; null:
+ * neither
+ */
 function operatingSystem() {
   if (process.platform !== 'linux' || inPath('apt-get').length === 0 || !existsSync('/etc/os-release')) return null
   return /^ID(_LIKE)?=.*ubuntu/m.test(readFileSync('/etc/os-release', 'utf8')) ? 'ubuntu' : 'debian'
 }
 
-/** @returns {string[] | null} what to put before a command so that root runs it; null: not without a password */
+/**
+ * @returns {string[] | null} the prefix by which root runs a command; null: impossible without a
+ * password
+ */
 function becomeRoot() {
   if (process.getuid?.() === 0) return []
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null
@@ -240,7 +252,7 @@ function isSnapShim(path) {
 
 /**
  * @param {string} program
- * @returns {string[]} where PATH has it
+ * @returns {string[]} its paths in PATH
  */
 function inPath(program) {
   return (process.env.PATH ?? '')
@@ -250,7 +262,7 @@ function inPath(program) {
 }
 
 /**
- * The folders a pattern with one * in one step of it names, newest version first.
+ * The folders that match a pattern with one * in one of its steps, newest version first.
  * @param {string} pattern
  */
 function matchingFolders(pattern) {

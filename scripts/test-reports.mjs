@@ -1,4 +1,5 @@
-// What the runners' reports say of a run, in few lines: how many tests passed, and the name and file of each that didn't.
+// Summaries of the runners' reports: the number of passed tests, and the name and file of each
+// other test.
 import { relative } from 'node:path'
 import { ROOT } from './child.mjs'
 
@@ -6,7 +7,8 @@ import { ROOT } from './child.mjs'
  * @typedef {object} Results
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} failures a line for each failed test, and for each file or hook that failed without one: file › title
+ * @property {string[]} failures a line for each failed test, and for each file or hook that failed
+ * without one: file › title
  * @property {string[]} flaky the same for each test that passed at its second attempt
  * @property {string[]} skipped the same for each test that wasn't run
  */
@@ -14,7 +16,8 @@ import { ROOT } from './child.mjs'
 /**
  * @typedef {Pick<import('vitest/node').JsonTestResults,
  *   'numPassedTests' | 'numFailedTests' | 'testResults'>} VitestReport
- * @typedef {Pick<import('@playwright/test/reporter').JSONReport, 'stats' | 'suites' | 'errors'>} PlaywrightReport
+ * @typedef {Pick<import('@playwright/test/reporter').JSONReport, 'stats' | 'suites' | 'errors'>}
+ * PlaywrightReport
  */
 
 /**
@@ -31,7 +34,8 @@ export function vitestResults({ numPassedTests, numFailedTests, testResults }) {
       if (status === 'failed') results.failures.push(test)
       else if (status !== 'passed') results.skipped.push(test)
     }
-    // Tests behind a hook that failed count as skipped, those of a file that can't be loaded not at all.
+    // Tests after a failed hook are reported as skipped; tests of a file that can't be loaded are
+    // missing.
     if (ofFile === 'failed' && !assertionResults.some(({ status }) => status === 'failed')) {
       results.failures.push(`${file} › ${firstLine(message) || 'a hook failed'}`)
     }
@@ -66,7 +70,7 @@ export function playwrightResults({ stats, suites, errors }) {
     for (const inner of suite.suites ?? []) collect(inner, [...titles, inner.title])
   }
   for (const file of suites) collect(file, [])
-  // Outside of any test: a file that can't be loaded, or a worker that doesn't end.
+  // Errors outside of any test: a file that can't be loaded, or a worker that doesn't end.
   for (const { message, location } of errors) {
     const file = location === undefined ? [] : [relative(ROOT, location.file)]
     results.failures.push([...file, firstLine(message ?? '') || 'an error outside of any test'].join(' › '))

@@ -1,5 +1,6 @@
-// npm test: all that a change must pass, on a fresh clone too. `npm test -- STAGE... [arguments for the runner]` for some of
-// the stages; npm run test:screens and npm run test:deploy are the two that aren't in it.
+// npm test: everything that a change must pass, also on a fresh clone. `npm test -- STAGE...
+// [arguments for the runner]` runs some of the parts. npm run test:screens and npm run test:deploy
+// are the two parts that npm test leaves out.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
@@ -14,10 +15,13 @@ const RESULTS = join(ROOT, '.cache', 'test-results')
 /** @type {import('./test-reports.mjs').Results} */
 const total = { passed: 0, failed: 0, failures: [], flaky: [], skipped: [] }
 
-/** Of a kind at most, in the last lines: a hook that fails can skip hundreds. */
+/** The most names of a kind in the last lines, because a failed hook can skip hundreds. */
 const NAMES = 40
 
-/** In this order; each resolves to true when all is well. All of them run, so that one run shows every failure. */
+/**
+ * In this order. Each resolves to true on success. All of them run, so that one run shows every
+ * failure.
+ */
 /** @type {Record<string, {title: string, run: (args: string[]) => Promise<boolean>}>} */
 const STAGES = {
   lint: {
@@ -39,7 +43,8 @@ const STAGES = {
   unit: {
     title: 'Unit tests, and integration on SQLite and PostgreSQL (Vitest)',
     run: async (args) => {
-      // Before the first test: one that starts the server beside a build would find half of it.
+      // Built before the first test, because a test that starts the server during a build would
+      // find half of it.
       await ensureWebBuilt()
       const report = freshResult('vitest.json')
       const code = await tool('vitest/vitest.mjs', ['run', ...args])
@@ -94,7 +99,7 @@ await runMain(async () => {
     if (!ok) failed.push(name)
   }
 
-  // Arguments for the runner, such as a test's name, skip the others on purpose.
+  // Arguments for the runner, such as a test's name, skip the other tests on purpose.
   const skipped = rest.length === 0 ? total.skipped : []
   if (skipped.length > 0) failed.push(`${skipped.length} tests were skipped`)
 
@@ -105,7 +110,7 @@ await runMain(async () => {
     ...named('Skipped', skipped),
     ...named('Failed', total.failures),
   )
-  // The last lines: a log that is cut to its end says what failed.
+  // The last lines, because a truncated log must still show the failures.
   console.log(`\n${summary.join('\n')}`)
   writeFileSync(summaryFile, `${summary.join('\n')}\n`)
   return failed.length > 0 ? 1 : 0
@@ -166,7 +171,8 @@ function tool(path, args, env = {}) {
 }
 
 /**
- * The runners write their reports here (see their configurations); an old one must not pass for a missing one.
+ * The path of a runner's new report (see the runners' configurations). An old report must not pass
+ * for a missing one.
  * @param {string} name
  */
 function freshResult(name) {
@@ -177,13 +183,13 @@ function freshResult(name) {
 }
 
 /**
- * Adds what a stage's report says to the total.
+ * Adds a report to the total.
  * @template Report
  * @param {string} stage
  * @param {string} path of the report
  * @param {(report: Report) => import('./test-reports.mjs').Results} read
  * @param {number} code of the runner
- * @returns {boolean} false when tests failed or there were none
+ * @returns {boolean} false if tests failed or there were none
  */
 function add(stage, path, read, code) {
   /** @type {import('./test-reports.mjs').Results} */

@@ -1,34 +1,35 @@
-// Type-checks every part with its own settings, side by side. `rules` and `contract` know neither Node nor the browser.
+// Type-checks every part with its own settings, in parallel. `rules` and `contract` may use neither
+// Node nor the browser.
 import { join } from 'node:path'
 import { capture, isMain, ROOT, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
 
-/** The last one holds the scripts, the other tests and all else that isn't shipped. */
+/** The last project has the scripts, the remaining tests and everything else that isn't shipped. */
 const PROJECTS = [
   'packages/rules',
   'packages/contract',
   'apps/server',
   'apps/web',
   'apps/web/service-worker',
-  // The screens' tests see what Vite gives them and Node besides.
+  // The web app's tests use Vite's globals and Node's.
   'apps/web/tsconfig.test.json',
   '.',
 ]
 
 /**
  * Prints each error once.
- * @returns {Promise<number>} 0 when no part has any
+ * @returns {Promise<number>} 0 if no part has errors
  */
 export async function typecheck() {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
   const results = await Promise.all(
     PROJECTS.map((project) => {
-      // What is unchanged since the last check isn't checked again.
+      // A project that hasn't changed since its last check isn't checked again.
       const known = join(ROOT, '.cache', 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
       return capture(findNode(), [tsc, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', known, '-p', project])
     }),
   )
-  // A part that imports another's sources finds that one's errors too.
+  // A part that imports another's sources reports that part's errors too.
   const printed = new Set()
   for (const { output } of results) {
     for (const line of output.split('\n')) {

@@ -1,13 +1,14 @@
-// A browser as the journeys use it, whatever drives it: real keys and clicks on what a person finds by its label or name.
+// A browser for journeys, whatever drives it: real keys and clicks on elements that are found by
+// label or name.
 import { setTimeout as wait } from 'node:timers/promises'
 
 const PATIENCE_MS = 120_000
 
 export type Browser = {
   goto: (url: string) => Promise<void>
-  /** Clicks the button or link with this accessible name, once it is there and enabled. */
+  /** Clicks the button or link with this accessible name once it is enabled. */
   click: (name: string) => Promise<void>
-  /** Clicks a quiz question's option by its place, from 0, once it can be chosen. */
+  /** Clicks a quiz question's option by its position, from 0, once it can be chosen. */
   clickOption: (place: number) => Promise<void>
   /** Clicks a field by its label and types. */
   type: (label: string, text: string) => Promise<void>
@@ -16,25 +17,27 @@ export type Browser = {
   /** Waits until the page's text contains this. */
   see: (text: string) => Promise<void>
   clearCookies: () => Promise<void>
-  /** Writes an error to the page's console, as a page with a fault would. */
+  /** Writes an error to the page's console, as a faulty page would. */
   complain: (text: string) => Promise<void>
   /** Errors that the pages wrote to their consoles, or threw. */
   problems: () => Promise<string[]>
 }
 
-/** What a protocol must be able to do for it. `Element`: how it names an element of the page. */
+/** What a protocol must provide. `Element`: its reference to an element of the page. */
 export type Driver<Element> = Pick<Browser, 'goto' | 'clearCookies' | 'problems'> & {
-  /** Calls a function of the page with these arguments; its value, or null for undefined. */
+  /**
+   * Calls a function of the page with these arguments and returns its value, or null for undefined.
+   */
   value: (declaration: string, args: readonly string[]) => Promise<unknown>
-  /** The same for a function that returns an element or null. */
+  /** Calls a function of the page that returns an element or null. */
   element: (declaration: string, args: readonly string[]) => Promise<Element | null>
   press: (element: Element) => Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   keys: (text: string) => Promise<void>
   choose: (select: Element, option: string) => Promise<void>
 }
 
-/** In the page: an element by the accessible name that its label, aria-label or text gives. */
+/** In the page: the element with this accessible name, from its label, aria-label or text. */
 const FIND = `(kind, name) => {
   const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
   const nameOf = (element) => clean(element.getAttribute('aria-label') ?? element.innerText)
@@ -55,7 +58,7 @@ const FIND = `(kind, name) => {
   return element ?? null
 }`
 
-/** In the page: a question's option by its place, once it can be chosen. */
+/** In the page: a question's option by its position, once it can be chosen. */
 const FIND_OPTION = `(place) => {
   const element = [...document.querySelectorAll('ul[aria-label=Options] button')][Number(place)]
   const isOpen = element && !element.disabled && element.getAttribute('aria-disabled') !== 'true'

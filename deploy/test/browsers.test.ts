@@ -1,4 +1,5 @@
-// The journeys that matter in the engines of Firefox and Safari: registering, both games, the leaderboard, feedback and signing in.
+// Journeys in the engines of Firefox and Safari: registration, both games, leaderboard, feedback,
+// sign-in.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startProcess } from '../../apps/server/test/server-process.ts'
 import { FIRST, PASSWORD, setupPath } from '../../e2e/first-admin.ts'

@@ -8,16 +8,19 @@ import { type Endings, startProgram } from './program.ts'
 /** WebDriver's code of the Enter key. */
 const ENTER = '\uE007'
 
-/** NS_BINDING_ABORTED, of a font that was still on its way when its page was left: no fault of the page. */
+/**
+ * NS_BINDING_ABORTED, for a font that was still loading when its page was left: no fault of the
+ * page.
+ */
 const LEFT = 'status=2152398850'
 
 type Value = { type: string; value?: unknown; sharedId?: string }
 
-/** `dir`: a folder for its profile. */
+/** `dir`: a folder for Firefox's profile. */
 export async function openFirefox(dir: string, end: Endings): Promise<Browser> {
   const profile = join(dir, 'profile')
   mkdirSync(profile, { recursive: true })
-  // Nothing but the page is loaded.
+  // Firefox's own downloads are off.
   const off = ['app.normandy.enabled', 'app.update.enabled', 'browser.safebrowsing.malware.enabled']
   const preferences = [...off, 'browser.safebrowsing.phishing.enabled', 'network.captive-portal-service.enabled']
   writeFileSync(join(profile, 'user.js'), preferences.map((name) => `user_pref("${name}", false);\n`).join(''))
@@ -92,7 +95,7 @@ export async function openFirefox(dir: string, end: Endings): Promise<Browser> {
     element: async (declaration, args) => (await call(declaration, args)).sharedId ?? null,
     press,
     keys,
-    // Its list is a window of its own, which no click of the page reaches.
+    // A select's list is a separate window, which no click in the page reaches.
     choose: async (sharedId, option) => {
       await send('script.callFunction', {
         functionDeclaration: '(element) => element.focus()',

@@ -1,11 +1,12 @@
-// A client that speaks HTTP/2 over TLS with a proxy, trusts one certificate and chooses the address it comes from.
+// A client that speaks HTTP/2 over TLS to a proxy, trusts one certificate and chooses its own
+// source address.
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2'
 import { Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 
 export type H2Client = {
   request: (path: string, init?: RequestInit) => Promise<Response>
-  /** What TLS agreed on: h2 or http/1.1. */
+  /** The protocol that TLS negotiated: h2 or http/1.1. */
   protocol: () => string | null
   close: () => void
 }
@@ -30,14 +31,15 @@ export async function openH2Client({ host, port, certificate }: Place, from = '1
   }
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    // A server may end a connection in order after any response (GOAWAY); a browser opens another one, too.
+    // A server may end a connection in order after any response (GOAWAY); a browser then opens
+    // another.
     if (session.closed || session.destroyed) session = await open()
     const headers = Object.fromEntries(new Headers(init.headers))
     const body = init.body == null ? null : Buffer.from(await new Response(init.body).arrayBuffer())
     const stream = session.request({
       ...headers,
       ...(headers.origin === undefined ? {} : { origin: `https://${host}` }),
-      // As browsers do: a proxy would send a body of unknown length on in chunks.
+      // Browsers send the length too. A proxy would forward a body of unknown length in chunks.
       ...(body === null ? {} : { 'content-length': String(body.length) }),
       ...{ ':path': path, ':method': init.method ?? 'GET', ':authority': host },
     })

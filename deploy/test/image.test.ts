@@ -1,4 +1,5 @@
-// The Dockerfile, built with buildah and run with runc as Docker would: read-only, without privileges, with one volume.
+// The Dockerfile, built with buildah and run with runc as Docker would: read-only, unprivileged,
+// with one volume.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,9 +11,9 @@ import { copySource } from './source.ts'
 
 /** The name that the Dockerfile uses. */
 const BASE = 'docker.io/library/node:26-slim'
-/** What it adds to its base, and a little. */
+/** The image's size beyond its base, with a small margin. */
 const ADDED_MEGABYTES = 160
-/** With its key named: mmdebstrap would need GnuPG to find out which one apt trusts. */
+/** The key is named because mmdebstrap would need GnuPG to find the one that apt trusts. */
 const DEBIAN =
   'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
@@ -31,7 +32,10 @@ type ImageConfig = {
 const end = endings()
 const folder = temporaryFolder(end)
 const at = (name: string) => join(folder, name)
-/** Its storage is plain folders (vfs): no kernel must let us stack file systems, and no mount is left behind. */
+/**
+ * Plain folders (vfs) as storage need no overlay file system of the kernel and leave no mount
+ * behind.
+ */
 const STORAGE = ['--root', at('storage'), '--runroot', at('run'), '--storage-driver', 'vfs']
 const buildah = (...args: string[]) => runToEnd('buildah', [...STORAGE, ...args], { cwd: folder }).trim()
 
@@ -39,7 +43,8 @@ const RUNC = ['--root', at('runc')]
 const runc = (...args: string[]) => runToEnd('/usr/sbin/runc', [...RUNC, ...args])
 
 /**
- * A stand-in for node:26-slim, which no registry is asked for: Debian, the Node that runs our tests, npm and the user `node`.
+ * A stand-in for node:26-slim without a registry: Debian, the tests' own Node, npm and the user
+ * `node`.
  */
 function makeBase(): void {
   const container = buildah('from', 'scratch')
@@ -56,7 +61,7 @@ function makeBase(): void {
   runToEnd('npm', ['install', '--silent', '--no-save', '--prefix', modules, 'npm@11.19.1'])
   runToEnd('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')])
   runToEnd('chroot', [root, 'useradd', '--create-home', '--uid', '1000', 'node'])
-  // Where this machine's network has certificates of its own, npm needs them in the build too.
+  // If this machine's network has its own certificates, npm needs them in the build too.
   if (existsSync(CERTIFICATES)) {
     mkdirSync(join(root, 'etc/ssl/certs'), { recursive: true })
     copyFileSync(CERTIFICATES, join(root, CERTIFICATES))
@@ -95,7 +100,7 @@ describe('the image', () => {
     runToEnd('chown', [`${uid}:${uid}`, at('data')])
   })
 
-  /** Starts the image with an unprivileged user, a root it can't write and a network of the machine's. */
+  /** Starts the image with an unprivileged user, a read-only root and the machine's network. */
   async function start(port: number): Promise<Program> {
     mkdirSync(at('bundle'), { recursive: true })
     const none = ['bounding', 'effective', 'permitted', 'inheritable', 'ambient'].map((set) => [set, []])
@@ -177,7 +182,7 @@ describe('the image', () => {
       .map((text) => text.split(';')[0])
       .join('; ')
 
-    // Accounts and mails are loaded with the first request that needs them.
+    // This request loads the modules for accounts and mail, which the server loads on first use.
     const refused = await request('/api/auth/sign-in/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -185,7 +190,7 @@ describe('the image', () => {
     })
     expect(refused.status).toBe(401)
 
-    // Without its images it isn't ready.
+    // The server isn't ready without its images.
     renameSync(join(at('data'), 'storage'), join(at('data'), 'elsewhere'))
     writeFileSync(join(at('data'), 'storage'), '')
     expect(isHealthy()).toBe(false)

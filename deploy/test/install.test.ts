@@ -1,4 +1,4 @@
-// docs/install.md, followed as far as that goes without a domain and the internet.
+// docs/install.md, followed as far as possible without a domain and the internet.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const HOST = 'quiz.example.org'
 const end = endings()
 const folder = temporaryFolder(end)
 
-/** The only block in this language. */
+/** The document's only block in this language. */
 function block(language: string): string {
   const [, text, ...rest] = page.split(new RegExp(`^\`\`\`${language}\n`, 'm'))
   if (text === undefined || rest.length > 0) throw new Error(`the page has not one block of ${language}`)

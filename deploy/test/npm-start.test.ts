@@ -1,4 +1,5 @@
-// npm start as a hoster runs it: for production, in a folder with an awkward name, by somebody who isn't root.
+// npm start as on a host: in production, in a folder with an awkward name, by a user other than
+// root.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,11 +8,11 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { endings, type RunOptions, runToEnd, startProgram, temporaryFolder } from './program.ts'
 import { copySource } from './source.ts'
 
-/** Users without an entry anywhere, as a container may choose them. */
+/** Users without an entry in /etc/passwd, as containers may choose them. */
 const OWNER = 54_321
 const OTHER = 54_322
 
-/** How this machine reaches npm's registry. */
+/** The variables by which this machine reaches npm's registry. */
 const NETWORK = /^(NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_(registry|cafile|proxy|https_proxy|noproxy))$/i
 
 const OLDEST = [`node-linux-${process.arch}@20.0.0`, 'npm@9.6.4']
@@ -38,7 +39,7 @@ function asUser(name: 'owner' | 'other', cwd: string, env: Record<string, string
   const home = join(folder, name)
   const network = Object.entries(process.env).filter(([key]) => NETWORK.test(key))
   const production = { NODE_ENV: 'production', npm_config_omit: 'dev', HOME: home, DATA_DIR: join(home, 'data') }
-  // Not the Node of node_modules, with which our own tests run.
+  // Without the Node in node_modules that runs these tests.
   const PATH = process.env.PATH?.split(':')
     .filter((part) => !part.includes('node_modules'))
     .join(':')

@@ -1,4 +1,5 @@
-// Debian's PgBouncer in transaction mode, which knows no prepared statements, between two processes and PostgreSQL.
+// Debian's PgBouncer in transaction mode, without prepared statements, between two processes and
+// PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +44,7 @@ pool_mode = transaction
 default_pool_size = 6
 `,
   )
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   runToEnd('chown', ['-R', 'postgres', folder])
   const pooler = await startProgram('/usr/sbin/pgbouncer', ['--user', 'postgres', settings], port)
   end.add(pooler.stop)
@@ -77,11 +78,11 @@ describe('behind a pooler', () => {
         expect(stdout).not.toMatch(/"level":(40|50|60)/)
       })
     }
-    // The first start migrates through the pooler, beside another process that does the same.
+    // The first start migrates through the pooler while another process does the same.
     await Promise.all(servers.map(({ open }) => open))
   })
 
-  /** A device whose requests go to one process and the other in turn. */
+  /** A device whose requests alternate between the two processes. */
   function roamer(): Client {
     let turn = 0
     const request = (path: string, init: RequestInit) =>

@@ -1,4 +1,4 @@
-// The commands of operations.md that back PostgreSQL up and restore it, given as they are there.
+// The commands of docs/operations.md that back up and restore PostgreSQL, run verbatim.
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ function give(name: 'pg_dump' | 'pg_restore', database: TestDatabase): void {
   runToEnd('sh', ['-c', command], { cwd: folder, env: { PATH, DATABASE_URL: database.target.url } })
 }
 
-/** Runs a server on the database while `use` lasts; `players` are those of the list. */
+/** Runs a server on the database during `use`. `players` returns the leaderboard's players. */
 async function serve<T>(database: TestDatabase, use: (device: ReturnType<typeof deviceAt>) => Promise<T>): Promise<T> {
   if (database.target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
   const server = startProcess({
@@ -46,7 +46,7 @@ async function serve<T>(database: TestDatabase, use: (device: ReturnType<typeof 
     await server.open
     result = await use(deviceAt(server, database.db))
   } finally {
-    // A check that fails leaves no server behind.
+    // A failed check leaves no server behind.
     server.kill('SIGTERM')
   }
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
@@ -69,7 +69,7 @@ it('a dump that is taken while the server runs restores into an empty database, 
   give('pg_restore', empty)
   expect(await names(empty)).toEqual(['Before'])
   await serve(empty, async (device) => {
-    // The device is still known, since APP_SECRET was kept.
+    // The device is still known because APP_SECRET was kept.
     device.cookie = cookie
     expect((await device.get('/api/players/me')).body.player.name).toBe('Before')
   })

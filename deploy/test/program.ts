@@ -1,4 +1,5 @@
-// Programs that an installation consists of beside ours, each run in the foreground and ended with its test.
+// Programs that run beside the app in an installation, each in the foreground and ended with its
+// test.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 
-/** Long: a first `npm start` installs and builds, perhaps on a machine that is busy with something else. */
+/** Long, because a first `npm start` installs and builds, perhaps on a busy machine. */
 const START_LIMIT_MS = 540_000
 
 export type Program = {
@@ -26,8 +27,8 @@ export type RunOptions = {
 }
 
 /**
- * Starts a program and waits until it accepts connections on `port` of the loopback. Rejects with its output when it ends
- * first, or accepts none, and then leaves no process behind.
+ * Starts a program and waits until it accepts connections on `port` of the loopback. Rejects with
+ * its output, and leaves no process behind, if it ends first or accepts none in time.
  */
 export async function startProgram(
   command: string,
@@ -48,7 +49,7 @@ export async function startProgram(
     })
   }
   const ended = new Promise<number | null>((resolve) => {
-    // Not followed by `close` where the program couldn't even be started.
+    // `close` doesn't follow if the program couldn't be started.
     child.once('error', ({ message }) => {
       output += message
       hasEnded = true
@@ -86,7 +87,10 @@ function accepts(port: number): Promise<boolean> {
   })
 }
 
-/** Runs a command to its end. @throws Error with what it printed when it fails */
+/**
+ * Runs a command to its end.
+ * @throws Error with its output if it fails
+ */
 export function runToEnd(
   command: string,
   args: readonly string[],
@@ -104,8 +108,8 @@ export function runToEnd(
 export type Endings = { add: (end: () => unknown) => void }
 
 /**
- * What the tests around the call leave to be ended. After them each of it runs, the latest first and in any case, so that a
- * failure leaves neither a process nor a file behind.
+ * Tasks to end what the tests around the call started. After them each task runs, the latest first
+ * and in any case, so that a failure leaves no process or file behind.
  */
 export function endings(): Endings {
   const ends: (() => unknown)[] = []
@@ -124,7 +128,10 @@ export function endings(): Endings {
   return { add: (end) => void ends.push(end) }
 }
 
-/** The path of a folder that others may enter: there before the tests around the call, and deleted at the end. */
+/**
+ * The path of a folder that other users may enter. It exists before the tests around the call and
+ * is deleted after them.
+ */
 export function temporaryFolder({ add }: Endings): string {
   const path = join(tmpdir(), `noor-quest-deploy-${randomUUID()}`)
   beforeAll(() => {
@@ -135,7 +142,7 @@ export function temporaryFolder({ add }: Endings): string {
   return path
 }
 
-/** A certificate that only a client trusts that is given it. Returns the paths of its files. */
+/** A certificate that only a client trusts that is given it. Returns its files' paths. */
 export function makeCertificate(dir: string, host: string): { chain: string; key: string } {
   const [chain, key] = [join(dir, 'chain.pem'), join(dir, 'key.pem')]
   runToEnd('openssl', [

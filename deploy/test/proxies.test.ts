@@ -1,4 +1,5 @@
-// nginx and Caddy from Debian's packages, with the files beside this folder, before two processes of ours on PostgreSQL.
+// Debian's nginx and Caddy with the configuration files of deploy/, before two processes on
+// PostgreSQL.
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
@@ -23,11 +24,14 @@ const IMAGE_BYTES = 5 * 1024 * 1024
 const ASSETS = join(ROOT, 'apps/web/dist/assets')
 const DEPLOY = join(import.meta.dirname, '..')
 
-/** The ports of 80 and 443, and of our two processes. */
+/** The ports in place of 80 and 443, and those of the two processes. */
 type Ports = { plain: number; tls: number; ours: [number, number] }
 type StartProxy = (dir: string, ports: Ports, certificate: { chain: string; key: string }) => Promise<Program>
 
-/** The text with each of `changes` made. @throws Error when there is nothing to change: the test would run something else */
+/**
+ * The text with each of `changes` made.
+ * @throws Error if one finds no text: the test would run another configuration
+ */
 function changed(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`${from} is not in:\n${result}`)
@@ -45,7 +49,7 @@ const startNginx: StartProxy = async (dir, { plain, tls, ours }, { chain, key })
     '/etc/letsencrypt/live/quiz.example.org/privkey.pem': key,
   })
   writeFileSync(join(dir, 'site.conf'), site)
-  // Debian's own, which compresses what comes uncompressed.
+  // Debian's own nginx.conf, which compresses uncompressed responses.
   const main = changed(readFileSync('/etc/nginx/nginx.conf', 'utf8'), {
     '/etc/nginx/sites-enabled/*': join(dir, 'site.conf'),
     '/run/nginx.pid': join(dir, 'nginx.pid'),
@@ -66,7 +70,7 @@ const startCaddy: StartProxy = async (dir, { plain, tls, ours }, { chain, key })
   return startProgram('/usr/bin/caddy', args, tls, { env: { HOME: dir } })
 }
 
-/** `shutdownDelay`: what our processes need, in seconds, so that a restart is not noticed. */
+/** `shutdownDelay`: seconds that the processes need for an unnoticed restart. */
 const PROXIES: Record<string, { shutdownDelay: number; startProxy: StartProxy }> = {
   nginx: { shutdownDelay: 0, startProxy: startNginx },
   Caddy: { shutdownDelay: 3, startProxy: startCaddy },
@@ -179,7 +183,7 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
   it('an open leaderboard gets each event when it is sent', async () => {
     const client = await browser()
     const events = await openEvents(client as unknown as Pick<App, 'request'>)
-    // The stream stays open, so these come through only if nothing keeps them back.
+    // The stream stays open, so these events arrive only if the proxy doesn't buffer.
     for (let received = 0; received < 2; received++) expect(await events.next()).not.toBeNull()
     const { email } = await insertAccount(database.db, {})
     const admin = await visitor()
@@ -280,7 +284,10 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
         await player.move(`${path}/leave`, {})
       }
     }
-    /** Of each process: whether it has judged an answer since it started, so that the proxy surely uses it. */
+    /**
+     * Whether each process has judged an answer since its start, so that the proxy certainly uses
+     * it.
+     */
     const isServing = () =>
       Promise.all(
         ports.ours.map(async (port) => {

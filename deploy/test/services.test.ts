@@ -1,4 +1,4 @@
-// The systemd unit and the compose files, judged by the programs that read them.
+// The systemd unit and the compose files, checked by the programs that read them.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { endings, runToEnd, temporaryFolder } from './program.ts'
 const DEPLOY = join(import.meta.dirname, '..')
 
 describe('the systemd unit', () => {
-  // Of a folder that units aren't read from, so that only the file itself counts.
+  // A folder from which units aren't read, so that the file alone counts.
   const unit = join(temporaryFolder(endings()), 'noor-quest.service')
   beforeAll(() => copyFileSync(join(DEPLOY, 'noor-quest.service'), unit))
 
@@ -17,7 +17,7 @@ describe('the systemd unit', () => {
   })
 
   it('is exposed by less than 2 of 10, as systemd rates it', () => {
-    // In tenths.
+    // The threshold is in tenths.
     runToEnd('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
   })
 })
@@ -41,7 +41,7 @@ describe.each([
     const text = runToEnd('docker-compose', ['-f', join(DEPLOY, name), 'config'], {
       env: { PATH: process.env.PATH, ...env },
     })
-    // It prints YAML, which the reader of Debian's Python makes JSON of.
+    // The tool prints YAML, which Debian's Python converts to JSON.
     const python = 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'
     return JSON.parse(runToEnd('/usr/bin/python3', ['-c', python], { input: text }))
   }

@@ -1,4 +1,4 @@
-// Debian's WebKitGTK, which shares its engine with Safari, driven over WebDriver on a screen that nobody sees.
+// Debian's WebKitGTK, whose engine is Safari's, driven over WebDriver on a virtual screen.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
@@ -10,7 +10,10 @@ const BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 /** WebDriver's name for the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** In the page: keeps what goes wrong from now on. The protocol has no log, and nothing that runs before the page's own code. */
+/**
+ * In the page: collects errors from now on. The protocol has no log, and no script that runs before
+ * the page's.
+ */
 const WATCH = `() => {
   window.problems = []
   const keep = (...what) => void window.problems.push(what.map(String).join(' '))
@@ -19,7 +22,7 @@ const WATCH = `() => {
   window.addEventListener('unhandledrejection', (event) => keep(event.reason))
 }`
 
-/** `dir`: a folder for what it stores. */
+/** `dir`: a folder for WebKit's data. */
 export async function openWebKit(dir: string, end: Endings): Promise<Browser> {
   const display = await startScreen(end)
   const port = await freePort()
@@ -75,7 +78,7 @@ export async function openWebKit(dir: string, end: Endings): Promise<Browser> {
   })
 }
 
-/** An X server without a screen, on the first display that is free, whose name it returns. */
+/** An X server without a screen, on the first free display, whose name it returns. */
 async function startScreen(end: Endings): Promise<string> {
   const args = ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']
   const child = spawn('/usr/bin/Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })

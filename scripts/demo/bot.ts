@@ -1,4 +1,5 @@
-// A player who isn't one: registers and plays over HTTP as a browser does, knows some of the answers, forgets some cards.
+// A bot player: registers and plays over HTTP as a browser does, knows some answers, forgets some
+// cards.
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ type StarterProphet = { name: string; description: string }
 const CONTENT = join(ROOT, 'content')
 const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(CONTENT, ...path), 'utf8'))
 
-/** By the question: the right option's text, because each game shuffles the letters. */
+/** The right option's text by question, because each game shuffles the letters. */
 const RIGHT_OPTIONS = new Map(
   readdirSync(join(CONTENT, 'questions'))
     .flatMap((file) => readJson<StarterQuestion[]>('questions', file))
@@ -47,16 +48,16 @@ const COMMENTS = [
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
-/** The right option of a starter question as it was dealt; undefined for any other question. */
+/** The right option of a starter question as it was dealt; undefined for other questions. */
 export function rightOption({ en }: InLanguages<QuestionTexts>): OptionLetter | undefined {
   const right = RIGHT_OPTIONS.get(en?.question_text ?? '')
   return right === undefined ? undefined : OPTION_LETTERS.find((letter) => en?.options[letter] === right)
 }
 
 export type World = {
-  /** Of the server, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   url: string
-  /** Lets so much time pass, on the server's clock or on ours. */
+  /** Lets this much time pass, on the server's clock or the real one. */
   pass: (ms: number) => Promise<void>
 }
 
@@ -64,7 +65,7 @@ export class Bot {
   readonly #world: World
   readonly #cookies = new Map<string, string>()
   readonly #gameType: GameType
-  /** How much of what there is to know it knows, from 0 to 1. */
+  /** The share of answers and cards that it knows, from 0 to 1. */
   readonly #skill = between(0.35, 1)
   readonly #name: string
   readonly #games: Record<GameType, () => Promise<void>> = {
@@ -75,7 +76,7 @@ export class Bot {
   constructor(world: World, index: number, gameType: GameType) {
     this.#world = world
     this.#gameType = gameType
-    // The second round has other surnames, as a campus would.
+    // The second round of names gets other surnames.
     const name = NAMES[index % NAMES.length] ?? ''
     this.#name = index < NAMES.length ? name : `${name} ${Math.floor(index / NAMES.length) + 1}`
   }
@@ -114,7 +115,7 @@ export class Bot {
         continue
       }
       if (view.question === null) {
-        // Nobody reads a question before its clock starts.
+        // The question is readable once its clock starts.
         await this.#world.pass(view.starts_in_ms)
         const { game }: CurrentQuizGame = await this.#send('GET', '/api/quiz/games/asked')
         if (game === null) return
@@ -141,7 +142,7 @@ export class Bot {
       const { view } = game
       if (view.phase !== 'board' || view.pause === null) return
       await this.#world.pass(view.pause.ends_in_ms + 50)
-      // What the pause's end made of it, without a move.
+      // The state after the pause's end, which no move brings about.
       const now: { game: FlipMatchGame | null } = await this.#send('GET', '/api/flip-match/games/current')
       game = now.game ?? game
     }
@@ -149,7 +150,7 @@ export class Bot {
       await this.#world.pass(between(700, 2500))
       await move('flips', { card })
     }
-    /** What is on the cards it has seen, by position. */
+    /** The cards that it has seen, by position. */
     const seen = new Map<number, string>()
     while (game.view.phase === 'level-info' || game.view.phase === 'board') {
       const { view } = game
@@ -172,7 +173,7 @@ export class Bot {
         const partner = open.find(
           ({ card }) => card !== first && first !== undefined && seen.get(card) === seen.get(first),
         )
-        // In level 1 everything is seen, and only a mistake in what belongs together ends the game.
+        // In level 1 all cards are open, and only a wrong pair ends the game.
         const remembers = Math.random() < (view.level === 1 ? 0.9 + this.#skill / 10 : this.#skill)
         const hidden = open.filter(({ card }) => card !== first && !seen.has(card))
         const others = open.filter(({ card }) => card !== first)

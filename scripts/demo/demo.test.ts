@@ -1,4 +1,4 @@
-// npm run demo: a season to hand around, in a folder of its own that is gone afterwards.
+// npm run demo: a season for demonstrations in its own folder, which is deleted afterwards.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,9 +42,9 @@ it('has an archived season, a running one with bots that play, and an admin; and
       false,
       true,
     ])
-    // Not a score above 0: a bot that knows little may have none.
+    // The score isn't compared: a bot that knows little may have 0.
     expect((await admin('/api/analytics/difficulty')).questions.length).toBeGreaterThanOrEqual(1)
-    // The bots that play now come once more than the season was filled with, whenever this is asked.
+    // The running bots are in the list besides the players of the filled season.
     const present = async () => (await admin('/api/analytics')).totals.players
     await vi.waitFor(async () => expect(await present()).toBeGreaterThan(PLAYERS), WAITS)
     expect([existsSync(folder), existsSync(real)]).toEqual([true, false])

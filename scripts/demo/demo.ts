@@ -1,5 +1,6 @@
-// A server on a throwaway folder that already has a past: an archived season and one that runs, played over HTTP by bots while
-// the server's clock is moved from two weeks ago to now. Then the bots play on, at a person's pace.
+// A server on a throwaway folder with a past: an archived season and a running one, played over
+// HTTP by bots while the server's clock moves from two weeks ago to now. Then the bots play on at a
+// person's pace.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,10 +17,10 @@ import { LIMITS_OFF } from './one-address.ts'
 
 const HOUR_MS = 60 * 60_000
 const STARTED_AGO_MS = 15 * 24 * HOUR_MS
-/** Each of the two seasons' players come in so much time. */
+/** The time over which the players of each of the two seasons arrive. */
 const SEASON_MS = 7 * 24 * HOUR_MS
 const PLAYERS = 30
-/** At once, once it is open. */
+/** Bots that play at the same time once the demo is open. */
 const LIVE_BOTS = 8
 const EMAIL = 'admin@demo.example'
 
@@ -46,7 +47,7 @@ async function end(code: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
-/** Where it listens and what people open may be set; everything else is the demo's own, whatever a .env file says. */
+/** Address and port may be set. Everything else is fixed, whatever a .env file says. */
 async function settings(): Promise<Record<string, string>> {
   const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
   const { PORT = String(await freePort()), HOST = '', PUBLIC_URL = '' } = process.env
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
       const movedMs = Math.round(Math.min(ms, -aheadMs))
       child.send(movedMs)
       aheadMs = await new Promise<number>((resolve) => child.once('message', (now) => resolve(Number(now))))
-      // What is left of a game that reaches the present takes its time: a pause is waited for, not skipped.
+      // The rest of a game that reaches the present runs in real time: its pauses aren't skipped.
       await wait(Math.max(0, ms - movedMs))
     },
   }
@@ -111,7 +112,10 @@ async function main(): Promise<void> {
 
 const gameOf = (index: number): GameType => GAME_TYPES[index % GAME_TYPES.length] as GameType
 
-/** Players come one after the other, each in a part of the week of their own. Most play once, some again, and some leave feedback. */
+/**
+ * Players come one after the other, each in their own part of the week. Most play once, some again,
+ * and some leave feedback.
+ */
 async function playSeason(world: World, first: number): Promise<void> {
   const slotMs = SEASON_MS / players
   let sinceStartMs = 0
@@ -134,7 +138,10 @@ async function playSeason(world: World, first: number): Promise<void> {
   if (SEASON_MS > sinceStartMs) await waits.pass(SEASON_MS - sinceStartMs)
 }
 
-/** One player after the other at the same booth. One who can't play on, because a person began the next season, leaves. */
+/**
+ * One player after the other at one booth. A player who can't continue, because an admin began the
+ * next season, leaves.
+ */
 async function keepPlaying(world: World, first: number): Promise<void> {
   for (let index = first; !isEnding; index += LIVE_BOTS) {
     await world.pass(Math.random() * 8000)
@@ -152,7 +159,7 @@ async function keepPlaying(world: World, first: number): Promise<void> {
 
 type Admin = (method: string, path: string, body?: object) => Promise<{ seasons: { id: string }[] }>
 
-/** By the link that the server leaves in its folder. Returns the password. */
+/** Uses the link that the server writes to its folder. Returns the password. */
 async function becomeAdmin(url: string): Promise<string> {
   const file = join(folder, 'setup-link.txt')
   while (!existsSync(file)) await wait(50)
@@ -162,7 +169,7 @@ async function becomeAdmin(url: string): Promise<string> {
   return password
 }
 
-/** A session lasts 12 hours of the server's clock. */
+/** A session lasts 12 hours of the server's clock, so the demo signs in again. */
 async function signIn(url: string, password: string): Promise<Admin> {
   const { headers } = await post(url, '/api/auth/sign-in/email', { email: EMAIL, password })
   const cookie = headers

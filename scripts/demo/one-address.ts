@@ -1,4 +1,5 @@
-// A hall that is played by one machine: all of it comes from one address, more often than visitors do.
+// Limits for a hall played by one machine, where all requests come from one address and more often
+// than visitors'.
 
-/** No limit on requests; those on connections stay. */
+/** Without limits on requests; the limits on connections stay. */
 export const LIMITS_OFF = { registrations: 0, starts: 0, startsPerAddress: 0, moves: 0, feedback: 0 }

@@ -1,4 +1,4 @@
-// A laptop and two phones on the night: the README's picture.
+// The README's picture: a laptop and two phones on the night background.
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -11,7 +11,7 @@ const PHONES = [
 ]
 const PHONE_RATIO = 844 / 390
 
-/** Puts the pictures of a laptop and of two phones, in `dir`, together to overview.webp. */
+/** Joins the pictures of a laptop and of two phones, in `dir`, to overview.webp. */
 export async function composeOverview(dir: string, laptop: string, phones: [string, string]): Promise<void> {
   const layers = [
     { input: Buffer.from(backdrop()), left: 0, top: 0 },
@@ -58,7 +58,7 @@ function backdrop(): string {
 </svg>`
 }
 
-/** With 40 px around it for its shadow. */
+/** The frame has 40 px around it for its shadow. */
 function phoneFrame(width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 80}" height="${height + 80}">
   <filter id="shadow" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>

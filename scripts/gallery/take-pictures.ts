@@ -1,5 +1,5 @@
-// Plays both games and walks through the portal on a server of its own, takes a picture of each screen on a phone and on
-// a laptop, and puts the best together for the README.
+// Plays both games and walks through the portal on its own server, takes a picture of each screen
+// on a phone and a laptop, and composes the README's picture from them.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ const page = await context.newPage()
 
 await page.goto('/')
 await page.locator('video[data-shown=true]').waitFor()
-// The intro is over and the scene is complete.
+// Waits until the intro is over and the scene complete.
 await page.locator('video').evaluate(
   (video: HTMLVideoElement) =>
     new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ for (const level of [1, 2, 3] as const) {
     const right = letters[index] ?? 'a'
     if (index === 1) await takeBoth('quiz-question', 'Quiz: a question')
     await option(page, index === 7 ? wrong(right) : right).click()
-    // Too short for two sizes: the next question follows after 1.5 s.
+    // One size only, because the next question follows after 1.5 s.
     if (index === 2) await take('quiz-outcome', PHONE, 'Quiz: a right answer', player)
   }
 }
@@ -104,7 +104,7 @@ await admin.goto('/admin/login')
 await admin.getByRole('heading', { name: 'Admin Portal' }).waitFor()
 await take('admin-login', LAPTOP, 'Portal: signing in', portal, admin)
 const setup = new URL(readFileSync(join(dataDir, SETUP_LINK_FILE), 'utf8').trim())
-// At the address of the other pages: a cookie of localhost isn't 127.0.0.1's.
+// At the other pages' host, because a cookie of localhost isn't sent to 127.0.0.1.
 await admin.goto(setup.pathname + setup.search)
 await admin.getByLabel('Email').fill('amina@club.example.org')
 await admin.getByLabel('Password', { exact: true }).fill('lanterns over the courtyard')
@@ -128,7 +128,7 @@ await composeOverview(IMAGES, 'home-laptop.webp', ['quiz-question-phone.webp', '
 writeFileSync(join(ROOT, 'docs', 'gallery.md'), gallery())
 process.exit(0)
 
-/** On the laptop and on the phone, and in Arabic when asked for. */
+/** Takes a laptop's and a phone's picture, and Arabic ones if asked for. */
 async function takeBoth(name: string, caption: string, alsoInArabic = true, on: Page = page) {
   const shoot = async (suffix: string, list: Picture[]) => {
     await take(`${name}-laptop${suffix}`, LAPTOP, caption, list, on)
@@ -137,7 +137,7 @@ async function takeBoth(name: string, caption: string, alsoInArabic = true, on: 
   }
   await shoot('', player)
   if (!alsoInArabic) return
-  // Dialogs have a switch of their own.
+  // Dialogs have their own language switch.
   const inDialog = on.getByRole('dialog')
   const area = (await inDialog.count()) > 0 ? inDialog : on
   if ((await area.getByRole('button', { name: 'العربية' }).count()) === 0) return
@@ -156,7 +156,7 @@ async function take(name: string, size: typeof PHONE, caption: string, list: Pic
     await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)))
   })
   const png = await on.screenshot()
-  // Taken twice as large: smaller, it is sharper than taken in its size.
+  // Taken at twice the size and scaled down, which is sharper than the final size.
   const image = sharp(png).resize({ width: size === PHONE ? 585 : size.width })
   let quality = 86
   let webp = await image.webp({ quality, effort: 6 }).toBuffer()
@@ -170,7 +170,7 @@ async function take(name: string, size: typeof PHONE, caption: string, list: Pic
   console.log(`${file} ${(webp.length / 1024).toFixed(0)} kB`)
 }
 
-/** Players of other days, so that the leaderboards aren't empty. */
+/** Earlier players, so that the leaderboards aren't empty. */
 function fillLeaderboards(file: string) {
   const db = new Database(file)
   const insert = db.prepare(
@@ -179,7 +179,7 @@ function fillLeaderboards(file: string) {
      values (?, (select id from seasons), ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
-  /** Best first; `moves`: of the first, null where a game has none. */
+  /** Best first. `moves`: the first player's, null in a game without moves. */
   const played: Record<GameType, { names: string[]; moves: number | null }> = {
     quiz: {
       names: ['Aisha Noor', 'Yusuf Karim', 'Khadija Amin', 'عبد الرحمن', 'Hamza Farooq', 'Safiya Malik', 'Idris Bello'],
