@@ -1,6 +1,6 @@
-// What the portal costs with 100,000 players and 1,000,000 answers: the Analytics tab, the players list in each of its
-// orders and searches, and how long everybody else waits meanwhile. Over HTTP, as a signed-in admin; on PostgreSQL for
-// comparison, without a budget.
+// The portal's costs with 100,000 players and 1,000,000 answers: the Analytics tab, the player list
+// in each order and search, and the waiting time of other requests meanwhile. Over HTTP, as a
+// signed-in admin; on PostgreSQL for comparison, without a budget.
 import { join } from 'node:path'
 import { PLAYER_SORTS } from '@noor-quest/contract/player-columns'
 import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
@@ -104,7 +104,7 @@ async function measure(
     row(`a page of a search that finds ${what}, any order`, await slowest(searches), PAGE_MS)
   }
 
-  // What a player waits while an admin's figures are counted.
+  // A player's waiting time while an admin's figures are counted.
   const other = new Connection(server.port)
   const waits: number[] = []
   let counting = true
@@ -138,7 +138,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs
 }
 
-/** A page's URL some pages down. */
+/** The URL of a page some pages down. */
 async function deepPage(order: string, get: (path: string) => Promise<string>): Promise<string> {
   let path = `/api/players?${order}`
   for (let i = 0; i < 3; i++) path = `/api/players?${order}&cursor=${JSON.parse(await get(path)).next_cursor}`

@@ -1,4 +1,5 @@
-// The same answers on PostgreSQL, synced to disk as an installation's would be: for comparison, without a budget.
+// Judged answers per second on PostgreSQL, synced to disk as in an installation: for comparison,
+// without a budget.
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { measureAnswers } from './answers.ts'

@@ -1,7 +1,8 @@
-// Judged answers per second: whole quizzes played over HTTP, beside the same use case without HTTP (floor A: in a loop, and
-// as many at a time as there are connections) and an empty POST to a bare Hono application from the same generator (floor B). A wave is one answer in every game, as fast as the
-// server judges; players can't answer again for 1.5 s, and in that pause the floors run. So other load on the
-// machine affects all three, and only busy time is counted.
+// Judged answers per second: whole quizzes over HTTP, beside the same use case without HTTP (floor
+// A: in a loop, and with as many callers as there are connections) and an empty POST to a bare Hono
+// application from the same generator (floor B). A wave is one answer in every game, as fast as the
+// server judges. Players can't answer again for 1.5 s, and the floors run in that pause. Other load
+// on the machine therefore affects all three, and only busy time is counted.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,18 +16,24 @@ import { milliseconds, percent, percentile, perSecond, type Row } from './table.
 
 const GAMES = 4000
 const QUESTIONS = 15
-/** Each of the three in turn. */
+/** The duration of an empty-POST run; the three measurements take turns. */
 const EMPTY_POST_MS = 400
 const STEADY_RATE = 500
-/** Each answers every 4 s: room for a slow moment, which must show as latency and not as an answer before its time. */
+/**
+ * Each game answers every 4 s. The margin makes a slow moment visible as latency, not as an answer
+ * that comes too early.
+ */
 const STEADY_GAMES = 2000
 const STEADY_MS = 10_000
-/** The budget: 9 % of an empty POST as the mean of five runs, 60 % of the use case, p99 < 25 ms at 500/s. */
+/**
+ * The budget: 9 % of an empty POST as the mean of five runs, 60 % of the use case, p99 < 25 ms at
+ * 500/s.
+ */
 const SHARE_OF_EMPTY_POST = 0.09
 const SHARE_OF_USE_CASE = 0.6
 const STEADY_P99_MS = 25
 
-/** A database for the server and another for floor A. `serverEnv` makes the server use the first. */
+/** One database for the server, which `serverEnv` makes it use, and another for floor A. */
 export type AnswerTargets = {
   serverEnv: Record<string, string>
   server: DatabaseTarget
@@ -39,7 +46,7 @@ export async function measureAnswers(
   targets: AnswerTargets,
   hasBudget: boolean,
 ): Promise<{ rows: Row[]; notes: string[] }> {
-  // Everybody registers from one address here: twice as many as a campus may.
+  // All players register from one address here, twice as many as a campus may.
   const limits = { registrations: GAMES + STEADY_GAMES, startsPerAddress: 0 }
   const server = await startServer(targets.serverDir, targets.serverEnv, { limits })
   const db = await connect(targets.server)
@@ -70,7 +77,7 @@ export async function measureAnswers(
     const times = await floor.ask({ answer: index })
     const looped = await floor.ask({ loop: index })
     const posts = await emptyPost.run()
-    // The first wave warms all three up.
+    // The first wave is a warm-up for all three.
     if (index === 0) continue
     http.answers += wave.latencies.length
     http.wallMs += wave.wallMs
@@ -170,7 +177,7 @@ async function prepare(port: number, connections: readonly Connection[], count: 
   return games
 }
 
-/** Every connection takes the next item until there are none left. */
+/** Every connection takes the next item until all are done. */
 async function eachOf<T>(
   items: readonly T[],
   connections: readonly Connection[],
@@ -201,7 +208,10 @@ async function answerOnce(server: ServerProcess, plays: readonly QuizPlay[], con
   return { wallMs, serverCpuMs, ownCpuMs: (user + system) / 1000, latencies }
 }
 
-/** Answers at a steady rate, whether or not the earlier ones are back; returns the latencies, from when each was due. */
+/**
+ * Answers at a steady rate, without waiting for earlier responses. Returns the latencies, each from
+ * when it was due.
+ */
 async function answerSteadily(port: number, plays: readonly QuizPlay[]): Promise<number[]> {
   const idle: Connection[] = []
   const opened: Connection[] = []
@@ -221,7 +231,8 @@ async function answerSteadily(port: number, plays: readonly QuizPlay[]): Promise
       const play = plays[i % plays.length]
       if (play === undefined) throw new Error('there are no games')
       const answerWhenReady = async () => {
-        // Only after a moment so slow that this game's last answer is hardly back: still late, and counted so.
+        // Only after a very slow moment is the game's last answer just back. This answer is still
+        // late, and counted so.
         while (play.readyAtMs > performance.now()) await sleep(play.readyAtMs - performance.now())
         const connection = idle.pop() ?? open()
         await play.answer(connection)

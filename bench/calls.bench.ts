@@ -1,5 +1,6 @@
-// What each call costs the event loop at the largest input it takes: a cheap request must not be a dear one. Every operation of
-// the API document has an entry in bench/largest-calls.ts, or the bench fails.
+// Each call's cost on the event loop with the largest input it takes: a cheap request must not
+// cause expensive work. Every operation of the API document has an entry in bench/largest-calls.ts,
+// or the bench fails.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../apps/server/src/platform/database/connect.ts'
@@ -12,11 +13,14 @@ import { unexpected } from './quiz-play.ts'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, type Row, report } from './table.ts'
 
-/** The budgets: the processor time of a public call, and how long an admin's may hold the loop in one go. */
+/**
+ * The budgets: the processor time of a public call, and how long an admin's call may block the loop
+ * at a time.
+ */
 const PUBLIC_MS = 5
 const ADMIN_MS = 250
 const REPEATS = 20
-/** Sent before: what is loaded and compiled with the first calls is there then. */
+/** Calls before the measurement, so that modules are loaded and code compiled. */
 const WARM_UP = 20
 const ROWS = { players: 20_000, games: 5_000, questions: 2_000, feedback: 5_000 }
 const UNLIMITED = {
@@ -64,7 +68,7 @@ if (missing.length + gone.length > 0) {
   process.exit(1)
 }
 
-/** What the server's own polling, and the meter, take of a millisecond in which nobody calls. */
+/** The processor time per millisecond of the server's own polling and of the meter. */
 const idleShares: number[] = []
 for (let i = 0; i < 10; i++) {
   const [before, sinceMs] = [await server.meter(), performance.now()]
@@ -73,7 +77,7 @@ for (let i = 0; i < 10; i++) {
 }
 const idleShare = percentile(idleShares, 0.5)
 
-/** BENCH_CALLS=signUp,signIn measures those alone. */
+/** BENCH_CALLS=signUp,signIn measures only these. */
 const only = process.env.BENCH_CALLS?.split(',') ?? Object.keys(entries)
 
 const rows: Row[] = []
@@ -128,10 +132,10 @@ async function worstOf(path: string, method: string, operation: Operation, entry
   }
 }
 
-/** `status`: the one that each must get; null: 200 or 201. */
+/** `status`: the expected one; null: 200 or 201. */
 type How = { isAdmins: boolean; repeats: number; status: number | null | 'any' }
 
-/** Sends it and returns its status, which must be the right one. */
+/** Sends the call and returns its status, which must be the expected one. */
 async function sendChecked(
   method: string,
   path: string,
@@ -145,7 +149,7 @@ async function sendChecked(
   return response.status
 }
 
-/** Of public calls: all at once, each on a connection of its own. */
+/** Measures public calls together, each on its own connection. */
 async function measureTogether(
   method: string,
   path: string,
@@ -185,7 +189,7 @@ async function measure(
     const after = await server.meter()
     const cpuMs = Math.max(0, after.cpuMs - before.cpuMs - idleShare * (performance.now() - sinceMs))
     totalMs += cpuMs
-    // A busy machine takes the processor away from a loop that isn't held.
+    // A busy machine delays a loop that isn't blocked, so processor time is the upper bound.
     longestMs = Math.max(longestMs, Math.min(after.heldMs, cpuMs))
   }
   return { ms: isAdmins ? longestMs : totalMs / repeats, status: got }
@@ -200,13 +204,13 @@ async function send(
   const url = `${path.replaceAll(/\{[^}]+\}/g, id ?? '')}${query === undefined ? '' : `?${query}`}`
   if (url === '/api/leaderboard/events') return openAndClose(url)
   if (method === 'GET') return over.send(getRequest(port, url, as ?? null))
-  // A device of its own each time: the limits of an address aren't what is measured.
+  // A new device each time, because limits per address aren't measured here.
   const address = `X-Forwarded-For: 10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}\r\n`
   const headers = postHeaders(port, url, as ?? null)
     .replace('POST', method)
     .replace('application/json', type ?? 'application/json')
     .replace('Origin:', `${address}Origin:`)
-  // A file's bytes are characters here; all else is ASCII, as the client expects it.
+  // A file's bytes are sent as characters; everything else is ASCII, as the client expects.
   const content = typeof body === 'string' ? body : ascii(JSON.stringify(body ?? {}))
   return over.send(`${headers}${content.length}\r\n\r\n${content}`)
 }
@@ -230,7 +234,7 @@ function ascii(json: string): string {
   return json.replaceAll(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** JSON of almost `bytes` bytes. */
+/** JSON of just under `bytes` bytes. */
 function unknownFields(bytes: number): Record<string, number> {
   return Object.fromEntries(
     Array.from({ length: Math.floor(bytes / 10) - 2 }, (_, n) => [`k${String(n).padStart(4, '0')}`, 0]),

@@ -1,4 +1,4 @@
-// The same crowd on PostgreSQL, synced to disk as an installation's would be.
+// The crowd on PostgreSQL, synced to disk as in an installation.
 import { startPostgres } from '../scripts/postgres.mjs'
 import { measureCrowd } from './crowd.ts'
 import { limitTime, temporaryFolder } from './server-process.ts'

@@ -1,6 +1,7 @@
-// A thousand players at the booth at once: each registers on a connection of its own and plays, half of them the quiz and
-// half Flip & Match, at a person's pace and game after game; some watch the leaderboard. Every answer's outcome and every
-// stored score is compared with the result of the rules for the moves sent. Memory is the server's, before and under this load.
+// A thousand players at once from one booth. Each registers on its own connection and plays game
+// after game at a person's pace, half of them the quiz and half Flip & Match; some watch the
+// leaderboard. Every outcome and every stored score is compared with the rules' result for the
+// moves sent. Memory is the server's, before and under this load.
 import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,12 +31,15 @@ import { milliseconds, percentile, perSecond, type Row } from './table.ts'
 const PLAYERS = 1000
 const WATCHERS = 100
 const ARRIVAL_MS = 10_000
-/** A person's pace, between these: a question is read and answered, a card is chosen, an end screen is read. */
+/**
+ * Ranges of a person's pace: to read and answer a question, to choose a card, to read an end
+ * screen.
+ */
 const ANSWER_THINK_MS = [400, 2200] as const
 const FLIP_THINK_MS = [400, 1100] as const
 const DIALOG_THINK_MS = [500, 1500] as const
 const END_THINK_MS = [10_000, 20_000] as const
-/** Past the server's pauses: its clock and ours, and timers of whole milliseconds. */
+/** A margin after the server's pauses, for two clocks and timers of whole milliseconds. */
 const PAUSE_MARGIN_MS = 10
 const EVENTS_SETTLE_MS = 1500
 const SAMPLE_MS = 250
@@ -44,7 +48,7 @@ const START_MEGABYTES = 200
 const LOAD_MEGABYTES = 300
 
 export type CrowdTarget = { database: DatabaseTarget; dataDir: string; serverEnv: Record<string, string> }
-/** A call: when it was sent, by performance.now(), and how long its response took. */
+/** A call: when it was sent, by performance.now(), and its response time. */
 export type Timed = { sentMs: number; ms: number }
 export type CrowdResult = {
   rows: Row[]
@@ -56,18 +60,24 @@ export type CrowdResult = {
 
 export type CrowdOptions = {
   players?: number
-  /** Before anybody comes, of a server with a meter. What it returns is done once all have arrived; they play until it is over. */
+  /**
+   * Runs before the players arrive, on a server with a meter. The returned function runs once all
+   * have arrived; they play until it is over.
+   */
   prepare?: (server: ServerProcess, db: Db) => Promise<() => Promise<void>>
 }
 
-/** Nobody starts another game after `durationMs`, and after what `prepare` returned is over; those begun are played to their end. */
+/**
+ * No game starts after `durationMs` and the end of the function that `prepare` returned. Games
+ * under way are played to their end.
+ */
 export async function measureCrowd(
   label: string,
   target: CrowdTarget,
   durationMs: number,
   { players = PLAYERS, prepare }: CrowdOptions = {},
 ): Promise<CrowdResult> {
-  // All play from one address, one game after the other: more games than a hall of people begins in ten minutes.
+  // All play from one address, game after game: more games than a hall begins in ten minutes.
   const limits = { startsPerAddress: 0 }
   const server = await startServer(target.dataDir, target.serverEnv, { withMeter: prepare !== undefined, limits })
   const db = await connect(target.database)
@@ -137,10 +147,10 @@ class Crowd {
   readonly #server: ServerProcess
   readonly #db: Db
   #untilMs: number
-  /** From one player to the next. */
+  /** The time from one player's arrival to the next. */
   readonly #arrivalMs: number
 
-  /** How each game is played to its end; gives the score. */
+  /** Plays a game to its end and returns the score, by game. */
   readonly #players: Record<
     GameType,
     (connection: Connection, player: Registered, gameId: string, i: number) => Promise<number>
@@ -156,7 +166,10 @@ class Crowd {
     this.#untilMs = untilMs
   }
 
-  /** Registers player `i`, which plays one game after another; every game has the same number of players. */
+  /**
+   * Registers player `i`, which plays one game after another. Every game has the same number of
+   * players.
+   */
   async play(i: number): Promise<void> {
     await sleep(i * this.#arrivalMs)
     const connection = new Connection(this.#server.port)
@@ -178,7 +191,7 @@ class Crowd {
     connection.close()
   }
 
-  /** Nobody stops before `work` is over. */
+  /** Play continues until `work` is over. */
   async playDuring(work: Promise<void>): Promise<void> {
     const untilMs = this.#untilMs
     this.#untilMs = Number.POSITIVE_INFINITY
@@ -200,7 +213,8 @@ class Crowd {
       await think(ANSWER_THINK_MS)
       // One player in ten lets the last question's time run out.
       const timeOut = i % 20 === 0 && quiz.index === 14
-      // As the browser does: at the limit. Two seconds later the server has decided it, and there is nothing left to say.
+      // Like the browser, at the limit. Two seconds later the server has decided it, and no request
+      // is needed.
       const limitMs = quiz.readyAtMs + QUIZ_LEVEL_RULES[quiz.level].seconds * 1000
       if (timeOut) await sleep(limitMs - performance.now())
       await timed(this.moves, () => (timeOut ? quiz.answer(connection, null) : quiz.answer(connection)))
@@ -208,7 +222,7 @@ class Crowd {
     return quiz.score
   }
 
-  /** Plays without a mistake, or ends the game with one in level 1. Returns the score that counts. */
+  /** Plays without a mistake, or loses in level 1. Returns the score that counts. */
   async #playFlipMatch(
     connection: Connection,
     { cookie }: Registered,
@@ -258,7 +272,7 @@ class Crowd {
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** `bytes` null or 0: the system doesn't say. */
+/** `bytes` null or 0: the system doesn't report it. */
 function memoryRow(figure: string, bytes: number | null, budget: number): Row {
   const known = bytes !== null && bytes > 0
   return {
@@ -300,7 +314,7 @@ function watch(port: number): Watcher {
     '/api/leaderboard/events',
     (data) => {
       const { game_type, entries } = JSON.parse(data)
-      // The settings come by the same stream.
+      // The same stream also carries the settings.
       if (game_type === undefined) return
       watcher.leaderboards.set(game_type, JSON.stringify(entries))
     },
@@ -312,7 +326,7 @@ function watch(port: number): Watcher {
   return watcher
 }
 
-/** Every stream is still open and has brought both leaderboards as they are now. */
+/** Checks that every stream is still open and has sent both present leaderboards. */
 async function checkWatchers(port: number, watchers: readonly Watcher[]): Promise<void> {
   const connection = new Connection(port)
   for (const gameType of GAME_TYPES) {

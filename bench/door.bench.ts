@@ -1,6 +1,6 @@
-// How long somebody who came through the door waits until their first question, on a phone with a poor connection: from opening the
-// home page, with an empty cache, to the question. What they do themselves isn't counted: reading, typing, pressing. The page may use
-// that time, as it does in a hall.
+// A visitor's waiting time from the door to the first question, on a phone with a poor connection
+// and an empty cache. Reading, typing and pressing don't count; the page may use that time, as in a
+// hall.
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/test-programs.mjs'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
@@ -9,9 +9,9 @@ import { milliseconds, percentile, report } from './table.ts'
 const RUNS = Number(process.env.BENCH_DOOR_RUNS ?? 3)
 const ROUND_TRIP_MS = 400
 const BYTES_PER_SECOND = 400_000 / 8
-/** Less than anybody needs for the form's four fields. */
+/** Less than a visitor needs for the form's four fields. */
 const TYPING_MS = 8000
-/** Between two presses. */
+/** The time between two presses. */
 const READING_MS = 1000
 const BUDGET_MS = 5000
 
@@ -118,7 +118,7 @@ async function fill(page: Page, run: number): Promise<void> {
   await page.waitForTimeout(TYPING_MS)
 }
 
-/** From the press, in ms. */
+/** The time from the press, in ms. */
 async function waited(press: () => Promise<unknown>, until: () => Promise<void>): Promise<number> {
   const startMs = performance.now()
   const pressed = press()

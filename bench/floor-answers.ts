@@ -1,9 +1,10 @@
-// The floor of the answer path, a process of its own: the same use case (moveGame) on the same kind of database with the
-// same content and as many games, called without HTTP: 50 at a time, and one after the other in a loop. Its clock is advanced where a player would wait.
+// The floor of the answer path, in its own process: the same use case (moveGame) on the same kind
+// of database with the same content and as many games, called without HTTP, 50 at a time and one
+// after the other in a loop. Its clock is advanced where a player would wait.
 //
 // Commands over IPC: {prepare: count} -> {done: true}; {startLevelAt: index} -> {done: true};
-// {answer: index} -> {answers, wallMs, cpuMs} of answering that question in every game, 50 at a time;
-// {loop: index} -> the same of the games for the loop, one after the other.
+// {answer: index} -> {answers, wallMs, cpuMs} of answering that question in every game, 50 at a
+// time; {loop: index} -> the same for the loop's games, one after the other.
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -30,9 +31,9 @@ export type WaveTimes = { answers: number; wallMs: number; cpuMs: number }
 
 /** As many callers as there are connections. */
 export const CALLERS = 50
-/** Past the 1.5 s between two questions. */
+/** Longer than the 1.5 s between two questions. */
 const BETWEEN_WAVES_MS = 2000
-/** The loop's: each answer waits for an fsync of its own. */
+/** The loop's games. Each answer waits for its own fsync. */
 const LOOP_GAMES = 200
 
 type Play = { personId: string; gameId: string; key: readonly KeyQuestion[]; score: number; seed: number }

@@ -1,5 +1,5 @@
-// The HTTP floor, a process of its own: a bare Hono application on the same adapter, which responds to an empty POST with an
-// empty 204. No middleware, no log, no body, no database.
+// The HTTP floor, in its own process: a bare Hono application on the same adapter, which responds
+// to an empty POST with an empty 204. No middleware, log, body or database.
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 

@@ -1,4 +1,4 @@
-// A portal with many rows, and its admin: for benches whose figures depend on the number of rows.
+// A portal with many rows, and its admin, for benches whose figures depend on the number of rows.
 import { GAMES } from '@noor-quest/rules/games'
 import type { GameFacts } from '@noor-quest/rules/registry'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { unexpected } from './quiz-play.ts'
 
 export const ANSWERS_PER_GAME = 15
 
-/** The first admin; returns the Cookie header's value. */
+/** Creates the first admin and returns the Cookie header's value. */
 export async function signIn(connection: Connection, port: number, db: Db): Promise<string> {
   const token = await createSetupToken(db, Date.now())
   const body = JSON.stringify({ token, email: 'bench@club.example', password: 'olive branch at dawn 41' })
@@ -23,7 +23,7 @@ export async function signIn(connection: Connection, port: number, db: Db): Prom
   return [...response.headers.matchAll(/\nset-cookie: ([^;\r]+)/gi)].map(([, cookie]) => cookie).join('; ')
 }
 
-/** Of the archived ones, when there are so many with the current one. */
+/** The ids of the archived seasons, if there are `seasons` with the current one. */
 export const seasonIds = (seasons: number) =>
   Array.from({ length: seasons - 1 }, (_, i) => `00000000-0000-7000-9000-${String(i + 1).padStart(12, '0')}`)
 
@@ -37,8 +37,8 @@ async function addArchivedSeasons(db: Db, seasons: number): Promise<void> {
 }
 
 /**
- * Writes made-up players, and games that are over with their answers; questions and feedback too. The players are spread evenly
- * over the current season and as many archived ones as make `seasons`.
+ * Writes made-up players and finished games with answers, questions and feedback. The players are
+ * spread evenly over the current season and as many archived ones as make `seasons`.
  */
 export async function seed(
   db: Db,
@@ -54,10 +54,11 @@ export async function seed(
     `with recursive numbers (n) as (select cast(1 as bigint) where ${most} > 0 union all select n + 1 from numbers where n < ${most})`
   const name = `(case n % 8 when 0 then 'Aisha' when 1 then 'Omar' when 2 then 'Yusuf' when 3 then 'Maryam'
     when 4 then 'Bilal' when 5 then 'Khadija' when 6 then 'Zaid' else 'Hafsa' end) || ' ' || n`
-  /** Player n's game is the registry's n-th, over and over. */
+  /** Player n's game is the registry's n-th, in rotation. */
   const ofPlayer = (write: (game: GameFacts) => string) =>
     `case n % ${GAMES.length} ${GAMES.map((game, i) => `when ${i} then ${write(game)}`).join(' ')} end`
-  // Not by the remainder that decides the game, or a season would have players of one game alone.
+  // Not by the remainder that decides the game; else each season's players would have one game
+  // only.
   const turns = seasonIds(seasons).map((archived, i) => `when ${i + 1} then '${archived}'`)
   const season = `case n / ${GAMES.length} % ${seasons} when 0 then '${FIRST_SEASON_ID}' ${turns.join(' ')} end`
   const lineEnd = onPostgres ? 'chr(10)' : 'char(10)'
@@ -87,7 +88,7 @@ export async function seed(
      ${numbers(count.feedback)}
      select ${id('n')}, ${id('n')}, 'quiz', 1 + n % 5, 'A comment of some length, number ' || n, ${at} from numbers`,
   ]
-  // With their versions, which a quiz is dealt from.
+  // With their versions, from which a quiz is dealt.
   const questions = Array.from({ length: count.questions }, (_, index) => ({
     id: `00000000-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`,
     ...{ question_text: `Question ${index + 1}?`, option_a: 'a', option_b: 'b', option_c: 'c', option_d: 'd' },
@@ -96,7 +97,7 @@ export async function seed(
   await transact(db, (tx) => insertItems(tx, 'question', questions, null, '2026-01-01T09:00:00.000Z'))
   await withoutWaitLimit(async () => {
     for (const statement of statements) await sql.raw(statement).execute(db)
-    // What autovacuum does by itself within minutes.
+    // Autovacuum does the same within minutes.
     if (onPostgres) await sql`vacuum analyze`.execute(db)
   })
 }

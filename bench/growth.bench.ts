@@ -1,5 +1,6 @@
-// How the figures grow from a thousand players to a million over ten seasons, on both engines: a leaderboard's query, a player's rank
-// with its neighbours, a registration and the portal's figures over HTTP. Two servers, one for each size, take turns, so that other load on the machine affects both.
+// Growth of the figures from a thousand players to a million over ten seasons, on both engines: a
+// leaderboard's query, a player's rank with its neighbours, a registration and the portal's figures
+// over HTTP. Two servers, one per size, take turns, so that other load on the machine affects both.
 import { join } from 'node:path'
 import { readLeaderboard } from '../apps/server/src/leaderboards/queries.ts'
 import { findRank, type Place, readNeighbours } from '../apps/server/src/leaderboards/standing.ts'
@@ -14,16 +15,16 @@ import { milliseconds, percentile, type Row, report } from './table.ts'
 
 const FEW = 1000
 const MANY = 1_000_000
-/** Of the many; the few are of one. */
+/** Seasons of the large server; the small one has a single season. */
 const SEASONS = 10
 const ROUNDS = 10
 const LEADERBOARDS_PER_ROUND = 100
 const RANKS_PER_ROUND = 100
 const REGISTRATIONS_PER_ROUND = 50
 const FIGURES_PER_ROUND = 2
-/** The budget: a leaderboard's query "stays flat", taken as within a tenth. */
+/** The budget: a leaderboard's query "stays flat", read as at most 10 % more. */
 const LEADERBOARD_GROWTH_MAX = 1.1
-/** The budget of a rank among the many, ms. */
+/** The budget in ms for a rank on the large server. */
 const RANK_MAX_MS = { SQLite: 1, PostgreSQL: 2 }
 
 limitTime(580_000)
@@ -80,7 +81,7 @@ async function measure(
   }
 }
 
-/** A server of so many players, and what is measured on it. */
+/** A server with this many players, and its measurements. */
 async function open(
   targetIn: (dir: string, place: number) => DatabaseTarget,
   envOf: (place: number) => Record<string, string>,
@@ -123,7 +124,7 @@ async function open(
   }
 }
 
-/** A player of the current season with as many before them as behind. */
+/** The player in the middle of the current season's order. */
 async function middlePlace(db: Db): Promise<Place> {
   const placed = db
     .selectFrom('players')

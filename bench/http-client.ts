@@ -1,10 +1,14 @@
-// A keep-alive HTTP/1.1 client on a raw socket. fetch and node:http's own client cost more per request than the server
-// they would measure, and the generator shares the machine with it. It knows just what our server sends.
+// A keep-alive HTTP/1.1 client on a raw socket. fetch and node:http's client cost more per request
+// than the server they would measure, and the generator shares the machine with it. It understands
+// only this server's responses.
 import { connect, type Socket } from 'node:net'
 
 export type HttpResponse = { status: number; headers: string; body: string }
 
-/** What a phone's browser sends with a call of our own page; the server parses all of it. */
+/**
+ * The headers that a phone's browser sends with a call of the app's own page. The server parses all
+ * of them.
+ */
 const BROWSER_HEADERS = [
   'User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   'Accept: */*',
@@ -20,7 +24,9 @@ export function getRequest(port: number, path: string, cookie: string | null = n
   return `${requestHeaders('GET', port, path, cookie)}\r\n`
 }
 
-/** The start of a POST of JSON; postRequest() completes it. A hot loop builds the headers once. */
+/**
+ * The start of a POST of JSON, which postRequest() completes. A hot loop builds the headers once.
+ */
 export function postHeaders(port: number, path: string, cookie: string | null = null): string {
   return `${requestHeaders('POST', port, path, cookie)}Origin: http://127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: `
 }
@@ -42,7 +48,10 @@ type Pending = {
   resent: boolean
 }
 
-/** One connection, one request at a time. It opens itself, and again after the server closed it for being idle. */
+/**
+ * One connection, one request at a time. It opens itself, and reopens after the server closed it
+ * for idling.
+ */
 export class Connection {
   readonly #port: number
   #socket: Socket | null = null
@@ -53,7 +62,9 @@ export class Connection {
     this.#port = port
   }
 
-  /** Rejects when the server is gone or breaks off a response. The request must be safe to send twice. */
+  /**
+   * Rejects if the server is gone or breaks off a response. The request must be safe to send twice.
+   */
   send(request: string): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       if (this.#pending !== null) throw new Error('this connection waits for a response')
@@ -73,7 +84,7 @@ export class Connection {
     this.#socket = socket
     this.#received = null
     socket.on('data', (chunk: Buffer) => this.#receive(chunk))
-    // The 'close' that follows says all we need.
+    // The 'close' event that follows is enough.
     socket.on('error', () => {})
     socket.on('close', () => this.#closed(socket))
     return socket
@@ -84,7 +95,8 @@ export class Connection {
     this.#socket = null
     const pending = this.#pending
     if (pending === null) return
-    // The server's idle timeout and our request crossed: a browser sends it again, once.
+    // The server's idle timeout and the request crossed. A browser also sends the request again,
+    // once.
     if (!pending.resent && this.#received === null) {
       pending.resent = true
       this.#open().write(pending.request, 'latin1')
@@ -105,7 +117,7 @@ export class Connection {
   }
 }
 
-/** null: more is to come. */
+/** null: the response is incomplete. */
 function parseReply(bytes: Buffer): HttpResponse | null {
   const headersEnd = bytes.indexOf('\r\n\r\n')
   if (headersEnd < 0) return null
@@ -132,7 +144,10 @@ function parseReply(bytes: Buffer): HttpResponse | null {
   }
 }
 
-/** Opens a stream of server-sent events and calls back with each event's data until it is closed. */
+/**
+ * Opens a stream of server-sent events and calls back with each event's data until the stream is
+ * closed.
+ */
 export function openEventStream(
   port: number,
   path: string,

@@ -1,6 +1,6 @@
-// A hundred thousand finished quizzes are judged again after a correction, on SQLite, while 200 people play: how long it takes, and
-// how long their answers do before it and meanwhile. Every game has a corrected question, and the leaderboard must be the former one
-// until the last is judged.
+// A hundred thousand finished quizzes are judged again after a correction, on SQLite, while 200
+// players play: the duration, and the players' response times before and meanwhile. Every game has
+// a corrected question, and the leaderboard must stay as it was until the last game is judged.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CORRECTIONS_AT_ONCE_MAX } from '@noor-quest/contract/limits'
@@ -19,11 +19,11 @@ import { milliseconds, percentile, perSecond, type Row, report } from './table.t
 
 const PLAYERS = 200
 const PLAYED = 100
-/** BENCH_GAMES: fewer, to see that the bench works. */
+/** BENCH_GAMES: fewer games, to try the bench out. */
 const COPIES = Number(process.env.BENCH_GAMES ?? 100_000) / PLAYED - 1
 const GAMES = PLAYED * (COPIES + 1)
 const QUESTIONS = 21
-/** They play for so long before anything is judged. */
+/** The time that they play before judging starts. */
 const UNDISTURBED_MS = 30_000
 const POLL_MS = 500
 const PREVIEW = 'during the preview'
@@ -42,7 +42,9 @@ await playGames(seeded, { quiz: PLAYED, 'flip-match': 0 })
 await copyGames(seeded, COPIES)
 await seeded.destroy()
 
-/** Between two moments of performance.now(), and how long the server's event loop was held at most meanwhile. */
+/**
+ * A span of performance.now(), and the longest time that the server's event loop was blocked in it.
+ */
 type Phase = { fromMs: number; toMs: number; heldMs: number }
 const phases = new Map<string, Phase>()
 const target = { database, dataDir, serverEnv: {} }
@@ -72,7 +74,7 @@ for (const [figure, what] of [
 report('judging', [...figures, ...rows], [...notes, 'The leaderboard was the former one until all were judged.'])
 process.exit(0)
 
-/** Seven a level, so that each game has some that are corrected. */
+/** Seven questions per level, so that each game has some corrected ones. */
 async function keepFewQuestions(db: Db): Promise<void> {
   for (const level of [1, 2, 3] as const) {
     const kept = db
@@ -85,7 +87,10 @@ async function keepFewQuestions(db: Db): Promise<void> {
   }
 }
 
-/** Edits the questions, so that the crowd plays other versions than those that are corrected: its scores are then known. */
+/**
+ * Edits the questions, so that the crowd plays other versions than the corrected ones and its
+ * scores are known.
+ */
 async function prepare(server: ServerProcess, db: Db): Promise<() => Promise<void>> {
   const { port } = server
   const connection = new Connection(port)
@@ -124,7 +129,7 @@ async function prepare(server: ServerProcess, db: Db): Promise<() => Promise<voi
     })
     await during(JUDGING, async () => {
       let { judging } = await send('POST', '/api/corrections', change)
-      // Fewer games may all be judged before that.
+      // With fewer games, all may be judged before that.
       const former = judging === null ? null : await readBoard()
       for (let board = former; judging !== null; board = await readBoard()) {
         ;({ judging } = await get('/api/corrections'))

@@ -1,5 +1,5 @@
-// The largest input of each operation of the API document, for `npm run bench -- calls`: what its call takes, and what has to be
-// there before.
+// The largest input of each operation of the API document, for `npm run bench -- calls`, and the
+// data that it needs.
 import { randomUUID } from 'node:crypto'
 import {
   ARABIC_TEXT_MAX,
@@ -52,28 +52,30 @@ import { register, startGame, unexpected } from './quiz-play.ts'
 
 type StoredProphet = { id: string; item_image_url: string }
 
-/** `as`: the Cookie header's value; `id`: the path's. `body` is JSON, or text as it is sent. */
+/**
+ * `as`: the Cookie header's value; `id`: the path's. `body` is JSON, or text that is sent as it is.
+ */
 export type Call = { body?: unknown; query?: string; as?: string; id?: string; type?: string }
-/** What is made again before each call, with what it needs: none of that is measured. */
+/** Makes the next call and its data, which isn't measured. */
 export type NextCall = () => Call | Promise<Call>
 export type Entry = {
-  /** The calls with the largest input, by what they are. */
+  /** The calls with the largest input, by name. */
   calls: Record<string, NextCall>
-  /** The status it must get; without one: 200 or 201. */
+  /** The expected status; default: 200 or 201. */
   status?: number
-  /** How often it is measured, and called before that; without it: as often as the others. */
+  /** How often it is measured, and called before that, if not as often as the others. */
   repeats?: number
   /**
-   * Its response waits on purpose: all are sent together, or what the server does by itself in so long a time would be most of
-   * what is measured.
+   * The response waits on purpose, so all calls are sent together; else the server's own work in
+   * that long time would be most of the measurement.
    */
   together?: true
 }
 
-/** Calls that take long, or end what takes long to make. */
+/** For calls that take long, or use up data that takes long to make. */
 const FEW = 5
 const BOUNDARY = 'bench'
-/** What an archive may hold of a kind, in less than 10 MB. */
+/** An archive's items of each kind, in less than 10 MB. */
 const ARCHIVE_ITEMS = 10_000
 const MOST_VERSES = Array.from(
   { length: VERSES_PASSAGES_MAX },
@@ -91,13 +93,13 @@ export type CallDeps = {
   connection: Connection
   port: number
   db: Db
-  /** The Cookie header's value of one. */
+  /** An admin's Cookie header. */
   admin: string
-  /** Names rows that bench/full-portal.ts made, each once. */
+  /** The ids of rows that bench/full-portal.ts made, each once. */
   seeded: () => string
 }
 
-/** By operation of the API document. Nothing is asked or made before the first call. */
+/** By operation of the API document. No request is sent and no data made before the first call. */
 export function largestCalls({ connection, port, db, admin, seeded }: CallDeps): Record<string, Entry> {
   const post = async (path: string, body: unknown, as: string | null): Promise<HttpResponse> => {
     const response = await connection.send(postRequest(postHeaders(port, path, as), JSON.stringify(body)))
@@ -119,7 +121,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   }
   const quiz = (moves: readonly [string, object][] = []) => dealt('quiz', 'quiz', moves)
   const flip = (moves: readonly [string, object][] = []) => dealt('flip-match', 'flip-match', moves)
-  /** Of a player with a place among all. */
+  /** A player with a place among all. */
   const finishedQuiz = async () => {
     const game = await quiz()
     const best = { rank_key: rankKey({ score: 25, moves: 0, elapsedMs: 1, factor: 1 }) }
@@ -151,7 +153,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const { id } = await insertAccount(db, { verified })
     return transact(db, (tx) => createLink(tx, kind, id))
   }
-  /** Signed in, and with a second factor that is on, or still to be turned on. */
+  /** A signed-in account whose second factor is on, or still to be turned on. */
   const withSecondFactor = async (isOn: boolean) => {
     const { as, email: address } = await session()
     const setup = JSON.parse((await post('/api/auth/two-factor/enable', { password: PASSWORD }, as)).body)
@@ -159,7 +161,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const { headers } = await post('/api/auth/two-factor/verify-totp', { code: totpCode(setup.totpURI) }, as)
     return { as: cookieOf(headers) || as, code: '', address, setup }
   }
-  /** Between password and code. */
+  /** An account between password and code. */
   const pending = async () => {
     const { address, setup } = await withSecondFactor(true)
     const { headers } = await post('/api/auth/sign-in/email', { email: address, password: PASSWORD }, null)
@@ -169,12 +171,12 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   // Content.
   const prophets = once(async (): Promise<StoredProphet[]> => (await get('/api/prophets')).prophets)
   const terms = once(async (): Promise<{ id: string }[]> => (await get('/api/islamic_terms')).terms)
-  /** As many of a list's items as one request takes. */
+  /** As many of a list's items as one request accepts. */
   const chosen = async (address: string, list: string) => {
     const items: { id: string }[] = (await get(`/api/${address}`))[list]
     return { ids: items.slice(-ITEMS_CHOSEN_MAX).map(({ id }) => id) }
   }
-  /** Deletes many, brings them back and switches them off; what was deleted is there again after the second. */
+  /** Deletes, restores and switches off many items; the second restores what the first deleted. */
   const ofMany = (Many: string, address: string, list: string): Record<string, Entry> => ({
     [`activate${Many}`]: byAdmin(async () => ({ body: { ...(await chosen(address, list)), active: false } }), {
       repeats: FEW,
@@ -219,7 +221,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     body: { csv: `${header}\n${rows}`, commit },
   })
   const rowsOf = (row: (n: number) => string) => Array.from({ length: IMPORT_MAX_ROWS }, (_, n) => row(n)).join('\n')
-  /** As many as an archive may hold, each a new one. */
+  /** As many items as an archive may contain, all of them new. */
   const archive = async () => {
     const questions = Array.from({ length: ARCHIVE_ITEMS }, (_, n) => ({
       ...{ question_text: `Archived ${randomUUID()} ${n} ${text(400)}`, correct_option: 'a', level: 1 },
@@ -233,7 +235,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const [items] = Object.values<{ id: string; version: string }[]>(await get(path))
     return items?.find((item) => item.id === id)?.version
   }
-  /** Of an item that was read, which is a PUT, and of taking that back. */
+  /** Marking an item as reviewed, which is a PUT, and removing the mark. */
   const reviewOf = (path: string, id: () => Promise<string> | string): NextCall => {
     return async () => {
       const which = await id()
@@ -254,18 +256,18 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const filled = (unit: string) =>
     unit.repeat(Math.floor((IMPORT_MAX_BYTES - CSV_HEADER.length - 1) / Buffer.byteLength(unit)))
 
-  /** Has a version for each time that it was changed. */
+  /** A question with one version per change. */
   const changedQuestion = seeded()
   const settings = async () => ({ version: (await get('/api/settings/event')).version })
   const season = async () => (await get('/api/seasons')).seasons[0].id
   let ranked = 0
-  /** Another player with a score each time. */
+  /** A new player with a score each time. */
   const rankedPlayer = async () => {
     const scored = db.selectFrom('players').select('id').where('rank_key', 'is not', null).orderBy('id')
     return (await scored.offset(ranked++).limit(1).executeTakeFirstOrThrow()).id
   }
 
-  /** Over, settled, and without players: what a whole one costs is measured by bench/results.bench.ts. */
+  /** A finished, settled season without players. bench/results.bench.ts measures a full one. */
   const finishedSeason = async () => {
     const current = await db
       .selectFrom('seasons')
@@ -289,7 +291,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     ...{ title_en: `${randomUUID()}${text(DRAW_TITLE_MAX - 36)}`, title_ar: 'ا'.repeat(DRAW_TITLE_MAX) },
     winners: DRAW_WINNERS_MAX,
   })
-  /** A draw of the current season, whose digits weren't called out. */
+  /** A draw of the current season before its digits. */
   const committed = async (): Promise<{ id: string; season_id: string }> => {
     const season_id = await season()
     const { body } = await post(`/api/seasons/${season_id}/draws`, prize(), admin)
@@ -306,7 +308,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const byAdmin = (call: NextCall = () => ({}), rest: Omit<Entry, 'calls'> = {}): Entry =>
     one(async () => ({ as: admin, ...(await call()) }), rest)
   const search = encodeURIComponent(text(SEARCH_MAX))
-  /** Withdraws as many questions as one request may, others each time. */
+  /** Withdraws as many questions as one request may, different ones each time. */
   const corrected = async () => {
     const { judged_version } = await db.selectFrom('seasons').select('judged_version').executeTakeFirstOrThrow()
     const versions = await db
@@ -337,7 +339,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     getSettings: one(() => ({})),
     startQuizGame: one(async () => ({ as: await quizPlayer(), body: requested() })),
     getCurrentQuizGame: one(async () => ({ as: await quizPlayer() })),
-    // Its question is asked, or the server would hold the response until its clock starts.
+    // Its question was asked; else the server would withhold the response until the clock starts.
     getAskedQuizGame: one(async () => ({ as: (await quiz([startedLevel])).as })),
     startQuizLevel: one(async () => ({ ...(await quiz()), body: requested({ question_index: 0 }) })),
     answerQuestion: one(async () => ({
@@ -398,7 +400,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     resetPassword: one(async () => ({
       body: { token: await link('reset-password', true), newPassword: 'minarets above the mist' },
     })),
-    // There is an admin.
+    // An admin exists already.
     setUpFirstAdmin: one(() => ({ body: { token: text(200), email: email(), password: PASSWORD } }), { status: 400 }),
     reauthenticate: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), { repeats: FEW }),
     enableTwoFactor: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), { repeats: FEW }),
@@ -578,7 +580,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     getReachedPhones: byAdmin(),
     reportReached: one(() => ({ body: {} })),
     getBackupStatus: byAdmin(),
-    // Copied by a process of its own; within a minute it is one backup.
+    // Written by a separate process; requests within a minute share one backup.
     createBackup: byAdmin(() => ({}), { repeats: 2 }),
     getAnalytics: byAdmin(),
     getDifficulty: byAdmin(),
@@ -628,14 +630,14 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     publishResults: byAdmin(async () => ({ id: await finishedSeason() })),
     erasePersonalData: byAdmin(async () => ({ id: await finishedSeason(), body: { keep_winners: WINNERS_MAX } })),
     getStage: byAdmin(),
-    // Of a season without places: each press costs the same transaction.
+    // A season without places: each press costs the same transaction.
     pressStage: byAdmin(async () => {
       const seen = await db.selectFrom('stage').select('version').executeTakeFirst()
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
       return { body: { ...press, action: 'show', season_id: await publishedSeason() } }
     }),
     changeSeason: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
-    // Last: the players stay with the season that is archived.
+    // Near the end, because the players stay with the archived season.
     beginSeason: one(
       async () => ({
         as: admin,
@@ -651,12 +653,12 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       id: (await get('/api/seasons')).seasons.at(-1).id,
       query: `limit=${LEADERBOARD_MAX_LIMIT}`,
     })),
-    // After the lists of questions, which it makes longer.
+    // After the lists of questions, because it makes them longer.
     importContent: byAdmin(archive, { repeats: 2 }),
   }
 }
 
-/** What is made with the first call, for all of them. */
+/** The value made at the first call, for all calls. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -1,5 +1,6 @@
-// Reading the leaderboard: over HTTP beside the same server's static JSON route, the query itself with a thousand and with
-// a million players over ten seasons in the table, and how old a response can be when another process wrote the score.
+// Reading the leaderboard: over HTTP beside the same server's static JSON route, the query alone
+// with a thousand and a million players over ten seasons in the table, and the age of a response
+// after another process wrote a score.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,14 +25,17 @@ const TURNS = 4
 const TURN_MS = 1200
 const FEW = 1000
 const MANY = 1_000_000
-/** Of the many; the few are of one. */
+/** Seasons of the large table; the small one has a single season. */
 const SEASONS = 10
 const SEED_CACHE_KILOBYTES = 500_000
 const READ_TURNS = 6
 const READS_PER_TURN = 500
 const CHANGES = 8
 const POLL_MS = 5
-/** The budgets: 80 % of the static route, never older than 1 s; "stays flat" is taken as within a tenth. */
+/**
+ * The budgets: 80 % of the static route, never older than 1 s; "stays flat" is read as at most 10 %
+ * more.
+ */
 const SHARE_OF_STATIC = 0.8
 const AGE_MAX_MS = 1000
 const FLATNESS = 0.9
@@ -84,13 +88,13 @@ const rows: Row[] = [
 report('leaderboard', rows, [`${MANY.toLocaleString('en')} players were written in ${(seedMs / 1000).toFixed(1)} s.`])
 process.exit(0)
 
-/** Players with made-up scores, ties among them, in one transaction. */
+/** Made-up players, with ties, in one transaction. */
 async function seed(file: string, count: number, seasons: number): Promise<void> {
   const db = await connect({ engine: 'sqlite', file })
   await migrate(db)
   await db.destroy()
   const database = new Database(file)
-  // Nobody needs this database after a crash, and four indexes fill in random order.
+  // This database needn't survive a crash, and four indexes fill in random order.
   database.pragma('synchronous = OFF')
   database.pragma(`cache_size = -${SEED_CACHE_KILOBYTES}`)
   database
@@ -128,7 +132,7 @@ async function seed(file: string, count: number, seasons: number): Promise<void>
   database.close()
 }
 
-/** Medians in ms, the two tables taking turns. */
+/** Medians in ms. The two tables take turns. */
 async function measureQuery() {
   const few = await connect({ engine: 'sqlite', file: fewFile })
   const many = await connect({ engine: 'sqlite', file: manyFile })
@@ -187,7 +191,10 @@ async function measureHttp(port: number) {
   return { leaderboard, fixed }
 }
 
-/** From another process's commit of a new leader to the first response that shows it, in ms. */
+/**
+ * The time from another process's commit of a new leader to the first response that shows it, in
+ * ms.
+ */
 async function measureAge(port: number): Promise<number[]> {
   const database = new Database(manyFile)
   const connection = new Connection(port)

@@ -1,6 +1,6 @@
-// How smoothly Flip & Match's cards turn on a phone's processor: Chromium slowed down four times, frames counted while
-// cards turn, and the time from a press to the first frame that shows something. A second run puts 150 ms between the
-// browser and the server: the face must come in the turn itself.
+// Smoothness of Flip & Match's turning cards on a phone's processor: Chromium slowed down 4x, the
+// frames while cards turn, and the time from a press to the first frame that shows a reaction. A
+// second run adds a round trip of 150 ms: the face must appear during the turn itself.
 import { chromium, type Page } from '@playwright/test'
 import { choosePair, pairs, register } from '../e2e/play.ts'
 import { findChromium } from '../scripts/test-programs.mjs'
@@ -36,7 +36,7 @@ const found = await pairs(page, { dataDir }, 'Moving Player')
 await page.getByRole('button', { name: 'Start Level 1' }).click()
 await page.getByRole('button', { name: 'Flip All Cards' }).waitFor()
 await page.waitForTimeout(1500)
-// What the page does when nothing is asked of it: the machine's own best.
+// The idle page shows the machine's best.
 const client = await context.newCDPSession(page)
 await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 const idle = await framesDuring(page, 2000)
@@ -54,7 +54,7 @@ await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 
 const turns: number[] = []
 const delays: number[] = []
-/** Two cards that are no pair, several times: each turns up and back. */
+/** Two cards that don't match, several times: each turns up and back. */
 const [first, second] = found[2]
 if (first === undefined || second === undefined) throw new Error('nothing was dealt')
 for (let round = 0; round < 4; round++) {
@@ -132,8 +132,8 @@ await server.stop()
 process.exit(0)
 
 /**
- * The time between the page's frames for so long, in ms. Actions in that time are scheduled before, with the page's own
- * timers: a remote-controlled page also works for its controller, slowed down like the rest.
+ * The times between the page's frames during `ms`, in ms. Actions in that span are scheduled
+ * before, with the page's own timers: remote control also costs the slowed-down page time.
  */
 async function framesDuring(on: Page, ms: number): Promise<number[]> {
   return on.evaluate(
@@ -154,7 +154,10 @@ async function framesDuring(on: Page, ms: number): Promise<number[]> {
   )
 }
 
-/** From a press on the card, so long from now, until the frame after it shows one of these faces, in ms. */
+/**
+ * The time in ms from a press on the card, which comes in `afterMs`, to the frame after which it
+ * shows one of these faces.
+ */
 function pressUntil(on: Page, card: number, faces: string[], afterMs: number): Promise<number> {
   return on.evaluate(
     ([number, wanted, afterMs]) =>

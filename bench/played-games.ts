@@ -1,4 +1,4 @@
-// Games that were really played, and copies of them: for benches that judge many.
+// Real games and copies of them, for benches that judge many.
 import { randomUUID } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import { registerPlayer } from '../apps/server/src/players/register.ts'
 const SECRET = 'a secret of the bench, 32 characters or more'
 const log = pino({ level: 'silent' })
 
-/** So many games, each by a player of its own and to its end. */
+/** Plays this many games, each by a new player and to its end. */
 export async function playGames(db: Db, played: Record<GameType, number>): Promise<void> {
   let nowMs = Date.now()
   const clock = { nowMs: () => nowMs }
@@ -75,10 +75,15 @@ export async function playGames(db: Db, played: Record<GameType, number>): Promi
   }
 }
 
-/** Written at once: the write-ahead log of all copies would be as large as the database. */
+/**
+ * Copies per transaction: the write-ahead log of all copies at once would be as large as the
+ * database.
+ */
 const COPIES_AT_ONCE = 100
 
-/** All rows of the games so many times more, under other ids; each copy's player has a number of their own. */
+/**
+ * Copies all rows of the games this many times, under new ids. Each copy's player has a new number.
+ */
 export async function copyGames(db: Db, copies: number): Promise<void> {
   const tables = await db.introspection.getTables()
   const columnsOf = (name: string) =>
@@ -107,10 +112,13 @@ const IDS = new Set(['id', 'person_id', 'player_id', 'game_id', 'session_id', 'r
 
 type Copied = { name: string; columns: readonly string[]; key: string; originals: readonly string[] }
 
-/** In the order of the new ids, which are as long as one another: the rows of a copy would be written all over the table. */
+/**
+ * In the order of the new ids, all of one length; else the rows of a copy would be spread over the
+ * table.
+ */
 async function copyRows(tx: Tx, { name, columns, key, originals }: Copied, first: number, last: number): Promise<void> {
   const values = columns.map((column) => {
-    // Nobody else in the season may have it.
+    // No other player of the season may have the same code.
     if (column === 'claim_code') return sql`null`
     const own = sql.ref(`${name}.${column}`)
     return IDS.has(column) ? sql`${own} || '-' || substr(cast(1000000 + n as text), 2)` : own

@@ -1,5 +1,6 @@
-// Processor time of the server for a registration, a judged answer, a leaderboard read and GET /healthz, as a multiple of what
-// the HTTP floor takes for an empty POST. The operations and the floor take turns in every round.
+// The server's processor time for a registration, a judged answer, a leaderboard read and GET
+// /healthz, as a multiple of the HTTP floor's for an empty POST. Operations and floor take turns in
+// every round.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { cpuMs, limitTime, own, startServer, stop, temporaryFolder } from './ser
 import { percentile, type Row, report } from './table.ts'
 
 const CONNECTIONS = 50
-/** The first one warms up. */
+/** The first round is a warm-up. */
 const ROUNDS = 6
 const REGISTRATIONS = 2000
 const GAMES = 2000
@@ -71,13 +72,13 @@ const rows = (Object.keys(OPERATIONS) as Operation[]).map((operation): Row => {
 report('processor-time', rows)
 process.exit(rows.every(({ met }) => met) ? 0 : 1)
 
-/** The median, and the lowest and highest. */
+/** The median, the lowest and the highest value. */
 function spread(values: readonly number[], digits: number): string {
   const text = (value: number) => value.toFixed(digits)
   return `${text(percentile(values, 0.5))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`
 }
 
-/** Processor time of each, µs. The floor's is the mean of its turns. */
+/** The processor time of each, in µs. The floor's is the mean of its turns. */
 async function measureRound(round: number): Promise<Record<Operation | 'floor', number>> {
   const { port } = server
   const health = getRequest(port, '/healthz')
@@ -120,7 +121,9 @@ function playAt(i: number): QuizPlay {
   return play
 }
 
-/** Sends `count` requests over all connections; returns the process's time for each, µs. */
+/**
+ * Sends `count` requests over all connections and returns the process's time per request, in µs.
+ */
 async function perRequest(
   pid: number,
   count: number,

@@ -1,4 +1,5 @@
-// A quiz played over HTTP by a player who knows the right answers and checks the score of every outcome.
+// A quiz played over HTTP by a player who knows the right answers and checks the score of every
+// outcome.
 import { randomUUID } from 'node:crypto'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
@@ -9,7 +10,7 @@ import type { Db } from '../apps/server/src/platform/database/connect.ts'
 import { readDeal } from '../apps/server/src/play/quiz/stored-deal.ts'
 import { type Connection, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
 
-/** Two clocks, ours and the server's, and timers that fire in whole milliseconds. */
+/** A margin for two clocks and timers of whole milliseconds. */
 const CLOCK_MARGIN_MS = 5
 
 export type Registered = { playerId: string; cookie: string }
@@ -29,7 +30,7 @@ export async function register(connection: Connection, port: number, gameType: G
   return { playerId: JSON.parse(response.body).id, cookie }
 }
 
-/** Deals a game; returns its id. */
+/** Starts a game and returns its id. */
 export async function startGame(
   connection: Connection,
   port: number,
@@ -56,7 +57,7 @@ export function answerKey(deal: QuizDeal): KeyQuestion[] {
   )
 }
 
-/** The deal with its keys: an operator may read it, a player never can. */
+/** The deal with its keys, from the database. No player can read them. */
 export async function readAnswerKeys(db: Db): Promise<Map<string, KeyQuestion[]>> {
   const rows = await db
     .selectFrom('game_deals')
@@ -69,12 +70,15 @@ export async function readAnswerKeys(db: Db): Promise<Map<string, KeyQuestion[]>
   return keys
 }
 
-/** Three answers of four are right: both outcomes belong to the work that is measured. */
+/** Three of four answers are right, because both outcomes belong to the measured work. */
 export function chooseOption(index: number, seed: number, correct: OptionLetter): OptionLetter {
   return (index + seed) % 4 !== 3 ? correct : correct === 'a' ? 'b' : 'a'
 }
 
-/** Score after an answer (docs/product-rules.md#quiz-numbers), calculated independently of the server. */
+/**
+ * The score after an answer (docs/product-rules.md#quiz-numbers), calculated independently of the
+ * server.
+ */
 export function scoreAfter(score: number, { level, correct }: KeyQuestion, choice: OptionLetter | null): number {
   const { points, penalty } = QUIZ_LEVEL_RULES[level]
   return choice === correct ? score + points : Math.max(0, score - penalty)
@@ -86,10 +90,10 @@ export class QuizPlay {
   readonly #seed: number
   readonly #levelHeaders: string
   readonly #answersHeaders: string
-  /** The question at play, from 0 over the whole game. */
+  /** The question at play, 0-based over the whole game. */
   index = 0
   score = 0
-  /** performance.now() from which the question at play may be answered. */
+  /** The performance.now() from which the question at play may be answered. */
   readyAtMs = 0
 
   constructor(
@@ -122,7 +126,7 @@ export class QuizPlay {
     this.readyAtMs = performance.now()
   }
 
-  /** Sends an answer; throws unless the server judged it as it should. */
+  /** Sends an answer; throws unless the server's verdict is the expected one. */
   async answer(connection: Connection, given?: OptionLetter | null): Promise<void> {
     const question = this.#key[this.index]
     if (question === undefined) throw new Error('the game is over')
@@ -131,7 +135,8 @@ export class QuizPlay {
     const response = await connection.send(postRequest(this.#answersHeaders, body))
     this.score = scoreAfter(this.score, question, choice)
     if (choice === null && response.status === 409) {
-      // Later than two seconds after the limit, on a busy machine: the server has decided it, as the browser is then shown.
+      // On a busy machine it may come two seconds after the limit. The server has then decided it,
+      // as it would tell the browser.
       const view: QuizMoved['game']['view'] | undefined = JSON.parse(response.body).error.details?.game?.view
       if (view?.phase !== 'completed' || view.score !== this.score) throw unexpected('a late time-out', response)
       this.index += 1
@@ -151,7 +156,7 @@ export class QuizPlay {
   }
 }
 
-/** Throws unless every player's stored score is the one played. */
+/** Throws unless every player's stored score is the expected one. */
 export async function checkStoredScores(db: Db, expected: ReadonlyMap<string, number>): Promise<void> {
   const rows = await db.selectFrom('players').select(['id', 'total_score']).execute()
   const stored = new Map(rows.map(({ id, total_score }) => [id, total_score]))

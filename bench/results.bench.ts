@@ -1,5 +1,6 @@
-// The organiser's results with 100,000 players: pages of the order, searches, publishing and its verification, and how long other
-// requests wait meanwhile. On SQLite, over HTTP, as a signed-in admin.
+// The organiser's results with 100,000 players: pages of the order, searches, publishing and its
+// verification, and the waiting time of other requests meanwhile. On SQLite, over HTTP, as a
+// signed-in admin.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, type Row, report } from './table.ts'
 
 const PLAYERS = 100_000
-/** Of each game, and about as long as a stored one. */
+/** Events per game, about as many as in a real one. */
 const EVENTS = 15
 const READS = 40
 const PAGES = 60
@@ -84,7 +85,7 @@ for (const [what, search] of [
 row('whoever has a score and no place', await readings(`${RESULTS}/places?game_type=quiz&standing=out`), PAGE_MS)
 row('the status', await readings(`${RESULTS}/status`), PAGE_MS)
 
-// What a visitor waits while the results are published.
+// A visitor's waiting time while the results are published.
 const other = new Connection(server.port)
 const waits: number[] = []
 let publishing = true
@@ -126,7 +127,10 @@ await server.stop()
 report('results', rows)
 process.exit(0)
 
-/** Each player's game is the one that their place came from, with a deal and events; the season is over. */
+/**
+ * Gives each player the game that their place comes from, with a deal and events, and ends the
+ * season.
+ */
 async function giveGames(db: Db): Promise<void> {
   const at = '2026-01-31T00:00:00.000Z'
   for (const statement of [

@@ -1,5 +1,5 @@
-// The processes a bench measures: the real server from its own main.ts, and small floors. Each is ended by its pid, also
-// when the bench fails or is stopped by a signal.
+// Processes that a bench measures: the real server from its own main.ts, and small floors. Each is
+// ended by its pid, also if the bench fails or gets a signal.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -22,7 +22,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** Ends this process, and with it what it started, if the bench isn't over by then. */
+/** Ends this process and its child processes if the bench isn't over by then. */
 export function limitTime(ms: number): void {
   const timer = setTimeout(() => {
     console.error(`The bench took longer than ${ms / 1000} s: given up.`)
@@ -31,31 +31,31 @@ export function limitTime(ms: number): void {
   timer.unref()
 }
 
-/** A folder that is gone when this process is. */
+/** A folder that is deleted with the end of this process. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'noor-quest-bench-'))
   folders.add(folder)
   return folder
 }
 
-/** Keeps the child on the list of what ends with us. */
+/** Registers the child to be ended with this process. */
 export function own(child: ChildProcess): ChildProcess {
   children.add(child)
   child.on('exit', () => children.delete(child))
   return child
 }
 
-/** Processor time of the event loop so far; no call held it longer in one go since the meter was last read. */
+/** The event loop's processor time so far, and its longest block since the last reading. */
 export type Meter = { cpuMs: number; heldMs: number }
 
 export type ServerProcess = {
   pid: number
   port: number
-  /** Resident memory, in bytes; null where the system doesn't say. */
+  /** Resident memory, in bytes; null if the system doesn't report it. */
   rssBytes: () => number | null
-  /** Processor time used so far by all its threads, in ms; null where the system doesn't say. */
+  /** Processor time of all threads so far, in ms; null if the system doesn't report it. */
   cpuMs: () => number | null
-  /** Of its event loop; only where it was started with a meter. */
+  /** The event loop's readings; only for a server started with a meter. */
   meter: () => Promise<Meter>
   /** SIGTERM, then waits for the end. */
   stop: () => Promise<void>
@@ -68,8 +68,8 @@ const withLimits = (limits: StartOptions['limits']) => [
 ]
 
 /**
- * Starts apps/server/src/main.ts with its defaults on a free port of the loopback; ready when the promise resolves.
- * BENCH_CPU_PROFILE=FOLDER makes it write a profile there when it ends.
+ * Starts apps/server/src/main.ts with its defaults on a free port of the loopback. It is ready when
+ * the promise resolves. With BENCH_CPU_PROFILE=FOLDER it writes a profile there when it ends.
  */
 export async function startServer(
   dataDir: string,
@@ -114,7 +114,9 @@ async function readMeter(child: ChildProcess): Promise<Meter> {
   return reported
 }
 
-/** Every setting at its default, whatever the shell or a .env file says, except where we must. */
+/**
+ * Every setting at its default, whatever the shell or a .env file says, except the necessary ones.
+ */
 export function serverEnv(port: number, dataDir: string): Record<string, string> {
   return {
     ...Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ''])),
@@ -124,7 +126,7 @@ export function serverEnv(port: number, dataDir: string): Record<string, string>
   }
 }
 
-/** Resolves at the first successful /readyz. Rejects when `hasEnded` says so, or after 20 s. */
+/** Resolves at the first successful /readyz. Rejects if `hasEnded` returns true, or after 20 s. */
 export async function untilReady(port: number, hasEnded: () => boolean): Promise<void> {
   const givenUpAtMs = performance.now() + READY_TIMEOUT_MS
   while (!(await isReady(port))) {
@@ -157,7 +159,9 @@ function rssBytes(pid: number): number | null {
   return kilobytes === undefined ? null : Number(kilobytes) * 1024
 }
 
-/** Processor time a process used so far, all threads, in ms; null where the system does not report it. */
+/**
+ * Processor time of all threads of a process so far, in ms; null if the system doesn't report it.
+ */
 export function cpuMs(pid: number): number | null {
   const tasks = `/proc/${pid}/task`
   if (!existsSync(tasks)) return null

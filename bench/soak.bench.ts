@@ -1,4 +1,4 @@
-// The crowd for 20 minutes on SQLite: the server's memory must not grow. Runs only when asked for by name.
+// The crowd for 20 minutes on SQLite: the server's memory must not grow. Runs only by its name.
 import { join } from 'node:path'
 import { measureCrowd } from './crowd.ts'
 import { limitTime, temporaryFolder } from './server-process.ts'
@@ -6,7 +6,7 @@ import { percentile, type Row, report } from './table.ts'
 
 const MINUTE_MS = 60_000
 const SOAK_MS = 20 * MINUTE_MS
-/** Everybody has arrived, what is lazily loaded is there, and the heap has found its size. */
+/** By then all players have arrived, lazy modules are loaded, and the heap has found its size. */
 const WARM_MS = 4 * MINUTE_MS
 const MOST_GROWTH = 1.1
 
@@ -15,7 +15,10 @@ const dataDir = temporaryFolder()
 const database = { engine: 'sqlite', file: join(dataDir, 'noor-quest.db') } as const
 const { rows, notes, memory } = await measureCrowd('20 minutes', { database, dataDir, serverEnv: {} }, SOAK_MS)
 
-/** The median, in bytes, of the four minutes from `fromMs`: garbage comes and goes. */
+/**
+ * The median, in bytes, of the four minutes from `fromMs`, because garbage collection makes single
+ * values vary.
+ */
 const around = (fromMs: number) =>
   percentile(
     memory.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + WARM_MS).map(({ bytes }) => bytes),

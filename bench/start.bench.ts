@@ -11,7 +11,7 @@ const READY_MS = 2000
 
 limitTime(90_000)
 const dataDir = temporaryFolder()
-// Puts everything in place: a stale web build, the database, the starter content.
+// A first start prepares everything: the web build, the database, the starter content.
 await start()
 const times: number[] = []
 for (let i = 0; i < STARTS; i++) times.push(await start())
@@ -29,7 +29,7 @@ report('start', [
 ])
 process.exit(0)
 
-/** From the command to ready, in ms; then ends it. */
+/** The time from the command to ready, in ms. Then ends the server. */
 async function start(): Promise<number> {
   const port = await freePort()
   const startedMs = performance.now()

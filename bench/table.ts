@@ -1,4 +1,5 @@
-// What a bench found: one row a figure, printed as a Markdown table and kept for the table of the whole run.
+// Results of a bench: one row per figure, printed as a Markdown table and stored for the whole
+// run's table.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ const RESULTS = join(ROOT, '.cache', 'bench')
 export type Row = {
   figure: string
   value: string
-  /** What the same machine does at best in the same run, and what that is; '' where the budget is absolute. */
+  /** The same machine's best in the same run, with its name; '' for an absolute budget. */
   floor: string
   ratio: string
   budget: string
@@ -17,7 +18,7 @@ export type Row = {
   met: boolean | null
 }
 
-/** Prints the rows and keeps them under the bench's name. */
+/** Prints the rows and stores them under the bench's name. */
 export function report(bench: string, rows: readonly Row[], notes: readonly string[] = []): void {
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(join(RESULTS, `${bench}.json`), JSON.stringify(rows))
@@ -25,7 +26,7 @@ export function report(bench: string, rows: readonly Row[], notes: readonly stri
   for (const note of notes) console.log(note)
 }
 
-/** The rows of the benches' last runs, in one table. */
+/** Prints the rows of the benches' last runs in one table. */
 export function printResults(benches: readonly string[]): void {
   printTable(benches.flatMap((bench): Row[] => JSON.parse(readFileSync(join(RESULTS, `${bench}.json`), 'utf8'))))
   const load = loadavg().map((value) => value.toFixed(1))
@@ -55,7 +56,7 @@ function printTable(rows: readonly Row[]): void {
   for (const row of body) console.log(line(row))
 }
 
-/** The value below which `share` (0 to 1) of them lie; NaN of none. */
+/** The value below which a `share` (0 to 1) of the values is; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -1,5 +1,5 @@
-// How fast a season is recomputed from its logs (`npm run verify`): whole games of both kinds, really played and then copied,
-// on both engines.
+// The speed at which a season is recomputed from its logs (`npm run verify`): whole games of both
+// kinds, played and then copied, on both engines.
 import { join } from 'node:path'
 import { ofEachGame } from '@noor-quest/rules/games'
 import { loadStarterContent } from '../apps/server/src/content/load-starter-content.ts'
@@ -14,7 +14,7 @@ import { copyGames, playGames } from './played-games.ts'
 import { limitTime, temporaryFolder } from './server-process.ts'
 import { type Row, report } from './table.ts'
 
-/** Played of each kind; then all of it is copied so often. */
+/** Played games of each kind, which are then copied. */
 const PLAYED = 50
 const COPIES = 99
 /** The budget. */

@@ -1,12 +1,13 @@
-// Lighthouse's performance score with its mobile preset, on the built app. It simulates a phone from what this machine
-// measures, so a loaded machine gives low scores: Lighthouse's own benchmark of the processor is reported beside them.
+// Lighthouse's performance score with its mobile preset, on the built app. It simulates a phone
+// from this machine's measurements, so a loaded machine gives low scores. Lighthouse's own
+// benchmark of the processor is reported beside them.
 import { audit } from '../e2e/lighthouse.ts'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, type Row, report } from './table.ts'
 
 const RUNS = Number(process.env.BENCH_WEB_RUNS ?? 5)
 const LEAST_SCORE = 95
-/** Of the home page's largest paint. */
+/** The budget of the home page's largest paint. */
 const LARGEST_MS = 1300
 
 limitTime(480_000)
