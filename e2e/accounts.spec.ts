@@ -1,4 +1,5 @@
-// The portal's accounts, each journey on a server of its own: the first admin by link, approval, recovery, second factor.
+// Accounts of the portal: the first admin by link, approval, recovery, second factor. Each journey
+// has its own server.
 import { createHmac } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -149,7 +150,8 @@ test('a second factor asks for a code; a backup code works once', async ({ page,
       await expect(again.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
       break
     }
-    // The list that is still loading would be refused after signing out, which the browser logs as an error.
+    // A list that is still loading would be refused after the sign-out, which the browser logs as
+    // an error.
     await expect(again.getByText('No players registered yet').last()).toBeVisible()
     await again.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(again).toHaveURL(/\/admin\/login/)
@@ -168,7 +170,10 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The path of the newest link mailed to this address; without a mail server the outbox has it. */
+/**
+ * The path in the newest link mailed to this address. Without a mail server, mails are in the
+ * outbox.
+ */
 async function mailedPath(app: App, email: string): Promise<string> {
   const outbox = join(app.dataDir, 'outbox')
   const mails = () =>
@@ -179,7 +184,7 @@ async function mailedPath(app: App, email: string): Promise<string> {
   return /https?:\/\/[^/]+(\/\S+token=[\w-]+)/.exec(mails().at(-1) ?? '')?.[1] ?? ''
 }
 
-/** The code an authenticator app shows now for a base32 key (RFC 6238: SHA-1, 30 s, 6 digits). */
+/** The present code of an authenticator app for a base32 key (RFC 6238: SHA-1, 30 s, 6 digits). */
 function totp(key: string): string {
   const bits = [...key.replaceAll(/[^A-Z2-7]/g, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -205,7 +210,7 @@ test.describe('through the university, whose site is another one', () => {
   test('an admin signs in, somebody else is denied', async ({ page, app, problems }) => {
     problems.expect(/foreign request: http:\/\/(localhost|127\.0\.0\.1):/)
     problems.expect(/401/)
-    // As PUBLIC_URL says: to the provider's 127.0.0.1 another site.
+    // The host of PUBLIC_URL, which is another site than the provider's 127.0.0.1.
     const ours = `http://localhost:${new URL(app.url).port}`
     const provider = await openTestProvider(`${ours}/api/auth/callback/oidc`, { port: providerPort })
     await signInFirstAdmin(page.request, app)

@@ -1,5 +1,6 @@
-// The real server for the browser tests: its own process, port and data folder, ended by its process id. Tests import
-// `test` and `expect` from here: then a console error, a page error or a request to another origin fails the test.
+// The real server for the browser tests, with its own process, port and data folder, ended by its
+// process id. Tests import `test` and `expect` from here, so that a console error, a page error or
+// a request to another origin fails the test.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,51 +19,69 @@ import { signInFirstAdmin } from './first-admin.ts'
 export { expect } from '@playwright/test'
 
 const SERVER = join(ROOT, 'scripts', 'server-with-clock.ts')
-/** Spares most of each start the compiling. */
+/** Node's compile cache, which saves most of each start. */
 const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 const NOBODY = { cookies: [], origins: [] }
-// Against hangs: on a machine that is busy with something else either may take a minute.
+// Limits for hangs only: on a busy machine either may take a minute.
 const READY_WITHIN_MS = 120_000
 const END_WITHIN_MS = 60_000
 
 export type App = {
-  /** Without a trailing slash; the pages' baseURL. */
+  /** The pages' baseURL, without a trailing slash. */
   url: string
   dataDir: string
-  /** What the server printed so far. */
+  /** The server's output so far. */
   log(): string
-  /** Ends the process with kill -9 and starts another with the same port, data and settings; `webDir`: with another build of the web app. */
+  /**
+   * Ends the process with kill -9 and starts another with the same port, data and settings.
+   * `webDir`: another build of the web app.
+   */
   restart(webDir?: string): Promise<void>
-  /** Starts another process over the same data, as a second server behind a balancer; returns its address. */
+  /**
+   * Starts another process over the same data, as a second server behind a load balancer. Returns
+   * its address.
+   */
   startBeside(): Promise<string>
-  /** Moves the server's clock ahead; resolves once it has moved. */
+  /** Moves the server's clock ahead and resolves once it has moved. */
   pass(ms: number): Promise<void>
-  /** Does this while the server's clock nearly stands still except for what passes: a busy machine takes none of a game's time. */
+  /**
+   * Runs `run` while the server's clock nearly stops, except for `pass`: a busy machine then uses
+   * up none of a game's time.
+   */
   slowClock(run: () => Promise<void>): Promise<void>
 }
 
-/** Lets this much time pass at once, on the server and in every page. */
+/** Lets this much time pass at once, on the server and in the pages. */
 export type Pass = (ms: number) => Promise<void>
 
 export type AppOptions = {
-  /** null: the server that all such tests of a worker share. Else one for this test alone, with these settings. */
+  /**
+   * null: the server that such tests of a worker share. Else a server for this test alone, with
+   * these settings.
+   */
   appSettings: Record<string, string> | null
-  /** Limits and the event's settings of a server for this test alone. */
+  /** Limits and event settings of a server for this test alone. */
   appStart: Pick<StartOptions, 'limits' | 'event'> | null
-  /** Also what is only painted and takes no room: without a graphics card, shadows and the night sky are most of a test's time. */
+  /**
+   * Whether shadows and the night sky are painted. Without a graphics card they are most of a
+   * test's time.
+   */
   painted: boolean
-  /** The page has the session of the first admin of the server that the tests of a worker share. */
+  /** Whether the page has the session of the shared server's first admin. */
   signedIn: boolean
 }
 
 type Fixtures = {
   app: App
-  /** A test that asks for it gets a page whose clock runs as usual and jumps with the server's; other contexts call clock.install. */
+  /**
+   * Using it gives the page a clock that runs as usual and jumps with the server's. Other contexts
+   * call clock.install.
+   */
   pass: Pass
-  /** Opens a page of another person, with cookies and storage of their own. */
+  /** Opens a page of another visitor, with its own cookies and storage. */
   openPage: () => Promise<Page>
   problems: {
-    /** Declares console errors, page errors and foreign requests that match expected in this test. */
+    /** Declares console errors, page errors and foreign requests that this test expects. */
     expect(text: RegExp): void
     watch(context: BrowserContext): void
   }
@@ -78,7 +97,7 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
   signedIn: [false, { option: true }],
 
   sharedApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
     async ({}, use) => {
       const started: Promise<RunningApp>[] = []
       await use(() => {
@@ -150,7 +169,7 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
   pass: async ({ browser, context, app }, use) => {
     await context.clock.install()
     await use(async (ms) => {
-      // The server first: a page that has waited sends its request at once.
+      // The server first, because a page sends its request at once after a wait.
       await app.pass(ms)
       for (const { clock } of browser.contexts()) await clock.fastForward(ms)
     })
@@ -170,7 +189,7 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
   },
 })
 
-/** Runs in the page: Chromium takes a busy machine for a slow network. */
+/** Runs in the page. Chromium mistakes a busy machine for a slow network. */
 export function hideNetwork(): void {
   Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true })
 }
@@ -186,14 +205,14 @@ function leaveOutPaint(): void {
 type RunningApp = App & { stop(): Promise<void> }
 
 /**
- * Starts the server and waits until it is ready. It sees none of our own settings: a developer's DATABASE_URL is not
- * for tests.
+ * Starts the server and waits until it is ready. It gets no settings of the environment: a
+ * developer's DATABASE_URL isn't for tests.
  */
 async function startApp(settings: Record<string, string>, options: StartOptions): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  // Set but empty: not given, and the .env file doesn't fill them in.
+  // Set but empty, so that the .env file doesn't fill them in.
   const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
   const env = {
     ...none,
@@ -271,14 +290,14 @@ async function startApp(settings: Record<string, string>, options: StartOptions)
 async function isReady(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/readyz`)
-    // Some tests configure a part wrongly.
+    // Some tests misconfigure a part on purpose.
     return response.ok || (await response.json()).error.code === 'backend_not_configured'
   } catch {
     return false
   }
 }
 
-/** Waits for the end; a server that doesn't end by itself is killed, and that is an error. */
+/** Waits for the end. A server that doesn't end by itself is killed, and the test fails. */
 async function end(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

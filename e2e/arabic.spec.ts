@@ -1,4 +1,4 @@
-// The player's side in Arabic, and the switch between the two languages.
+// The players' screens in Arabic, and the language switch.
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { arabicCard, isArabic } from './arabic.ts'
@@ -12,7 +12,7 @@ test.describe('for readers of Arabic', () => {
     await page.getByRole('button', { name: 'ابدأ المستوى 1' }).click()
     await page.getByRole('button', { name: 'اقلب جميع البطاقات' }).click()
     await expect(arabicCard(page, 0)).toBeFocused()
-    // The first card is at the right; its neighbour is to its left.
+    // The first card is on the right; its neighbour is left of it.
     const [right, left] = await Promise.all([arabicCard(page, 0).boundingBox(), arabicCard(page, 1).boundingBox()])
     expect(right?.x).toBeGreaterThan(left?.x ?? Number.POSITIVE_INFINITY)
     await page.keyboard.press('ArrowLeft')
@@ -35,7 +35,7 @@ test.describe('for readers of Arabic', () => {
     await page.goto('/', { waitUntil: 'commit' })
     await wanted
     await isArabic(page)
-    // As the server sent it.
+    // In the server's own HTML.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة الثقافة الإسلامية')
     await expect(page.getByText('مفاجآت للفائزين!')).toBeVisible()
     serve()
@@ -112,7 +112,7 @@ test('the language is chosen on any page, and remembered @phone', async ({ page,
   await expect(page.getByText('مفاجآت للفائزين!')).toBeVisible()
   await isArabic(page)
 
-  // What was typed stays.
+  // Typed text stays.
   await page.goto('/register/quiz')
   await page.getByLabel('الاسم الكامل').fill('Amina آمنة')
   const toEnglish = page.getByRole('button', { name: 'English' })
@@ -150,7 +150,7 @@ test('a switch in the rules and in mid-question keeps the game and its clock', a
   await isEnglish(page)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(question ?? '')
   await expect(page.getByRole('timer')).toHaveText(/^2[0-8]s$/)
-  // There was no request to the server, so no new game was started.
+  // No request reached the server, so no new game was started.
   expect(sent).toEqual([])
   await page.keyboard.press(rightLetters(app, 'Switching Player')[0] ?? 'a')
   await expect(page.getByText('Correct!', { exact: true })).toBeVisible()

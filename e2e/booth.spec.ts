@@ -1,4 +1,5 @@
-// A tablet at a booth: handed from visitor to visitor, it remembers nobody (docs/product-rules.md#booth-mode).
+// A tablet at a booth, which many visitors share and which remembers none of them
+// (docs/product-rules.md#booth-mode).
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
@@ -35,7 +36,7 @@ test('visitors play one after the other, and each finds an empty form', async ({
     await expect(field).toHaveAttribute('autocomplete', 'off')
     expect(await field.getAttribute('name')).toMatch(/^quest-\d$/)
   }
-  // A blank field is still found by the focus.
+  // A blank field still gets the focus.
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
   for (const name of ['Booth Visitor 1', 'Booth Visitor 2']) {
@@ -93,7 +94,7 @@ test('a phone keeps its autocompletion, and thirty people play on one browser', 
 })
 
 test.describe('an admin', () => {
-  // Of their own: signing out would end the session that the tests of a worker share.
+  // Its own server, because signing out would end the session that a worker's tests share.
   test.use({ appSettings: {} })
 
   test('opens booth mode from the account menu and is signed out there', async ({ page, app }) => {

@@ -1,4 +1,5 @@
-// What a phone has to download and what moves under a finger. Times are for bench/web.bench.ts: a test's machine is noisy.
+// Downloads on a phone, and shifts under a finger. Times are measured by bench/web.bench.ts,
+// because a test's machine is noisy.
 import { GAMES, type GameType } from '@noor-quest/rules/games'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
@@ -25,12 +26,12 @@ const SCREENS: Screen[] = [
 
 type Loaded = { path: string; type: string; bytes: number; cacheControl: string; encoding: string }
 
-/** Everything a page loads, with the bytes that really travelled. */
+/** Everything that a page loads, with the transferred bytes. */
 async function watchLoads(page: Page): Promise<{ quiet: () => Promise<Loaded[]> }> {
   const client = await page.context().newCDPSession(page)
   const loads = new Map<string, Loaded & { done: boolean }>()
   let changedMs = Date.now()
-  // What the page before still wanted doesn't count.
+  // Requests of the page before don't count.
   client.on('Network.requestWillBeSent', ({ type }) => {
     if (type === 'Document') loads.clear()
   })
@@ -44,7 +45,7 @@ async function watchLoads(page: Page): Promise<{ quiet: () => Promise<Loaded[]> 
       bytes: 0,
       cacheControl: header('cache-control'),
       encoding: header('content-encoding'),
-      // Neither ever ends.
+      // Neither kind ever ends.
       done: type === 'EventSource' || type === 'Media',
     })
   })
@@ -62,18 +63,20 @@ async function watchLoads(page: Page): Promise<{ quiet: () => Promise<Loaded[]> 
       const waitsFor = () => {
         const open = [...loads.values()].filter(({ done }) => !done).map(({ type, path }) => `${type} ${path}`)
         const silentMs = Date.now() - changedMs
-        // A preloaded file that is used without being fetched again is announced, but never finished.
+        // A preloaded file that is used without another request is announced but never finishes.
         if (silentMs > 6000) return []
         return silentMs > 1500 ? open : [...open, 'for more']
       }
       await expect.poll(waitsFor, { timeout: 30_000 }).toEqual([])
-      // With the cache off a preloaded module may be fetched twice; a first visit fetches it once.
+      // Without a cache a preloaded module may be loaded twice; a first visit loads it once.
       return [...new Map([...loads.values()].map((load) => [load.path, load])).values()]
     },
   }
 }
 
-/** The returned function fails if anything on the page that is open has moved without input since it was opened. */
+/**
+ * Starts watching the open page. The returned function fails if anything has moved without input.
+ */
 async function watchMoves(page: Page): Promise<() => Promise<void>> {
   const shifts = await watchShifts(page)
   return async () => {
@@ -88,7 +91,7 @@ const isScript = ({ path }: Loaded) => path.endsWith('.js')
 const sum = (loads: Loaded[]) => loads.reduce((bytes, load) => bytes + load.bytes, 0)
 const listed = (loads: Loaded[]) => loads.map(({ bytes, path }) => `${bytes} ${path}`).join('\n')
 
-/** The scripts of a player's screens, from the list that the build gives the service worker. */
+/** The scripts of the players' screens, from the build's list for the service worker. */
 async function playersScripts(page: Page): Promise<string[]> {
   const source = await (await page.request.get('/sw.js')).text()
   const files: string[] = JSON.parse(/"files":(\[[^\]]*\])/.exec(source)?.[1] ?? '[]')
@@ -115,7 +118,7 @@ for (const { screen, path, player, script, all } of SCREENS) {
 
     const known = await playersScripts(page)
     const foreign = scripts.filter(({ path }) => !known.includes(path))
-    // The portal's parts are loaded only in the portal.
+    // Only the portal loads the portal's parts.
     if (screen === 'portal') expect(foreign.length).toBeGreaterThan(0)
     else expect(foreign, listed(foreign)).toEqual([])
     console.log(

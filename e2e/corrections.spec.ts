@@ -4,7 +4,7 @@ import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { dealtQuestions, playOverHttp, register } from './play.ts'
 
-// Leaderboards are everybody's: a server of its own.
+// Its own server, because players of other tests would be on the leaderboards.
 test.use({ appSettings: {} })
 
 test('an admin withdraws a question that was played, and takes that back', async ({ page, app, openPage, pass }) => {
@@ -16,12 +16,12 @@ test('an admin withdraws a question that was played, and takes that back', async
     [bilal, 'بلال بن رباح', 1],
   ] as const) {
     await register(player, 'quiz', name)
-    // Nobody plays on the page itself.
+    // The page leaves the game, which is played by requests.
     await player.goto('about:blank')
     await playOverHttp(player, app, pass, name, wrongAnswers)
   }
   const questions = dealtQuestions(app, 'Amina')
-  // One that is worth most, and that only she was asked: then he passes her.
+  // The most valuable question that only she was asked: once it is void, he passes her.
   const his = new Set(dealtQuestions(app, 'بلال بن رباح').map(({ id }) => id))
   const lost = questions.slice(10).filter(({ id }) => !his.has(id))
   const question = lost[0] ?? questions[14]

@@ -1,4 +1,5 @@
-// The screen in the hall: what a player's game, an admin and a restart of the server do to it, and what it does by itself.
+// The screen in the hall: the effects of a player's game, an admin and a restart of the server, and
+// its own actions.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ test.use({ appSettings: {}, viewport: { width: 1280, height: 720 } })
 
 const FREEZE_MS = 30 * 60_000
 
-/** A player who answers everything right. */
+/** A player without a wrong answer. */
 async function playPerfectly(app: App): Promise<void> {
   const { random } = Math
   Math.random = () => 0.99
@@ -55,7 +56,7 @@ test('a finished game, a new title and the freeze are on the screen, which outli
   }
   await change('/api/settings/event', { version, values: { event_title: 'Quiz Night' } })
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText('Quiz Night')
-  // The server's clock is minutes ahead: it waited for a player.
+  // The server's clock is minutes ahead, because it waited for a player.
   await change('/api/seasons/current', { freezes_at: new Date(Date.now() + FREEZE_MS).toISOString() })
   await app.pass(FREEZE_MS)
   await expect(screen.getByText('Frozen until the results')).toBeVisible()
@@ -91,13 +92,13 @@ test('opened from the portal it turns from one language to the other, and says f
   await expect(screen.locator('html[lang=ar][dir=rtl]')).toBeVisible()
   await expect(screen.getByRole('heading', { name: 'امسح الرمز والعب' })).toBeVisible()
   await expect(screen.locator('.display')).toHaveCSS('cursor', 'none')
-  // The code stays where it is: somebody may be aiming at it.
+  // The QR code keeps its position, because a visitor may be aiming at it.
   const { x = 0 } = (await screen.locator('.display-qr').boundingBox()) ?? {}
   expect(x).toBeGreaterThan(640)
   await screen.clock.fastForward(20_000)
   await screen.clock.fastForward(1000)
   await expect(screen.locator('html[lang=en][dir=ltr]')).toBeVisible()
-  // Nobody chose a language.
+  // No visitor has chosen a language.
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('language')
   await screen.clock.fastForward(30_000)
   await expect(screen.getByText('Click or press a key for full screen')).toBeHidden()
@@ -106,7 +107,10 @@ test('opened from the portal it turns from one language to the other, and says f
   await expect.poll(() => screen.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true)
 })
 
-/** The build as another version would be: its code has other names, under which it finds itself, and the old files are gone. */
+/**
+ * A build of another version: its code has other file names, also inside, and the old files are
+ * gone.
+ */
 function anotherBuild(): string {
   const dir = mkdtempSync(join(tmpdir(), 'noor-quest-build-'))
   cpSync(join(ROOT, 'apps/web/dist'), dir, { recursive: true })
@@ -115,7 +119,7 @@ function anotherBuild(): string {
   const renamed = (name: string) => name.replace(/\.js$/, '-another.js')
   for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name)
-    // What was compressed has the old names in it.
+    // Compressed files contain the old names.
     if (/\.(br|gz)$/.test(file.name)) rmSync(path)
     else if (/\.(js|html|json)$/.test(file.name)) {
       const text = names.reduce((text, name) => text.replaceAll(name, renamed(name)), readFileSync(path, 'utf8'))
@@ -138,9 +142,9 @@ test('after an upgrade of the server it reloads itself into the new version, and
   await expect(board(page, 'Quiz')).toContainText('3000')
   const script = page.locator('script[type=module][src]')
   await expect(script).not.toHaveAttribute('src', /-another/)
-  // The same version again is no reason to reload.
+  // The same version again causes no reload.
   await page.evaluate(() => Object.assign(window, { isOld: true }))
-  // While it reloads there is nothing to ask.
+  // The page can't be evaluated during a reload.
   const isOld = () => page.evaluate(() => 'isOld' in window).catch(() => true)
   await app.restart()
   await expect(board(page, 'Quiz')).toContainText('3000')
@@ -150,7 +154,7 @@ test('after an upgrade of the server it reloads itself into the new version, and
   const webDir = anotherBuild()
   try {
     await app.restart(webDir)
-    // It waits until no row moves, and until it is two minutes old; until then each look lets some time pass.
+    // The page waits until no row moves and it is two minutes old. Each look lets some time pass.
     const reloads = async () => {
       if (await isOld()) await page.clock.fastForward(20_000)
       return isOld()

@@ -1,4 +1,5 @@
-// A prize draw: the sealed list, the digits, a winner who is absent, and a visitor who checks all of it in the browser.
+// A prize draw: the sealed list, the digits, an absent winner, and a visitor who checks all of it
+// in the browser.
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { type App, expect, test } from './app.ts'
@@ -6,10 +7,10 @@ import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { dealtPairs } from './play.ts'
 
-// Who finished a game is everybody's: a server of its own.
+// Its own server, because players of other tests would have tickets.
 test.use({ appSettings: {} })
 
-/** Registers and begins Flip & Match by requests; a wrong pair at once finishes it. */
+/** Registers and starts Flip & Match by requests. A wrong pair finishes it at once. */
 async function play(request: APIRequestContext, app: App, name: string, finishes: boolean): Promise<void> {
   const send = async (path: string, data: object) => {
     const response = await request.post(`${app.url}${path}`, { data: { request_id: crypto.randomUUID(), ...data } })
@@ -39,7 +40,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
   pass,
   problems,
 }) => {
-  // For the title that is refused.
+  // For the refused title.
   problems.expect(/400/)
   test.slow()
   for (const [name, finishes] of [
@@ -67,7 +68,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Title in English')).toBeFocused()
     await page.getByLabel('Title in English').fill('Main prize')
-    // As it comes from a chat, with a mark that nobody sees.
+    // Copied from a chat, with an invisible mark.
     const arabic = page.getByLabel('Title in Arabic')
     await arabic.fill('\u200fالجائزة الكبرى')
     await page.keyboard.press('Enter')
@@ -131,7 +132,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await dialog.getByRole('button', { name: 'Draw', exact: true }).click()
     await expect(page.getByText(/by the digits 4711$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:0812\d+$/)
-    // A page that is open shows it without a press.
+    // An open page shows it without a press.
     await pass(5000)
     await expect(visitor.getByText('4711')).toBeVisible()
     await expect(visitor.getByText(/^Ticket [123]$/)).toHaveCount(1)

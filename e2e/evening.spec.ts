@@ -1,5 +1,6 @@
-// The whole evening as docs/admin-guide.md tells it, with a hall that plays on: ready, open, a name hidden, a script found, a question
-// withdrawn, frozen, closed, published, drawn, revealed, erased, and verified before and after.
+// The whole evening of docs/admin-guide.md, with a hall that plays on: ready, open, a name hidden,
+// a script found, a question withdrawn, frozen, closed, published, drawn, revealed, erased, and
+// verified before and after.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GAME_TYPES } from '@noor-quest/rules/games'
@@ -16,14 +17,17 @@ import { dealtQuestions, playOverHttp, register } from './play.ts'
 test.use({ appStart: { limits: LIMITS_OFF }, viewport: { width: 1280, height: 720 } })
 
 const PHONE = { width: 390, height: 844 }
-/** In the hall at once; as many have played before. */
+/** Players in the hall at once; as many have played before. */
 const BOTS = 40
 const MINUTE_MS = 60_000
 const WINNER = 'Maryam bint Yusuf'
-/** Plays once the leaderboards are frozen. */
+/** The player who wins after the leaderboards are frozen. */
 const LATE_WINNER = 'Zubayda Mirsal'
 
-/** For docs/admin-guide.md, when npm run gallery asks for it; `top` is what it begins with. */
+/**
+ * A picture for docs/admin-guide.md, if npm run gallery asks for it. `top` is the element at its
+ * upper edge.
+ */
 async function picture(page: Page, name: string, top?: Locator): Promise<void> {
   if (process.env.TAKE_PICTURES === undefined) return
   await top?.evaluate((element) => {
@@ -36,7 +40,10 @@ async function picture(page: Page, name: string, top?: Locator): Promise<void> {
     .toFile(file)
 }
 
-/** Whole games of one player after the other, over whose time the server's clock passes. Returns that time, in ms. */
+/**
+ * Plays whole games, one player after the other, while the server's clock skips their time. Returns
+ * that time, in ms.
+ */
 async function playBefore(app: App): Promise<number> {
   let passedMs = 0
   const pass = async (ms: number) => {
@@ -53,7 +60,7 @@ async function playBefore(app: App): Promise<number> {
   return passedMs
 }
 
-/** All at once, at a person's pace, until the returned function is called. */
+/** Plays with all bots at once, at a person's pace, until the returned function is called. */
 function playMeanwhile(app: App): () => Promise<void> {
   const leave = new AbortController()
   const world: World = { url: app.url, pass: (ms) => wait(ms, undefined, { signal: leave.signal }) }
@@ -64,7 +71,8 @@ function playMeanwhile(app: App): () => Promise<void> {
         await bot.register()
         await bot.play()
       } catch {
-        // The organiser's clock jumps, and the season ends in mid-game: the next one comes.
+        // The organiser's clock jumps and the season ends during games. The next player then
+        // starts.
         await wait(1000)
       }
     }
@@ -78,7 +86,7 @@ function playMeanwhile(app: App): () => Promise<void> {
 
 test('an evening, from the day before to the day after', async ({ page, app, openPage, pass, problems }) => {
   test.setTimeout(240_000)
-  // The season is over for whoever still plays.
+  // The season is over for players in a game.
   problems.expect(/409/)
   const verify = async () => (await runCommand('verify', [], { DATA_DIR: app.dataDir })).output
   const open = async (item: string) => {
@@ -95,7 +103,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   const playQuiz = async (name: string, wrongAnswers: number, thinkingMs?: number) => {
     const visitor = await newPage()
     await register(visitor, 'quiz', name)
-    // Nobody plays on the page itself.
+    // The page leaves the game, which is played by requests.
     await visitor.goto('about:blank')
     await playOverHttp(visitor, app, pass, name, wrongAnswers, thinkingMs)
   }

@@ -1,15 +1,15 @@
-// Into the portal as the first admin, by the link that the server leaves in its data folder.
+// Signs in to the portal as the first admin, by the link that the server writes to its data folder.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/** e2e/app.ts's App, as far as this needs it: that file imports this one. */
+/** The part of e2e/app.ts's App that is used here; that file imports this one. */
 type App = { url: string; dataDir: string }
 
 export const FIRST = 'first@club.example.org'
 export const PASSWORD = 'lanterns over the courtyard'
 
-/** The path of the link that is there while the server has no admin. */
+/** The path of the link, which exists while the server has no admin. */
 export function setupPath(app: App): string {
   const link = readFileSync(join(app.dataDir, 'setup-link.txt'), 'utf8').trim()
   return link.slice(link.indexOf('/admin/setup'))
@@ -21,7 +21,10 @@ export async function fillSetup(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Admin Account' }).click()
 }
 
-/** The first admin's session in this browser, without the setup page, which e2e/accounts.spec.ts is about; opens a page of the portal. */
+/**
+ * Signs this browser in as the first admin without the setup page, which e2e/accounts.spec.ts
+ * tests, and opens a page of the portal.
+ */
 export async function becomeFirstAdmin(page: Page, app: App, path = '/admin'): Promise<void> {
   await signInFirstAdmin(page.request, app)
   await page.goto(path)

@@ -1,8 +1,9 @@
-// The first screens as the server sends them are visible, usable and stay in place when the code arrives (docs/decisions/0008).
+// First screens in the server's HTML are visible and usable, and stay in place when the code
+// arrives (docs/decisions/0008).
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 
-/** Holds React's file back until the returned function is called. */
+/** Delays React's file until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/react-.*\.js/, async (route) => {
@@ -40,7 +41,7 @@ test.describe('under configured names', () => {
     await expect(page.getByText('The "Nûr" <Club> & Friends')).toBeVisible()
     await title.evaluate((element) => element.setAttribute('data-as-sent', ''))
     serve()
-    // Loaded by the page itself: it lives.
+    // Loaded by the page itself, so its code runs.
     await expect(page.getByText('No scores').first()).toBeVisible()
     await expect(page.locator('[data-as-sent]')).toHaveText('Ramadan’s Quest')
     await expect(page).toHaveTitle('Ramadan’s Quest')
@@ -75,7 +76,7 @@ test('input from before the code is loaded is sent afterwards', async ({ page })
   await page.getByLabel('Phone Number').press('Enter')
   expect(page.url()).toMatch(/\/register\/quiz$/)
   serve()
-  // Pressed once is enough.
+  // One press is enough.
   await expect(page).toHaveURL(/:\d+\/quiz$/)
 })
 
@@ -92,7 +93,7 @@ test('a scroll position from before the code is loaded is kept @phone', async ({
   const serve = await holdCode(page)
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/')
-  // What is said of the second game is below both buttons.
+  // The second game's details are below both buttons.
   const details = page.locator('[data-card="flip-match"] a[tabindex="-1"]')
   await details.scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
@@ -101,7 +102,7 @@ test('a scroll position from before the code is loaded is kept @phone', async ({
   await expect(page.locator('html[data-settled]')).toBeAttached()
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 
-  // A page that is opened from there begins at its top, and Back restores the old position.
+  // A page opened from there starts at its top, and Back restores the old position.
   await details.click()
   await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)

@@ -4,7 +4,7 @@ import { card, choosePair, pairs, playLevel1, playLevel2, register } from './pla
 
 test('a perfect Flip & Match is 1000 points @phone', async ({ page, app, pass }) => {
   const name = 'Careful Player'
-  // The pictures come while the rules are read: all of them, so that they hint at nothing.
+  // All pictures are loaded while the rules are read, so that they give no hint.
   const pictures = new Set<string>()
   page.on('response', (response) => {
     if (response.url().endsWith('?size=card')) pictures.add(response.url())
@@ -65,7 +65,7 @@ test('a wrong pair of level 2 turns back, and face-down cards are not in the pag
   await expect(page.getByText('No match').first()).toBeVisible()
   await pass(MISMATCH_MS)
   await expect(card(page, first[0])).toHaveAccessibleName(/face down/)
-  // The cards aren't dealt again: their first animation would hide them for a moment.
+  // The cards aren't dealt again, because their first animation would hide them for a moment.
   expect(
     await page.evaluate(() =>
       document.getAnimations().flatMap((animation) => ('animationName' in animation ? [animation.animationName] : [])),
@@ -74,7 +74,8 @@ test('a wrong pair of level 2 turns back, and face-down cards are not in the pag
   await expect(card(page, second[0])).toHaveAccessibleName(/face down/)
   await expect(page.getByRole('main').locator('[lang=ar]')).toHaveCount(0)
 
-  // Level 1's points are at stake now: Restart asks, and neither Escape nor "Keep playing" loses them.
+  // Level 1's points are at stake now: Restart asks for confirmation, and neither Escape nor "Keep
+  // playing" loses them.
   const asks = page.getByRole('dialog', { name: 'Start again from level 1?' })
   for (const stay of [
     () => page.keyboard.press('Escape'),
@@ -153,7 +154,7 @@ test('the whole game works by keyboard alone', async ({ page, app }) => {
   }
   await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
 
-  /** From the first card: down to its row, then along it. */
+  /** From the first card down to the row, then along it. */
   async function choose(position: number) {
     await page.keyboard.press('Home')
     if (position >= 4) await page.keyboard.press('ArrowDown')

@@ -2,7 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/** Waits for what moves in to have moved in: a half-faded text has no contrast. A clock's ring moves on and on. */
+/**
+ * Waits for entrance animations, because half-faded text has no contrast. A clock's ring never
+ * stops.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -14,17 +17,18 @@ async function settled(page: Page): Promise<void> {
           .map(({ finished }) => finished.catch(() => {})),
       )
     await moved()
-    // What a press opened begins to move in the next frame.
+    // An opened element starts to move in the next frame.
     await nextFrame()
     await nextFrame()
     await moved()
   })
 }
 
-/** Nothing by axe, and nothing that scrolls sideways at 320 px. */
+/** axe finds nothing, and nothing scrolls sideways at 320 px. */
 export async function isForEveryone(page: Page): Promise<void> {
   await settled(page)
-  // Legacy: without a page of its own for the report, which only frames of other sites need, and which takes half of the time.
+  // Legacy mode opens no separate page for the report. Only frames of other sites need one, and it
+  // takes half of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -20,7 +20,7 @@ test('a phone shows both games and who leads without scrolling, and the leaders 
     for (const each of inSight) await expect(each, `${width}x${height}`).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   }
-  // The rest is below.
+  // The details are below.
   for (const words of ['Test what you know', 'Multiple Choice', 'Level 2: pairs of Arabic terms', 'Click to expand'])
     await expect(page.getByText(words)).toBeVisible()
   await leaders.click()

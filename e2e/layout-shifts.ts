@@ -1,19 +1,22 @@
-// Layout shifts of a page, as the browser counts them.
+// A page's layout shifts, as the browser counts them.
 import type { Page } from '@playwright/test'
 
-/** Sizes of fonts and pictures are rounded: nobody sees a ten-thousandth. What gives way to something counts a hundred times that. */
+/**
+ * Fonts and pictures have rounded sizes, and a ten-thousandth is invisible. A displaced element
+ * counts 100x as much.
+ */
 export const A_HAIR = 0.0001
 
 export type Shift = {
-  /** The browser's score of this one. */
+  /** The browser's score of this shift. */
   value: number
-  /** There was input shortly before, which may have caused it. */
+  /** Whether there was input shortly before, which may have caused it. */
   hadRecentInput: boolean
   /** The elements that moved. */
   what: string
 }
 
-/** Every shift of the page that is open; each newly opened page starts at zero. */
+/** Every shift of the open page. Each newly opened page starts at zero. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -32,5 +35,5 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
-/** Cumulative layout shift, every shift counted. */
+/** Cumulative layout shift, over all shifts. */
 export const sumShifts = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0)

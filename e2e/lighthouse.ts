@@ -1,4 +1,4 @@
-// Lighthouse with its mobile preset, in a browser of its own.
+// Lighthouse with its mobile preset, in a separate browser.
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '../scripts/free-port.mjs'
@@ -7,8 +7,9 @@ import { findChromium } from '../scripts/test-programs.mjs'
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 /**
- * `language` is the browser's. Throttling as Lighthouse simulates it, for the performance category alone. `onLoaded` gets
- * the language and the direction of each loaded page; leave it out while measuring.
+ * `language` is the browser's. For the performance category alone, throttling is Lighthouse's
+ * simulation. `onLoaded` gets the language and direction of each loaded page; omit it while
+ * measuring.
  */
 export async function audit(
   url: string,
@@ -36,7 +37,7 @@ export async function audit(
     const throttlingMethod = categories.includes('performance') ? 'simulate' : 'provided'
     const load = () => lighthouse(url, { port, onlyCategories: categories, throttlingMethod, logLevel: 'error' })
     let result = await load()
-    // A recording that failed says nothing of the page.
+    // A failed recording says nothing about the page.
     if (result?.lhr.runtimeError) result = await load()
     if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
     const { runtimeError } = result.lhr

@@ -1,8 +1,9 @@
-// Lists of the portal: what is searched, filtered and sorted is in the address, and the list of players follows by itself.
+// Lists of the portal: search, filter and order are in the address, and the player list updates by
+// itself.
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 
-// The whole list is compared: a server of its own.
+// Its own server, because the whole list is compared.
 test.use({ appSettings: {} })
 
 test('the list of players is live, and the address keeps what it shows', async ({ page, app, openPage }) => {

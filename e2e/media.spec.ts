@@ -1,4 +1,4 @@
-// The background video and the music, played for real.
+// The background video and the music in a real player.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
@@ -6,7 +6,7 @@ import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
 
 test.use({ painted: true })
 
-/** HTMLMediaElement's own number for it. */
+/** HTMLMediaElement's constant. */
 const NETWORK_NO_SOURCE = 3
 
 test('the video plays after the first screen is shown, and jumps back to 3 s before its end @every-screen', async ({
@@ -23,7 +23,7 @@ test('the video plays after the first screen is shown, and jumps back to 3 s bef
   expect(duration).toBeCloseTo(15.333, 1)
   expect(muted).toBe(true)
 
-  // The position at the moment of the jump, not at the last frame that a slow machine saw.
+  // The position at the jump itself, not at the last frame that a slow machine painted.
   const jump = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     const seeked = () => new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
     const arrived = seeked()
@@ -73,9 +73,12 @@ for (const format of ['webm', 'mp4'] as const) {
         context.drawImage(video, 0, 0)
         return context.getImageData(0, 0, canvas.width, canvas.height).data
       }
-      /** The picture there. A busy browser may say that it has sought while it still draws the picture from before. */
+      /**
+       * The picture at a time. A busy browser may report `seeked` while it still paints the earlier
+       * picture.
+       */
       const frameAt = async (seconds: number, before?: Uint8ClampedArray) => {
-        // In the middle of the frame: its edge may be rounded into the one before.
+        // The middle of the frame, because its edge may be rounded into the frame before.
         video.currentTime = seconds + 1 / 48
         await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
         for (let attempts = 0; attempts < 100; attempts++) {
@@ -152,7 +155,7 @@ test('the first screen waits for no media and nothing moves on it', async ({ pag
 const musicToggle = (page: Page) => page.getByRole('button', { name: /^(Play|Pause) music$/ })
 const playing = (page: Page) => page.locator('.music-control[data-playing]')
 
-/** Clicks where nothing is, until the browser lets the music play. */
+/** Clicks on empty space until the browser allows the music to play. */
 async function startMusic(page: Page): Promise<void> {
   await musicToggle(page).waitFor()
   await page.mouse.click(2, 2)
@@ -199,7 +202,7 @@ test('the volume is set by keyboard: shown by the focus, in steps of a tenth, 0 
   await page.keyboard.press('Home')
   await expect(slider).toHaveAttribute('aria-valuetext', '0%')
   await expect(playing(page)).toBeHidden()
-  // The slider is the music's alone: sound is still on.
+  // The slider only changes the music: sound is still on.
   await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(playing(page)).toBeVisible()
@@ -240,7 +243,8 @@ test('the music loops without a click', async ({ page }) => {
     const samples = music.getChannelData(0)
     const second = 24_000
     let [largest, loudest] = [0, 0]
-    // The fifth of a second before the loop's start, and the one before its end, between which the player passes over.
+    // A fifth of a second before the loop's start and before its end, between which the player
+    // jumps.
     for (let i = 0.05 * second; i < 0.25 * second; i++) {
       largest = Math.max(largest, Math.abs((samples[i] ?? 0) - (samples[i + 64 * second] ?? 0)))
       loudest = Math.max(loudest, Math.abs(samples[i] ?? 0))

@@ -90,7 +90,8 @@ test('a new version waits while a game runs in a tab, then takes over and remove
   pass,
 }) => {
   problems.expect(/foreign request/)
-  // The same service worker under another name, from a server in front of the real one: browsers accept no other source.
+  // A proxy that serves the service worker under another name, because browsers accept no other
+  // origin.
   let newest: string | null = null
   const front = createServer((request, response) => {
     const headers = { ...request.headers, host: new URL(app.url).host, 'accept-encoding': 'identity' }
@@ -126,13 +127,13 @@ test('a new version waits while a game runs in a tab, then takes over and remove
     })
   await expect.poll(update).toBe('installed')
 
-  // Reloaded, the game's tab has the new page, but what other tabs run could still be the old one.
+  // After a reload the game's tab has the new page, but other tabs could still run the old one.
   await page.reload()
   await playLevel1(page, pass, dealtPairs(app, 'Patient Player')[1])
   await page.getByRole('button', { name: 'Start Level 2' }).waitFor()
   expect(await cacheNames(page)).toEqual(expect.arrayContaining(before))
 
-  // A tab that is closing counts for a moment.
+  // A closing tab still counts for a moment.
   await page.close()
   await expect(async () => {
     const later = await context.newPage()

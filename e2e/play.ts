@@ -1,4 +1,4 @@
-// Actions of the journeys on the screens, and the right answers from the server's database.
+// Actions of journeys on the screens, and the right answers from the server's database.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
@@ -10,21 +10,24 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type App, expect, type Pass } from './app.ts'
 
-/** Of a server with SQLite. */
+/** A server on SQLite. */
 type DataDir = Pick<App, 'dataDir'>
 
-/** Makes this browser's player without the form, which e2e/visit.spec.ts is about, and opens the game. */
+/**
+ * Registers this browser's player without the form, which e2e/visit.spec.ts tests, and opens the
+ * game.
+ */
 export async function register(page: Page, game: GameType, name: string): Promise<void> {
   const response = await page.request.post('/api/players', {
     data: { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type: game },
   })
   expect(response.status(), await response.text()).toBe(201)
-  // The form says itself whose tab it is from then on. An empty tab has no storage.
+  // The form stores which person the tab belongs to. An empty tab has no storage.
   await page.evaluate(() => sessionStorage.removeItem('person')).catch(() => {})
   await page.goto(`/${gameFacts(game).path}`)
 }
 
-/** The text this player agreed to; undefined without one. */
+/** The text that this player agreed to; undefined without one. */
 export function agreedTo(app: DataDir, playerName: string): string | undefined {
   const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
   try {
@@ -39,7 +42,10 @@ export function agreedTo(app: DataDir, playerName: string): string | undefined {
   }
 }
 
-/** What was dealt to the player's newest game of this type, as it is stored, and the versions of items it names. */
+/**
+ * The stored deal of the player's newest game of this type, and the versions of items that it
+ * names.
+ */
 function newestDeal<D>(
   app: DataDir,
   gameType: GameType,
@@ -67,12 +73,12 @@ function newestDeal<D>(
   }
 }
 
-/** The player's quiz: for each of its questions the id, the English text and the right letter. */
+/** The id, English text and right letter of each question in the player's quiz. */
 export function dealtQuestions(app: DataDir, playerName: string): { id: string; text: string; right: OptionLetter }[] {
   const { deal, version } = newestDeal<{ levels: { questions: string[] }[] }>(app, 'quiz', playerName)
   return deal.levels.flatMap(({ questions }) =>
     questions.map((question) => {
-      // As play/quiz/stored-deal.ts writes it: the order of the options, then the version's hash.
+      // The format of play/quiz/stored-deal.ts: the order of the options, then the version's hash.
       const { id, question_text, correct_option } = version(Buffer.from(question.slice(4), 'base64url').toString('hex'))
       const right = 'abcd'.charAt(question.indexOf(String(correct_option))) as OptionLetter
       return { id: String(id), text: String(question_text), right }
@@ -80,7 +86,7 @@ export function dealtQuestions(app: DataDir, playerName: string): { id: string; 
   )
 }
 
-/** What the player's quiz asks first. */
+/** The first question of the player's quiz. */
 export function firstQuestion(app: DataDir, playerName: string): string {
   return dealtQuestions(app, playerName)[0]?.text ?? ''
 }
@@ -100,7 +106,7 @@ export async function pairs(
   return dealtPairs(app, playerName)
 }
 
-/** The positions of the pairs of each level that were dealt to the player's newest Flip & Match. */
+/** The positions of the pairs of each level in the player's newest Flip & Match. */
 export function dealtPairs(app: DataDir, playerName: string): { 1: [number, number][]; 2: [number, number][] } {
   const { images, cards } = newestDeal<FlipMatchPicks>(app, 'flip-match', playerName).deal
   const places = [0, 1, 2, 3]
@@ -126,8 +132,9 @@ export async function questionOpens(page: Page, number: number): Promise<void> {
 }
 
 /**
- * Starts the level from its rules and plays its five questions; `choose` gets the question's place in the game, null lets the time run
- * out. Only what it passes counts: on a busy machine a page may send so late that the server has gone on to the next question.
+ * Starts the level from its rules and plays its five questions. `choose` gets the question's
+ * position in the game; null lets the time run out. Only the time that it passes counts, because a
+ * busy machine's page may send so late that the server is at the next question.
  */
 export async function playQuizLevel(
   page: Page,
@@ -164,14 +171,17 @@ export async function choosePair(page: Page, [first, second]: [number, number]):
   await card(page, second).click()
 }
 
-/** Starts level 1, reveals its cards and finds these pairs; after the fourth the level's end has passed. */
+/**
+ * Starts level 1, reveals its cards and finds these pairs. After the fourth, the pause at the
+ * level's end has passed.
+ */
 export async function playLevel1(page: Page, pass: Pass, found: [number, number][]): Promise<void> {
   await page.getByRole('button', { name: 'Start Level 1' }).click()
   await page.getByRole('button', { name: 'Flip All Cards' }).click()
   await findPairs(page, pass, found)
 }
 
-/** Starts level 2 and finds its four pairs; its end has passed. */
+/** Starts level 2 and finds its four pairs. The pause at its end has passed. */
 export async function playLevel2(page: Page, pass: Pass, found: [number, number][]): Promise<void> {
   await page.getByRole('button', { name: 'Start Level 2' }).click()
   await findPairs(page, pass, found)
@@ -185,7 +195,10 @@ async function findPairs(page: Page, pass: Pass, found: [number, number][]): Pro
   if (found.length === 4) await pass(LEVEL_COMPLETE_MS)
 }
 
-/** Plays a whole quiz over HTTP; so many of its last answers are wrong, and each comes so long after its question. */
+/**
+ * Plays a whole quiz over HTTP. The last `wrongAnswers` answers are wrong, and each comes
+ * `thinkingMs` after its question.
+ */
 export async function playOverHttp(
   page: Page,
   app: App,
@@ -210,7 +223,7 @@ export async function playOverHttp(
   }
 }
 
-/** Registers and plays Flip & Match by requests alone, with so many wrong pairs in level 2. */
+/** Registers and plays Flip & Match by requests alone, with this many wrong pairs in level 2. */
 export async function playFlipMatch(
   request: APIRequestContext,
   app: App,

@@ -1,4 +1,5 @@
-// The players of one device: one person in both games, several after one another, somebody who leaves and comes back.
+// The players of one device: one person in both games, several persons in turn, a player who leaves
+// and returns.
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { isForEveryone } from './for-everyone.ts'
@@ -94,7 +95,7 @@ test('Exit goes home at once and is taken back there; the clock ran on, and noth
   await expect(page).toHaveURL(/\/quiz$/)
   await questionOpens(page, 1)
 
-  // Back, a reload and a tab that is closed leave it running.
+  // Back, a reload and closing the tab leave it running.
   await page.goBack()
   await page.getByRole('link', { name: 'Return' }).click()
   await questionOpens(page, 1)
@@ -124,7 +125,8 @@ test('a double tap on the start chooses nothing, nor does a key that is pressed 
     if (request.url().endsWith('/answers')) answers.push(request.url())
   })
   await page.clock.install()
-  // Far ahead: the clock can't be stopped in the past, and a busy machine takes its time until it does.
+  // Far ahead, because the clock can't be stopped in the past and a busy machine needs time until
+  // it stops.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await page.getByRole('button', { name: 'Start Level 1' }).click()
   await expect(async () => {

@@ -1,4 +1,5 @@
-// Two admins at once on the same content, and the ways back: nothing that somebody typed is lost, and nobody's change is undone unseen.
+// Two admins at once on the same content, and undo: no typed text is lost, and no change is
+// overwritten unseen.
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { FIRST, PASSWORD, signInFirstAdmin } from './first-admin.ts'
@@ -15,7 +16,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   const other = await openPage()
   await makeSecondAdmin(page, other)
 
-  // One question after the other, by keyboard alone.
+  // Several questions in a row, by keyboard alone.
   await page.goto('/admin/questions')
   const list = page.getByRole('region', { name: 'Existing questions', exact: true })
   await page.getByLabel('Level', { exact: true }).selectOption('2')
@@ -28,14 +29,14 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
     await expect(page.getByLabel('Level', { exact: true })).toHaveValue('2')
   }
 
-  // The message stands at the field that it is about.
+  // The message is beside its field.
   await page.getByLabel('Option D', { exact: true }).fill('Half of a question')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByLabel('Question Text')).toBeFocused()
   await expect(page.getByLabel('Question Text')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('alert').getByText('Please fill in all fields', { exact: true })).toBeInViewport()
 
-  // What is typed outlives the tab, a reload and the session.
+  // Typed text outlives the tab, a reload and the session.
   await page.getByRole('link', { name: 'Players' }).click()
   await page.getByRole('link', { name: 'Questions' }).click()
   await expect(page.getByLabel('Option D', { exact: true })).toHaveValue('Half of a question')
@@ -52,7 +53,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   await expect(dialog.getByLabel('Option B', { exact: true })).toHaveValue('Typed before the session ended')
   await expect(page.getByLabel('Option D', { exact: true }).first()).toHaveValue('Half of a question')
 
-  // The other admin saves first: of the same field, and of another one.
+  // The other admin saves first, in the same field and in another one.
   const { questions } = await (await other.request.get(`${app.url}/api/quiz_questions`)).json()
   const [{ id }] = questions.filter((row: { question_text: string }) => row.question_text.startsWith('Which surah'))
   const address = `${app.url}/api/quiz_questions/${id}`
@@ -72,7 +73,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   await expect(page.getByText('Question saved successfully!')).toBeVisible()
   await expect(list.getByText('Which surah opens the Qur’an?')).toBeVisible()
 
-  // The other admin deletes it while it is open.
+  // The other admin deletes the item while it is open.
   await page.getByRole('button', { name: 'Edit: Which surah opens the Qur’an?' }).click()
   await dialog.getByLabel('Option C', { exact: true }).fill('Typed after it was deleted')
   expect((await other.request.delete(address, { headers: JSON_HEADERS })).status()).toBe(200)
@@ -82,7 +83,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   await expect(page.getByText('Question saved successfully!').last()).toBeVisible()
   await expect(list.getByText('Typed after it was deleted')).toBeVisible()
 
-  // One comes back by the notice, many from the list.
+  // One item is restored from the notice, many from the list.
   await page.getByRole('button', { name: 'Delete: Which surah opens the Qur’an?' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
@@ -103,7 +104,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Existing Questions (2)' })).toBeVisible()
 
-  // The activity log has the texts of before.
+  // The activity log has the former texts.
   await page.goto('/admin/activity')
   await page.getByLabel('Action').selectOption({ label: 'Changed' })
   const entry = page.getByRole('row').filter({ hasText: SECOND })
@@ -114,7 +115,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   await isForEveryone(page)
 })
 
-/** Signs a second admin up and in, in the other page. */
+/** Signs a second admin up and in, on the other page. */
 async function makeSecondAdmin(page: Page, other: Page): Promise<void> {
   const post = async (from: Page, path: string, data: object) => {
     const response = await from.request.post(path, { data })

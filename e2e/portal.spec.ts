@@ -1,4 +1,4 @@
-// The portal's tabs, on a server of its own without starter content: add, edit, delete, and what can go wrong.
+// The portal's tabs, on a server without starter content: add, edit, delete, and errors.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -112,7 +112,7 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
   await expect(dialog.getByText('Correct option must be A, B, C or D')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import questions' })).toHaveAttribute('aria-disabled', 'true')
 
-  // The corrected file is read as the one before was matched.
+  // The corrected file is read with the mapping of the file before.
   await choose('Question,One,B,C,D,Answer,Level\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,A,1\r\n')
   await expect(dialog.getByText('1 question ready').last()).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 1 question' }).click()
@@ -335,11 +335,12 @@ test('Arabic terms are added, pointed out as identical, edited and deleted', asy
 })
 
 test('players are found, sorted, exported, counted and deleted', async ({ page, openPage, problems }) => {
-  // There is nothing to deal.
+  // No content can be dealt.
   problems.expect(/409/)
   await page.goto('/admin')
   await expect(page.getByText('No players registered yet').last()).toBeVisible()
-  // A browser each: a page that is still open asks for its game again, which another player's cookie isn't for.
+  // One browser each, because a page that is still open requests its game again, which fails with
+  // another player's cookie.
   await register(await openPage(), 'quiz', 'Maryam')
   await register(await openPage(), 'flip-match', 'أحمد')
 
@@ -367,7 +368,7 @@ test('players are found, sorted, exported, counted and deleted', async ({ page, 
   await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible()
   await expect(page.getByText('No feedback yet')).toBeVisible()
   await page.getByRole('link', { name: 'Players' }).click()
-  // By keyboard alone, and back to the row.
+  // By keyboard alone, with the focus back on the row.
   await names.getByRole('button', { name: 'Maryam' }).press('Enter')
   await expect(page.getByRole('dialog').getByRole('link', { name: '0812 3456 789' })).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Attempts')).toBeVisible()
@@ -388,7 +389,8 @@ test('what strangers wrote paints over nothing around it', async ({ page, openPa
   expect(sent.status()).toBe(201)
   await page.goto('/admin/analytics')
   await expect(page.getByText(piled)).toHaveCSS('overflow', 'clip')
-  // Names were stored before their marks were counted, too. Among the newest players, and above the comment.
+  // This name was stored before marks were limited. It is among the newest players, above the
+  // comment.
   const names = page.getByText('Amina', { exact: true })
   await expect(names).toHaveCount(2)
   for (const name of await names.all()) await expect(name).toHaveCSS('overflow', 'clip')
@@ -417,8 +419,8 @@ test('a list that does not load is logged and empty, and no list says that there
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await expect(page.getByText(nothing)).toHaveCount(0)
     expect(logged.some((text) => text.includes(`${what} could not be loaded`))).toBe(true)
-    // A list is asked for again and again: while time stands still only the press does it. It fails as well, or the button
-    // could go before it is pressed.
+    // The list is requested repeatedly; while time stands still only the press requests it. That
+    // request fails too, or the button could disappear before the press.
     const retry = page.getByRole('button', { name: 'Try again' })
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     await page.waitForTimeout(500)
@@ -469,7 +471,7 @@ async function fillQuestion(page: Page): Promise<void> {
 const confirmDelete = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
 
-/** Plays another admin, who deletes the list's only row. */
+/** Acts as another admin, who deletes the list's only row. */
 async function deleteElsewhere(page: Page, table: string, list: string): Promise<void> {
   const rows = await (await page.request.get(`/api/${table}`)).json()
   const response = await page.request.delete(`/api/${table}/${rows[list][0].id}`, {
@@ -478,7 +480,7 @@ async function deleteElsewhere(page: Page, table: string, list: string): Promise
   expect(response.status()).toBe(200)
 }
 
-/** How wide the list's picture really is; 0 while it isn't loaded. */
+/** The real width of the list's picture; 0 until it is loaded. */
 const shownWidth = (page: Page) =>
   page
     .getByRole('list', { name: 'Existing prophets' })

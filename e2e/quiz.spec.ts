@@ -31,7 +31,7 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
   await expect(figures).toContainText('Questions Answered')
   await expect(figures).toContainText('15/15')
   await expect(figures.locator('canvas')).toBeVisible()
-  // The review says where each answer comes from.
+  // The review names each answer's source.
   await expect(figures.getByText(/^(Source|Qur'an|Sahih)/).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Give Feedback' }).click()
@@ -51,7 +51,7 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
   const board = page.getByRole('region', { name: 'Leaderboard' })
   await expect(board.getByText('Perfect Player')).toBeVisible()
   await expect(board.getByText('3000', { exact: true })).toBeVisible()
-  // The game that was left is gone, and saved nothing.
+  // The abandoned game is gone and saved nothing.
   await page.goto('/quiz')
   await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible()
   const me = await page.request.get('/api/players/me')
@@ -83,7 +83,7 @@ test('wrong answers and time-outs cost 25, 50 and 75 and stop at 0', async ({ pa
   expect(await me.json()).toMatchObject({ player: { total_score: 75, current_level: 3 } })
   await expect(page.getByText('Read the answers, then try again')).toBeVisible()
   await expect(page.getByRole('main').locator('canvas')).toHaveCount(0)
-  // Mistakes first: the three right answers are the last.
+  // Mistakes come first, so the three right answers are last.
   const reviewed = page.getByRole('region', { name: 'Review your answers' }).getByText(/^Question \d+ · Level \d$/)
   await expect(reviewed).toHaveCount(15)
   expect((await reviewed.allTextContents()).map((words) => Number(/\d+/.exec(words)?.[0]))).toEqual([

@@ -1,4 +1,4 @@
-// Before the doors open: what isn't ready is seen, put right and then ready.
+// Before the doors open: problems are reported, fixed, and then reported as fixed.
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { playQuizLevel } from './play.ts'
 
-// What is missing is missing for everybody: a server of its own.
+// Its own server, because missing content affects all tests.
 test.use({ appSettings: {} })
 
 const check = (page: Page, title: string) =>
@@ -24,7 +24,7 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
   problems,
 }) => {
   test.slow()
-  // Two levels' time is up at once: the page learns it from a refusal.
+  // Two levels' time is up at once. The page learns it from a refused request.
   problems.expect(/409 \(Conflict\).*\/api\/rehearsals\/quiz/)
   await becomeFirstAdmin(page, app)
   const { terms } = await (await page.request.get('/api/islamic_terms')).json()
@@ -84,7 +84,7 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
     const figures = async () => {
       const paths = ['/api/analytics', '/api/leaderboard', '/api/players', '/api/analytics/difficulty', '/api/stats']
       const texts = await Promise.all(paths.map(async (path) => (await page.request.get(path)).text()))
-      // Which the last hours are changes with the clock, what was counted in them doesn't.
+      // The hours depend on the clock; their counts don't.
       return texts.map((text) => text.replaceAll(/"hour":"[^"]*"/g, '"hour":"…"'))
     }
     const before = await figures()
@@ -96,7 +96,7 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
     for (const level of [2, 3] as const) {
       await page.getByRole('button', { name: `Start Level ${level}` }).click()
       await expect(page.getByText('Question 1 of 5')).toBeVisible()
-      // The time of all its questions.
+      // The time of all the level's questions.
       await pass(5 * QUIZ_LEVEL_RULES[level].seconds * 1000 + 5 * NEXT_QUESTION_DELAY_MS)
     }
     await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()

@@ -1,4 +1,5 @@
-// What the end screen says of a result, in each of its states: the game is played by requests, the other players are in the database.
+// The end screen's texts about a result, in each of its states. The game is played by requests; the
+// other players are written to the database.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { rankKey } from '@noor-quest/rules/rank'
@@ -15,7 +16,7 @@ test.use({ appSettings: {} })
 
 const NAME = 'Amina bint Omar'
 
-/** Plays this page's quiz to its end, without the screens. Returns the game's id. */
+/** Plays this page's quiz to its end without the screens. Returns the game's id. */
 async function playQuiz(page: Page, app: App): Promise<string> {
   const post = async (path: string, data: object) => {
     const response = await page.request.post(path, { data: { request_id: randomUUID(), ...data } })
@@ -35,14 +36,14 @@ async function playQuiz(page: Page, app: App): Promise<string> {
   return game.id
 }
 
-/** Columns and rows of a glance at a picture. */
+/** Columns and rows of a glance, a picture at low resolution. */
 const GLANCE = 36
 
 type Seen = { width: number; height: number; glance: number[]; qr: boolean[] }
 
 /**
- * A glance: how bright each of 36 x 36 parts is, without the strip of the code, whose address is another one in each run. And which
- * modules of the code are dark.
+ * The brightness of 36 x 36 parts, without the strip of the QR code, whose address differs in each
+ * run, and the code's dark modules.
  */
 function readPicture(picture: Locator): Promise<Seen> {
   return picture.evaluate(
@@ -72,12 +73,12 @@ function readPicture(picture: Locator): Promise<Seen> {
   )
 }
 
-/** Of a code as short as an address of this machine's. */
+/** The size of a QR code for an address of this machine. */
 const MODULES = encode('http://127.0.0.1:20000/', { ecc: 'M', border: 2 }).size
 
 const differenceOf = (a: number[], b: number[]) => Math.max(...a.map((part, n) => Math.abs(part - (b[n] ?? 0))))
 
-/** Another machine smooths letters otherwise, a little. */
+/** Machines differ a little in how they smooth letters. */
 function expectAlike(glance: number[], reference: string): void {
   const before = [...Buffer.from(reference, 'base64')]
   const mean = glance.reduce((sum, part, n) => sum + Math.abs(part - (before[n] ?? 0)), 0) / glance.length
@@ -95,7 +96,7 @@ test('the end screen says where one stands: at the top, in the top ten, outside,
   const gameId = await playQuiz(page, app)
   fillLeaderboards(app)
   const db = new Database(join(app.dataDir, 'noor-quest.db'))
-  /** As if the game had ended like that. */
+  /** Sets the stored end of the game. */
   const end = (score: number) => {
     const key = rankKey({ score, moves: 0, elapsedMs: 100_000, factor: 1 })
     const placed = score > 0 ? 1 : 0
@@ -148,7 +149,7 @@ test('the end screen says where one stands: at the top, in the top ten, outside,
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Save the picture' }).click()
     expect((await download).suggestedFilename()).toBe('result.png')
-    // As over plain http: there is no clipboard.
+    // Over plain HTTP there is no clipboard.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
     await dialog.getByRole('button', { name: 'Copy the text' }).click()
     await expect(dialog.getByText('The text was copied.')).toBeVisible()
@@ -210,8 +211,8 @@ test('the end screen says where one stands: at the top, in the top ten, outside,
     await page.clock.install()
     await page.reload()
     await expect(panel).toContainText('as soon as you are connected again')
-    // It is asked for again every ten seconds: while time stands still only the press does it. It fails as well, or the
-    // button could go before it is pressed.
+    // The result is requested every ten seconds; while time stands still only the press requests
+    // it. That request fails too, or the button could disappear before the press.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     await page.waitForTimeout(500)
     const again = page.waitForRequest('**/result')

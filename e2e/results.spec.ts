@@ -1,4 +1,4 @@
-// Who won: disqualifying somebody who cheated, publishing, erasing, and the proof before and after.
+// Results: disqualifying a cheater, publishing, erasing, and verifying before and after.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { runCommand } from '../apps/server/test/run-command.ts'
@@ -7,7 +7,7 @@ import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { playFlipMatch } from './play.ts'
 
-// Results are everybody's: a server of its own.
+// Its own server, because players of other tests would be in the results.
 test.use({ appSettings: {} })
 
 test('a cheat is disqualified, the results are published, and names are erased without changing them', async ({
@@ -47,7 +47,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
   await becomeFirstAdmin(page, app)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Results' }).click()
-  // The players' list, which is there until the page is loaded, has a choice of the same name.
+  // The player list, which is there until the page is loaded, has an option of the same name.
   await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeVisible()
   await page.getByLabel('Game', { exact: true }).selectOption('Flip & Match')
 
@@ -97,7 +97,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     expect(closed.status(), await closed.text()).toBe(200)
     await pass(120_000)
     await page.reload()
-    // The server counts the last games every half a minute.
+    // The server settles the last games every half minute.
     const publish = page.getByRole('button', { name: 'Publish the results' })
     await expect(publish).toBeVisible({ timeout: 60_000 })
     await publish.click()

@@ -1,11 +1,11 @@
-// Announcing the winners: run from a phone, seen in the hall, and known to nobody before.
+// Announcing the winners: run from a phone, shown in the hall, and secret before.
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { playFlipMatch } from './play.ts'
 
-// The season ends: a server of its own.
+// Its own server, because the season ends.
 test.use({ appSettings: {}, viewport: { width: 390, height: 844 } })
 
 const [FIRST, SECOND, THIRD, FOURTH] = [
@@ -61,7 +61,7 @@ test('a presenter announces the winners from the bottom up, and nobody knows mor
     await expect(button).toHaveAttribute('aria-disabled', 'false')
     await button.click()
   }
-  /** What the hall reads of the place it is about. */
+  /** The hall's announcement of the present place. */
   const spotlight = screen.getByRole('status')
 
   await test.step('by keyboard from the account menu to the first step, which names the game alone', async () => {
@@ -89,7 +89,7 @@ test('a presenter announces the winners from the bottom up, and nobody knows mor
     await expect(spotlight).toContainText(FOURTH)
     await press('Next')
     await expect(spotlight).toContainText('Who is it?')
-    // Until then the button is fading in.
+    // The button is still fading in before.
     await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute('aria-disabled', 'false')
     await isForEveryone(page)
     await isForEveryone(screen)
@@ -112,7 +112,8 @@ test('a presenter announces the winners from the bottom up, and nobody knows mor
     await other.goto('/admin/present')
     await expect(other.getByText('The hall sees now')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute('aria-disabled', 'false')
-    // Nothing is read any more: it sees what the first one is about to change.
+    // The second presenter's page reads no more updates, so it sees the state that the first is
+    // about to change.
     await other.clock.pauseAt(new Date((await other.evaluate(() => Date.now())) + 60_000))
     await expect(other.getByText('place 3, without a name')).toBeVisible()
     await press('Next')

@@ -1,19 +1,19 @@
-// A season's rules as players meet them: a nickname on the leaderboard, extra time, a review that waits for the close. And nothing
-// on the home page moves when what is known of the season arrives late.
+// Season rules from the player's side: a nickname on the leaderboard, extra time, a review after
+// the close. Nothing on the home page moves when the season arrives late.
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
 import { option, questionOpens, rightLetters, wrong } from './play.ts'
 
-// Seasons are everybody's: a server of its own.
+// Its own server, because all tests of a server share the season.
 test.use({ appSettings: {} })
 
 const MINUTE_MS = 60_000
-/** Longer than the page takes for everything else. */
+/** Longer than the page needs for everything else. */
 const LATE_MS = 1500
 
 test('a nickname, extra time and a review after the close', async ({ page, app, openPage, pass, problems }) => {
-  // Her open question is answered for nobody once the season is over.
+  // Her open question gets no outcome after the season's end.
   problems.expect(/409/)
   await becomeFirstAdmin(page, app)
   const change = async (data: object) => {
@@ -21,7 +21,7 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
     expect(response.status(), await response.text()).toBe(200)
   }
   const inMs = (ms: number) => page.evaluate((ms) => new Date(Date.now() + ms).toISOString(), ms)
-  /** Opens the home page where everything that is asked of the season arrives late. */
+  /** Opens the home page while responses about the season arrive late. */
   const expectStillHome = async (says: string) => {
     const visitor = await openPage()
     await visitor.route(/\/api\/(season|leaderboard\/events)$/, async (route) => {
@@ -83,7 +83,7 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
   })
 
   await test.step('after the close she reviews her answers, and the leaderboard has her nickname', async () => {
-    // Long enough for the time of the third question to run out, and not of the fourth.
+    // Long enough for the third question's time to run out, but not the fourth's.
     await change({ closes_at: await inMs(1.5 * MINUTE_MS) })
     await pass(1.5 * MINUTE_MS)
     await player.reload()

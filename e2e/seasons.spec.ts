@@ -1,15 +1,15 @@
-// A season from its opening to its archive, by the clock that the server and the pages share.
+// A season from its opening to its archive, by the clock that server and pages share.
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { option, questionOpens, register, rightLetters } from './play.ts'
 
-// Seasons are everybody's: a server of its own.
+// Its own server, because all tests of a server share the season.
 test.use({ appSettings: {} })
 
 const MINUTE_MS = 60_000
 
-/** What the clocks in the season's zone show so many minutes from now, as the portal's fields take it. */
+/** The time so many minutes from now in the season's zone, in the form of the portal's fields. */
 async function inMinutes(page: Page, minutes: number): Promise<string> {
   const nowMs = await page.evaluate(() => Date.now())
   return new Date(nowMs + minutes * MINUTE_MS).toISOString().slice(0, 16)
@@ -70,7 +70,7 @@ test('a season opens by time, closes in mid-game and gives way to the next', asy
   })
 
   await test.step('a new season begins empty, and the old one is in the archive', async () => {
-    // Open again, so that somebody is in mid-game.
+    // Open again, so that a player is in a game.
     await page.getByLabel('Closing', { exact: true }).fill('')
     await save({})
     const late = await openPage()

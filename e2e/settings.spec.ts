@@ -1,4 +1,5 @@
-// The event's settings in the portal: what is saved there is on open pages of another process, in the first screens and in mails.
+// The event's settings in the portal: saved values are on open pages of another process, in first
+// screens and in mails.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/child.mjs'
@@ -71,7 +72,7 @@ test('of two admins, the second sees what the first one saved, and loses nothing
   const other = await context.newPage()
   await other.goto('/admin/event')
 
-  // What is typed outlives the tab and a reload.
+  // Typed text outlives the tab and a reload.
   await page.getByLabel('Club name', { exact: true }).fill('Noor Society')
   await page.getByLabel('Words that mark a name').fill('*bot*')
   await page.getByRole('link', { name: 'Players' }).click()
@@ -152,7 +153,7 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
 }) => {
   await becomeFirstAdmin(page, app, '/admin/event')
   await page.getByLabel('Logo: Choose a picture').setInputFiles(join(ROOT, 'content', 'items', 'ark.webp'))
-  // Nobody reloads in the moment that this takes.
+  // The file is stored before the reload.
   await expect.poll(() => page.evaluate(countKeptFiles)).toBe(1)
   await page.reload()
   await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
@@ -179,7 +180,7 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
   await expect(page.getByText('Maryam')).toBeHidden()
 })
 
-/** Runs in the page: how many chosen files its database keeps (portal/forms/kept-files.ts). */
+/** Runs in the page: the number of chosen files in its database (portal/forms/kept-files.ts). */
 async function countKeptFiles(): Promise<number> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'portal')) return 0

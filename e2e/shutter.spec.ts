@@ -1,5 +1,5 @@
-// Somebody has used up the registrations of the hall's address: whoever has its door code still plays, and an admin lets the
-// others in.
+// The hall's address has no registrations left: visitors with its door code still play, and an
+// admin admits the others.
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
@@ -18,7 +18,7 @@ test('a flood of registrations is shown to an admin and lifted, and the door cod
   problems.expect(/429|Failed to load resource/)
   const stranger = (await openPage()).request
   const register = () => stranger.post('/api/players', { data: REGISTRATION })
-  /** Until nobody is left to be registered. */
+  /** Registers until the server refuses. */
   const flood = async () => {
     while ((await register()).status() !== 429);
   }
@@ -31,7 +31,7 @@ test('a flood of registrations is shown to an admin and lifted, and the door cod
   await flood()
   await submit(visitor)
   await expect(visitor.getByText('Registration failed. Please try again.')).toBeVisible()
-  // The page was opened without the code: it asks for it, and says when it is another one.
+  // The page was opened without the code, so it asks for it, and reports a wrong one.
   await expect(visitor.getByText('Type the code that is shown in the hall')).toBeVisible()
   const code = visitor.getByLabel('Code shown in the hall')
   await expect(code).toBeFocused()
@@ -43,20 +43,20 @@ test('a flood of registrations is shown to an admin and lifted, and the door cod
   await flood()
   await submit(visitor)
   await visitor.waitForURL((url) => url.pathname === '/flip-match')
-  // The device remembers it.
+  // The device remembers the code.
   await openForm(visitor, '/')
   await flood()
   await submit(visitor)
   await visitor.waitForURL((url) => url.pathname === '/flip-match')
 
-  // One comes back every six seconds: the notice is there while somebody takes them.
+  // A registration becomes free every six seconds; the notice stays while other visitors use them.
   await expect(async () => {
     await flood()
     await page.reload()
     await expect(notice).toBeVisible({ timeout: 4000 })
   }).toPass()
 
-  // The hall's code leads to the home page, and is there when the form is sent.
+  // The hall's QR code leads to the home page, and the form sends its door code.
   const newcomer = await openPage()
   await openForm(newcomer, '/?door=hall-42')
   await flood()
@@ -68,7 +68,7 @@ test('a flood of registrations is shown to an admin and lifted, and the door cod
   expect((await register()).status()).toBe(201)
 })
 
-/** From the page that was opened to the filled form. */
+/** From the opened page to the filled form. */
 async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByText('Memory Game', { exact: true }).click({ force: true })
@@ -78,7 +78,7 @@ async function openForm(page: Page, path: string): Promise<void> {
   await page.getByLabel('Phone Number').fill('0812 3456 789')
 }
 
-/** As a device that was never here. */
+/** Sends the form as a new device. */
 async function submit(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Start Playing' }).click()

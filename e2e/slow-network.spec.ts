@@ -1,5 +1,5 @@
-// Through a network whose round trip takes 400 ms a question is shown half a round trip after its clock starts, and not a moment
-// before (docs/decisions/0020).
+// On a network with a round trip of 400 ms, a question is shown half a round trip after its clock
+// starts, and not before (docs/decisions/0020).
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,12 +10,12 @@ import { dealtQuestions, option, questionOpens } from './play.ts'
 
 const HALF_ROUND_TRIP_MS = 200
 
-/** What the server takes for its own address. */
+/** The port that the server takes for its own. */
 const WAY_PORT = await freePort()
 const WAY = `http://127.0.0.1:${WAY_PORT}`
 test.use({ appSettings: { PUBLIC_URL: WAY } })
 
-/** A way to the server on which everything takes half a round trip, in both directions. */
+/** A proxy to the server that adds half a round trip in each direction. */
 async function startSlowWay(server: string): Promise<() => void> {
   const { hostname, port } = new URL(server)
   const sockets = new Set<Socket>()
@@ -70,10 +70,10 @@ test('the next question is waited for ahead of its clock, and comes when that st
   const response = await asked
   const { view } = (await response.json()).game
   expect(view.question.en.question_text).toBe(second)
-  // It left the server when its clock started: nearly the whole time is left of it.
+  // The response left the server when the clock started, so nearly the whole time is left.
   expect(view.starts_in_ms).toBe(0)
   expect(view.remaining_ms).toBeGreaterThan(view.limit_ms - HALF_ROUND_TRIP_MS)
-  // One request, on its way before the clock started.
+  // A single request, sent before the clock started.
   const { requestStart, responseStart } = response.request().timing()
   expect(responseStart - requestStart).toBeGreaterThan(2 * HALF_ROUND_TRIP_MS)
   await questionOpens(page, 2)

@@ -1,4 +1,5 @@
-// Whole games in Arabic, with the starter content: what a player reads, and what a change of the language leaves alone.
+// Whole games in Arabic with the starter content: the texts that a player reads, and what a
+// language change leaves alone.
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { expect, test } from './app.ts'

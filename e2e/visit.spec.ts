@@ -20,7 +20,7 @@ test.describe('on a server of its own', () => {
       const found = await pairs(other, app, name)
       await playLevel1(other, pass, found[1])
       await playLevel2(other, pass, found[2])
-      // No reload: the server says so.
+      // Without a reload: the server pushes the change.
       await expect(page.getByText(name)).toBeVisible()
       await other.getByRole('button', { name: 'Next player' }).click()
       await expect(other).toHaveURL(/\/register\/flip-match$/)
@@ -153,7 +153,7 @@ test('two tabs whose forms are sent at once stay two players, after a reload too
     await tab.reload()
     await tab.getByRole('button', { name: 'Start Level 1' }).click()
     const question = tab.getByRole('heading', { level: 1 })
-    // It is printed with other quotes and spaces than it is stored with.
+    // The page prints other quotes and spaces than are stored.
     const asStored = async () => (await question.textContent())?.replace(/[‘’]/g, "'").replaceAll('\u00a0', ' ')
     await expect.poll(asStored).toBe(firstQuestion(app, name))
   }

@@ -1,11 +1,12 @@
-// An offensive name on the evening: found, looked into, renamed, hidden and shown again, while the screen in the hall runs.
+// An offensive name during the evening: found, inspected, renamed, hidden and shown again, while
+// the hall's screen runs.
 import type { Route } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { playOverHttp, register } from './play.ts'
 
-// Leaderboards are everybody's: a server of its own.
+// Its own server, because players of other tests would be on the leaderboards.
 test.use({ appSettings: {} })
 
 test('an admin finds an offensive name, watches the game and decides how others see the player', async ({
@@ -106,7 +107,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await expect(hall.getByText('Amina').first()).toBeVisible()
     await expect(hall.getByText('Player 7').first()).toBeVisible()
     await select.click()
-    // All of the row is the box.
+    // The whole row works as the checkbox.
     await page.getByRole('row').filter({ hasText: 'Amina' }).click()
     await bar.getByRole('button', { name: 'Block these devices' }).click()
     await dialog.getByRole('button', { name: 'Block' }).click()
@@ -203,7 +204,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await isForEveryone(page)
     await page.getByRole('button', { name: 'Take the disqualification back' }).click()
     await expect(hall.getByText('Player 7').first()).toBeVisible()
-    // Or the next press would send what was typed before.
+    // Else the next press would send the text typed before.
     await expect(reason).toHaveValue('')
     await expect(page.getByText('This could not be saved')).toHaveCount(0)
     await page.reload()

@@ -1,4 +1,5 @@
-// Both games to their ends in Arabic, by what a reader of Arabic sees: nothing by axe on any of the screens.
+// Both games to their ends in Arabic, by the texts that a reader sees. axe finds nothing on any of
+// the screens.
 
 import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
 import type { GameType } from '@noor-quest/rules/games'
@@ -30,7 +31,7 @@ test.describe('for readers of Arabic', () => {
     await expect(page.getByRole('heading', { name: 'انضمّ إلى التحدّي' })).toBeVisible()
     await expect(page).toHaveTitle('انضمّ إلى التحدّي · مسابقة الثقافة الإسلامية')
     await isForEveryone(page)
-    // Blank: nothing is sent, the first field gets the focus.
+    // A blank form isn't sent, and its first field gets the focus.
     await page.getByRole('button', { name: 'ابدأ اللعب' }).click()
     await expect(page.getByLabel('الاسم الكامل')).toBeFocused()
     await page.getByRole('link', { name: 'العودة إلى الرئيسية' }).click()
@@ -65,7 +66,7 @@ test.describe('for readers of Arabic', () => {
         if (index === 0) {
           await expect(page.getByRole('timer', { name: 'الوقت المتبقي' })).toHaveText(/^\d+\sث$/)
           await isForEveryone(page)
-          // The letter beside the option, on an Arabic keyboard.
+          // The option's letter on an Arabic keyboard.
           const key = { a: 'ا', b: 'ب', c: 'ج', d: 'د' }[letter]
           await page.locator('body').dispatchEvent('keydown', { key, code: 'KeyF' })
           await expect(page.getByText('إجابة صحيحة!', { exact: true })).toBeVisible()

@@ -1,15 +1,15 @@
-// Contrast over the moving picture, which axe can't judge: every text of the home page against the very pixels behind it, at
-// moments all along the video.
+// Contrast over the video, which axe can't judge: every text of the home page against the pixels
+// behind it, at several times of the video.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../app.ts'
 import { fillLeaderboards } from './every-screen.ts'
 
-/** Seconds into the video: its intro and its loop. */
+/** Times in seconds, in the video's intro and its loop. */
 const MOMENTS = [0.2, 1.5, 3, 7, 11, 14.9]
 /** WCAG 2.2, 1.4.3; large is 24 px, or 18.66 px in bold. */
 const LEAST = { text: 4.5, largeText: 3 }
-/** Of a text's box: a star's tip behind a letter's edge is no background. */
+/** The ignored share of a text's box: a star's tip behind a letter's edge is no background. */
 const UNCOUNTED_SHARE = 0.01
 
 test.use({ painted: true })
@@ -28,7 +28,7 @@ test.describe('with full leaderboards', () => {
     fillLeaderboards(app)
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet()
-      // Not `color`, which drawings are filled with too.
+      // `color` is left alone, because drawings are filled with it too.
       sheet.replaceSync(
         '.measured :is(*, ::placeholder) { -webkit-text-fill-color: transparent !important; text-shadow: none !important }',
       )
@@ -79,7 +79,7 @@ async function showMoment(page: Page, seconds: number): Promise<void> {
   }, seconds)
 }
 
-/** Runs in the page: what is written in the window, its colour, and what contrast it needs. */
+/** Runs in the page: the texts in the window, their colours, and the contrast that each needs. */
 function findTexts(least: typeof LEAST): SeenText[] {
   const found: SeenText[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -96,12 +96,12 @@ function findTexts(least: typeof LEAST): SeenText[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     const [line, own] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
-    // The hidden part of a shortened name is beyond its box.
+    // The hidden part of a shortened name is outside its box.
     const [x, y] = [Math.max(line.left, own.left), line.top]
     const [width, height] = [Math.min(line.right, own.right) - x, line.height]
     const isInWindow = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight
     const shown = document.elementFromPoint(x + width / 2, y + height / 2)
-    // Not text outside the viewport or under another element.
+    // Text outside the viewport or under another element doesn't count.
     if (width < 4 || !isInWindow || shown === null || !(shown.contains(element) || element.contains(shown))) continue
     const style = getComputedStyle(element)
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -121,7 +121,10 @@ function findTexts(least: typeof LEAST): SeenText[] {
   return found
 }
 
-/** The contrast to the worst pixels of the box, except the worst hundredth; every second pixel in each direction is checked. */
+/**
+ * The contrast to the worst pixels of the box, except the worst hundredth; every second pixel in
+ * each direction is checked.
+ */
 function leastContrast({ data, width, channels }: Pixels, box: Box, ofText: number): number {
   const contrasts: number[] = []
   for (let y = Math.floor(box.y); y < box.y + box.height; y += 2) {

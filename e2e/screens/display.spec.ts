@@ -1,5 +1,5 @@
-// The screen in the hall, at every size it may have: names are large enough to be read from afar, nothing is cut or covered, and a
-// night of changes leaves nothing behind.
+// The screen in the hall at every size: names are readable from afar, nothing is cut or covered,
+// and a night of changes leaves nothing behind.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PresenterStage } from '@noor-quest/contract/stage'
@@ -17,7 +17,7 @@ const WALLS: readonly Size[] = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
 ]
-/** Old projectors, a wide wall, one that stands upright, and phones, which may scroll. */
+/** Old projectors, a wide wall, an upright one, and phones, on which it may scroll. */
 const OTHERS: readonly Size[] = [
   { width: 1024, height: 768 },
   { width: 1280, height: 1024 },
@@ -29,11 +29,11 @@ const PHONES: readonly Size[] = [
   { width: 320, height: 640 },
   { width: 844, height: 390 },
 ]
-/** For states that are many: a projector, an old one, one that stands upright, phones. */
+/** Sizes for screens with many states: a projector, an old one, an upright one, phones. */
 const STAGE_SIZES: readonly Size[] = [WALLS[0], OTHERS[0], OTHERS[3], PHONES[0], PHONES[2]].flatMap(
   (size) => size ?? [],
 )
-/** Of the screen's height. */
+/** A share of the screen's height. */
 const LEAST_NAME = 0.035
 const LANGUAGES = ['en', 'ar'] as const
 
@@ -64,7 +64,7 @@ async function open(page: Page, language: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** What is wrong with the state at every size; on a wall nothing may scroll either. */
+/** The faults of a state at every size. On a wall nothing may scroll either. */
 async function faultsOf(page: Page, state: string, sizes: readonly Size[]): Promise<string[]> {
   const faults: string[] = []
   for (const size of sizes) {
@@ -171,7 +171,7 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
     return response.json()
   }
   const faults: string[] = []
-  /** `shown`: what every screen has then. */
+  /** `shown`: the text that every screen has then. */
   const see = async (state: string, shown: string) => {
     for (const { language, hall } of halls) {
       await expect(hall.locator(shown)).toBeVisible()
@@ -183,7 +183,7 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
   await see('opening', '[data-kind=opening]')
   await expect(page.getByText('The hall sees now')).toBeVisible()
   await isForEveryone(page)
-  // Two share each place; the first is named with all others on the screen.
+  // Two players share each place; the first is named with all others on the screen.
   for (const [kind, rank] of [
     ['revealed', 9],
     ['announced', 1],
@@ -220,9 +220,9 @@ test('it is for everyone, in both languages', async ({ page, app }) => {
 })
 
 test('after 10,000 events it holds no more than after 1,000', async ({ page }) => {
-  // Longer still on a busy machine.
+  // On a busy machine it takes even longer.
   test.slow()
-  // The night's events come from here: a server would take its time.
+  // The night's events come from the test, because a server would take too long.
   await page.addInitScript(() => {
     class Stream extends EventTarget {
       readyState = 1
@@ -244,7 +244,7 @@ test('after 10,000 events it holds no more than after 1,000', async ({ page }) =
   await expect
     .poll(() => page.evaluate(() => (window as never as { streams: unknown[] }).streams.length))
     .toBeGreaterThan(0)
-  /** Each is an event, and every ninth two. */
+  /** Each change is one event, and every ninth is two. */
   const change = (from: number, to: number) =>
     page.evaluate(
       async ([from = 0, to = 0]) => {
@@ -267,7 +267,7 @@ test('after 10,000 events it holds no more than after 1,000', async ({ page }) =
             finishers: rows.slice(0, 8).map((own) => ({ ...own, game: 'quiz' })),
             public_url: 'https://quiz.example.org',
           })
-          // React has shown them when this continues.
+          // React has rendered them when this continues.
           await Promise.resolve()
           if (number % 50 === 0) await new Promise((resolve) => setTimeout(resolve))
         }
@@ -276,7 +276,7 @@ test('after 10,000 events it holds no more than after 1,000', async ({ page }) =
     )
   const cdp = await page.context().newCDPSession(page)
   const measure = async () => {
-    // What glows or slides holds on to its row for a moment.
+    // Rows stay in memory while their glow or slide runs.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
     )

@@ -1,4 +1,5 @@
-// Leads to every screen and state of the player's side, with the longest texts a player or an admin may enter, and hands each to `see`.
+// Opens every screen and state of the players' side, with the longest texts that a player or an
+// admin may enter, and passes each to `see`.
 
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { type App, expect } from '../app.ts'
 import { choosePair, dealtPairs, option, pairs, questionOpens, register, rightLetters, wrong } from '../play.ts'
 import type { Look } from './layout.ts'
 
-/** Called with the page standing still in a state. */
+/** Called with the page at rest in a state. */
 export type See = (state: string, more?: Omit<Look, 'sizes'>) => Promise<void>
 type Journey = (page: Page, app: App, see: See) => Promise<void>
 
@@ -27,7 +28,7 @@ const LONG_OPTION =
 const LONG_ARABIC_QUESTION =
   'أَيُّ الصَّحَابَةِ الآتِينَ رَافَقَ النَّبِيَّ ﷺ فِي هِجْرَتِهِ مِنْ مَكَّةَ إِلَى الْمَدِينَةِ الْمُنَوَّرَةِ، وَمَكَثَ مَعَهُ فِي غَارِ ثَوْرٍ ثَلَاثَ لَيَالٍ وَالْمُشْرِكُونَ يَبْحَثُونَ عَنْهُمَا؟'
 const LONG_ARABIC_OPTION = 'الصَّاحِبُ الَّذِي أَنْفَقَ مَالَهُ كُلَّهُ فِي سَبِيلِ اللهِ وَسَمَّاهُ الْقُرْآنُ ثَانِيَ اثْنَيْنِ'
-/** 40 letters and signs each, with every vowel written. */
+/** 40 letters and signs each, fully vowelled. */
 const LONG_TERMS = [
   'الْأَسْمَاءُ الْحُسْنَى وَالصِّفَاتُ',
   'الْخُلَفَاءُ الرَّاشِدُونَ الْمَهْدِيُّونَ',
@@ -45,12 +46,12 @@ export function write(app: App, change: (db: Database.Database) => void): void {
   }
 }
 
-/** What the best of a game's players below moved; null where a game has no moves. */
+/** Moves of the best of these players; null where a game has no moves. */
 const FEWEST_MOVES: Record<GameType, number | null> = { quiz: null, 'flip-match': 12 }
 
 export type Scored = { name: string; game: GameType; score: number; place?: number }
 
-/** Players with a score, best first in their game when `place` (from 0) rises. */
+/** Players with a score, best first in their game as `place` (from 0) rises. */
 export function insertPlayers(app: App, players: readonly Scored[]): void {
   const at = new Date().toISOString()
   write(app, (db) => {
@@ -75,7 +76,7 @@ export function insertPlayers(app: App, players: readonly Scored[]): void {
   })
 }
 
-/** Ten players a game, with long names. */
+/** Ten players per game, with long names. */
 export function fillLeaderboards(app: App): void {
   const names = [
     LONG_WORD,
@@ -97,7 +98,9 @@ export function fillLeaderboards(app: App): void {
   )
 }
 
-/** Of whoever `fillLeaderboards` wrote: two and two with the same rank, and the last without a name. */
+/**
+ * Publishes the players of `fillLeaderboards`: ranks shared by pairs, and the last without a name.
+ */
 export function publishResults(app: App, seasonId: string): void {
   const hash = 'c0ffee00'.repeat(8)
   write(app, (db) => {
@@ -121,7 +124,7 @@ export function publishResults(app: App, seasonId: string): void {
   })
 }
 
-/** A row with its first version, as the server writes it. */
+/** Writes a row with its first version, as the server does. */
 function insertItem(
   db: Database.Database,
   kind: 'question' | 'term',
@@ -170,8 +173,8 @@ function writeTerms(app: App, terms: string[]): void {
 }
 
 /**
- * Stops the page's clock, so that a state doesn't change while it is checked. The clock runs on until the call arrives, and
- * can't be stopped in the past: on a slow machine the time to stop at must be further ahead.
+ * Stops the page's clock, so that a state doesn't change while it is checked. The clock runs until
+ * the call arrives and can't be stopped in the past, so a slow machine needs a later time.
  */
 export async function stopClock(page: Page, aheadMs = 50): Promise<void> {
   const now = await page.evaluate(() => Date.now())
@@ -183,7 +186,7 @@ export async function stopClock(page: Page, aheadMs = 50): Promise<void> {
   }
 }
 
-/** Holds back the next response of a path until the returned function is called. */
+/** Delays the next response of a path until the returned function is called. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -195,13 +198,13 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
   return () => release()
 }
 
-/** Makes a path respond with an error of the server's. */
+/** Makes a path respond with a server error. */
 async function failAt(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } }))
 }
 
 const home: Journey = async (page, app, see) => {
-  // Where there is room for it, nobody has to scroll for the leaderboard.
+  // On a large screen the leaderboard is visible without scrolling.
   const whole = { inSight: 'main section', inSightFrom: { width: 1440, height: 900 } }
   await page.goto('/')
   await page.getByRole('region', { name: 'Music' }).waitFor()
@@ -304,11 +307,12 @@ const quiz: Journey = async (page, app, see) => {
       await answer(number - 1, true)
       continue
     }
-    // The page's clock alone: the server accepts the answer.
+    // Only the page's clock is moved, so the server still accepts the answer.
     if (number === 2) await page.clock.fastForward(26_000)
     await stopClock(page)
     await see(number === 1 ? 'quiz, question' : 'quiz, last seconds', { inSight: playable })
-    // The server doesn't wait: the next question comes when it is due, whatever the page's clock shows.
+    // The server doesn't wait: the next question comes when it is due, whatever the page's clock
+    // shows.
     const goOn = await holdBack(page, '**/api/quiz/games/asked')
     await answer(number - 1, number === 1)
     await see(number === 1 ? 'quiz, right' : 'quiz, wrong', { inSight: playable })
@@ -461,7 +465,7 @@ const consent: Journey = async (page, _app, see) => {
   await see('registration, consent')
 }
 
-/** A game that is left, taken back and lost, on a phone and at a booth. */
+/** A game that is left, resumed and lost, on a phone and at a booth. */
 const handOver: Journey = async (page, app, see) => {
   await page.clock.install()
   await register(page, 'quiz', LONG_WORD)
@@ -493,7 +497,7 @@ const handOver: Journey = async (page, app, see) => {
   await choosePair(page, [one?.[0] ?? 0, other?.[1] ?? 0])
   await page.getByRole('heading', { name: 'Game Over' }).waitFor()
   for (const language of ['en', 'ar'] as const) {
-    // A press is a sign that somebody is there.
+    // A press shows that a visitor is there.
     if (language === 'ar') await page.getByRole('button', { name: /العربية/ }).click()
     await page.clock.fastForward(40_000)
     await page
@@ -506,7 +510,7 @@ const handOver: Journey = async (page, app, see) => {
   }
 }
 
-/** Every screen that says something of the season. */
+/** Every screen that depends on the season's state. */
 const seasons: Journey = async (page, app, see) => {
   const set = (column: 'opens_at' | 'closes_at', inMs: number | null) => {
     const at = inMs === null ? null : new Date(Date.now() + inMs).toISOString()
@@ -529,7 +533,7 @@ const seasons: Journey = async (page, app, see) => {
   fillLeaderboards(app)
   await register(page, 'quiz', 'Late Player')
   await page.getByRole('button', { name: 'Start Quiz' }).waitFor()
-  // The page has asked for the season: it learns of the close by what the server refuses.
+  // The page has loaded the season, so it learns of the close from a refused request.
   await page.waitForLoadState('networkidle')
   set('closes_at', -1000)
   await page.getByRole('button', { name: 'Start Quiz' }).click()
@@ -574,7 +578,7 @@ const seasons: Journey = async (page, app, see) => {
   await see('prize draws')
 }
 
-/** One that waits for its digits, and one that is decided, with the longest titles and names. */
+/** A draw before its digits and a decided one, with the longest titles and names. */
 export function holdDraws(app: App, season: string): void {
   const at = new Date().toISOString()
   write(app, (db) => {
@@ -601,7 +605,7 @@ export function holdDraws(app: App, season: string): void {
   })
 }
 
-/** As the service worker shows it: see service-worker/sw.ts. */
+/** In the form that the service worker shows (service-worker/sw.ts). */
 const offline: Journey = async (page, _app, see) => {
   await page.route('**/healthz', (route) => route.abort())
   await page.route('**/offline', async (route) => {
@@ -610,7 +614,7 @@ const offline: Journey = async (page, _app, see) => {
   })
   for (const language of ['en', 'ar'] as const) {
     await page.goto('/offline')
-    // It has no switch: the choice was made before.
+    // This page has no switch, so the language was chosen before.
     await page.context().addCookies([{ name: 'language', value: language, url: page.url() }])
     await page.reload()
     await expect(page.locator(`html[lang=${language}]`)).toBeVisible()

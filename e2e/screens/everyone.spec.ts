@@ -1,4 +1,4 @@
-// Every screen and state: nothing serious by axe, nothing scrolls sideways at 320 px.
+// Every screen and state: axe finds nothing serious, and nothing scrolls sideways at 320 px.
 import { expect, test } from '../app.ts'
 import { isForEveryone } from '../for-everyone.ts'
 import { choosePair, option, pairs, playLevel1, playLevel2, questionOpens, register, rightLetters } from '../play.ts'

@@ -1,4 +1,5 @@
-// Fonts that arrive after the first paint move nothing that anybody sees, in either language and on the screens of both games.
+// Fonts that arrive after the first paint cause no visible shift, in either language and on the
+// screens of both games.
 import { GAMES } from '@noor-quest/rules/games'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
@@ -7,12 +8,18 @@ import { register } from '../play.ts'
 
 test.use({ painted: true })
 
-/** On the games' screens, which are reached with their fonts unless their address is opened: one line that begins a few pixels elsewhere. */
+/**
+ * On the games' screens one line may start a few pixels elsewhere. They are usually reached with
+ * loaded fonts.
+ */
 const A_LINE = 0.0005
-/** Arabic words differ more between fonts than Latin ones, however their size is adjusted: a twentieth of what counts as good. */
+/**
+ * Arabic fonts differ more in width than Latin ones, even with adjusted sizes. The limit is a
+ * twentieth of a good score.
+ */
 const ARABIC_LINES = 0.005
 
-/** Holds every font back until the returned function is called. */
+/** Delays every font until the returned function is called. */
 async function holdFonts(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
@@ -23,7 +30,7 @@ async function holdFonts(page: Page): Promise<() => Promise<void>> {
     expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
     resolve()
     await page.waitForFunction(() => document.fonts.status === 'loaded')
-    // The frame that shows them, and the report of what moved in it.
+    // Waits for the frame that shows the fonts, and the report of its shifts.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
     await page.unroute('**/*.woff2')
   }

@@ -3,7 +3,8 @@ import { test } from '../app.ts'
 import { JOURNEYS } from './every-screen.ts'
 import { look, SHOTS } from './layout.ts'
 
-// The browser's own font size, twice the usual: everything measured in rem doubles, and so do the widths that layouts change at.
+// Twice the browser's usual font size: rem lengths double, and so do the widths at which layouts
+// change.
 const { launchOptions } = config.use ?? {}
 test.use({
   contextOptions: { reducedMotion: 'reduce' },

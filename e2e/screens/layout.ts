@@ -1,4 +1,4 @@
-// Layout checks in the page itself: no element may be cut, covered, out of reach or too small to touch.
+// Layout checks in the page itself: no element is cut, covered, out of reach or too small to touch.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '../app.ts'
@@ -6,7 +6,7 @@ import { expect } from '../app.ts'
 export type Size = { width: number; height: number }
 
 const DESK: Size = { width: 1440, height: 900 }
-/** Phones in both ways, a tablet, a laptop, a laptop zoomed to 200 %, a projector. */
+/** Phones upright and sideways, a tablet, a laptop, a laptop zoomed to 200 %, a projector. */
 export const SIZES: readonly Size[] = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -17,20 +17,25 @@ export const SIZES: readonly Size[] = [
   { width: 1920, height: 1080 },
 ]
 
-/** A folder for pictures of every state, to look at: LAYOUT_SHOTS=folder npm test -- screens layout */
+/**
+ * A folder for pictures of every state, to look at: LAYOUT_SHOTS=folder npm test -- screens layout
+ */
 export const SHOTS = process.env.LAYOUT_SHOTS
 
 export type Look = {
   sizes: readonly Size[]
-  /** Must be in sight without scrolling: a selector; at every size, or from one on. */
+  /** A selector that must be visible without scrolling, at every size or from one on. */
   inSight?: string | undefined
   inSightFrom?: Size
-  /** Where the screen has no switch: the one it is shown in. */
+  /** The language of a screen without a switch. */
   language?: Language
 }
 type Language = 'en' | 'ar'
 
-/** Opens the present state at every size in both languages and expects no fault; then it is English on a laptop again. */
+/**
+ * Checks the present state at every size in both languages and expects no fault. Afterwards it is
+ * English on a laptop again.
+ */
 export async function look(
   page: Page,
   state: string,
@@ -61,7 +66,7 @@ export async function look(
   expect.soft(faults, state).toEqual([])
 }
 
-/** Presses the page's language switch, also where a dialog keeps it from the person. */
+/** Presses the page's language switch, also where a dialog covers it. */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate((wanted) => {
     const button = document.querySelector<HTMLElement>('header.corner button')
@@ -70,7 +75,7 @@ async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Waits for what a new size sets in motion, by frames: the page's timers may stand still. */
+/** Waits, by frames, for movements that a new size starts; the page's timers may be stopped. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () =>
@@ -93,7 +98,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.jpg`), quality: 80, type: 'jpeg' })
 }
 
-/** False where the page doesn't scroll, or a dialog keeps it from the person. */
+/** False if the page doesn't scroll, or a dialog prevents it. */
 function scrollToEnd(): boolean {
   if (document.querySelector('[role=dialog]')) return false
   window.scrollTo(0, document.documentElement.scrollHeight)
@@ -112,7 +117,7 @@ function outOfSight(page: Page, selector: string): Promise<string[]> {
   )
 }
 
-/** Runs in the page, so it brings all it needs. Each fault in words. */
+/** Runs in the page, so it uses no import. Returns each fault in words. */
 export function findFaults(): string[] {
   type Box = { left: number; top: number; right: number; bottom: number }
   type Item = { element: Element; box: Box; words: string; isControl: boolean }
@@ -151,7 +156,7 @@ export function findFaults(): string[] {
     const { left, top, right, bottom } = meet(a, b)
     return right - left > 1 && bottom - top > 1
   }
-  /** What the boxes around it that scroll or cut show of a box. */
+  /** The part of a box that the boxes which scroll or cut it show. */
   const shownPart = (element: Element, box: Box): Box => {
     let shown = box
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -199,7 +204,7 @@ export function findFaults(): string[] {
     }
   }
 
-  /** A text that its own box, or one that cuts, doesn't hold. */
+  /** A text that doesn't fit its own box, or one that cuts it. */
   function findCut(element: Element, line: Box, ink: Box, words: string) {
     let inOwnBox = false
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -207,7 +212,7 @@ export function findFaults(): string[] {
       const box = at.getBoundingClientRect()
       if (scrolls(style.overflowX) || scrolls(style.overflowY)) return
       if (clips(style.overflowX) || clips(style.overflowY)) {
-        // Shortened on purpose: the whole text is its title and is shown elsewhere.
+        // Shortened on purpose: the title has the whole text, and it is shown elsewhere.
         const isShortened = style.textOverflow === 'ellipsis' && at.getAttribute('title') === at.textContent
         if (!isShortened && !within(style.textOverflow === 'ellipsis' ? ink : line, box, 1)) {
           faults.push(`cut: ${words} by ${at.className}`)
@@ -227,7 +232,8 @@ export function findFaults(): string[] {
     }
   }
 
-  // The chosen option of a select and a placeholder are cut without a trace in the page.
+  // Cut options of a select and cut placeholders leave no trace in the page, so their width is
+  // measured.
   const pen = document.createElement('canvas').getContext('2d')
   for (const field of document.querySelectorAll('select, input[placeholder]')) {
     const words =
@@ -240,7 +246,7 @@ export function findFaults(): string[] {
     if (pen.measureText(words).width > room + 1) faults.push(`cut in its field: "${words}"`)
   }
 
-  // Scrolled, whatever is under the bar behind the floating control is out of sight.
+  // After scrolling, content under the bar behind the floating control is out of sight.
   const floating = document.querySelector('.music-control')
   const bar = floating && getComputedStyle(floating, '::before')
   const barBottom = bar && bar.content !== 'none' && Number(bar.opacity) === 1 ? Number.parseFloat(bar.height) : 0
@@ -253,7 +259,8 @@ export function findFaults(): string[] {
     const visible = barBottom > 0 ? { ...box, top: Math.max(box.top, barBottom) } : box
     return visible.right - visible.left > 1 && visible.bottom - visible.top > 1 ? [{ ...item, box: visible }] : []
   })
-  // What floats may cover what isn't out of reach for that: it leaves with any touch, or has a place of its own at the page's end.
+  // A floating element may cover content that stays reachable: it leaves with any touch, or has its
+  // own place at the page's end.
   const isAtEnd = window.scrollY + window.innerHeight >= root.scrollHeight - 1
   const floats = ({ element }: Item) => {
     const part = element.closest<HTMLElement>('[data-floats]')
@@ -264,7 +271,7 @@ export function findFaults(): string[] {
     for (const b of shown.slice(index + 1)) {
       if (floats(a) !== floats(b)) continue
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue
-      // A control that is off may lie under the one that is on.
+      // A disabled control may be under the enabled one.
       const [over, under] = [a, b].map(({ element }) => element.closest(CONTROLS))
       const isOff = over && under && over !== under && [over, under].some((at) => at.matches('[aria-disabled]'))
       if (!isOff && overlap(a.box, b.box)) faults.push(`${a.words} covers ${b.words}`)
@@ -293,7 +300,7 @@ export function findFaults(): string[] {
     if (box.top < start - 1 || box.bottom > start + length + 1) faults.push(`out of reach: ${nameOf(control)}`)
   }
 
-  // A dialog fits, or what doesn't fit scrolls with room to read it.
+  // A dialog fits, or its content scrolls with room to read it.
   if (dialog) {
     if (!within(dialog.getBoundingClientRect(), screen, 1)) faults.push('the dialog is larger than the screen')
     for (const area of [dialog, ...dialog.querySelectorAll('*')]) {

@@ -1,4 +1,5 @@
-// Every screen of the portal in both colour schemes: nothing by axe, nothing scrolls sideways at 320 px.
+// Every screen of the portal in both colour schemes: axe finds nothing, and nothing scrolls
+// sideways at 320 px.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
@@ -154,7 +155,7 @@ test('a notice on a phone covers nothing, on the page or in a dialog @phone', as
       .getByRole('link', { name: 'Admin Portal' })
       .evaluate((title) => title.getBoundingClientRect().top + window.scrollY)
   const before = await top()
-  // Far down the list: an error stays until it is closed.
+  // Far down the list, an error stays until it is closed.
   await page
     .getByRole('button', { name: /^Leave out of games: / })
     .nth(20)
@@ -175,7 +176,7 @@ test('a notice on a phone covers nothing, on the page or in a dialog @phone', as
   expect(await coveredControls(page)).toEqual([])
 })
 
-/** Controls that something else covers, even once they are scrolled into sight. */
+/** Controls that another element covers even after scrolling to them. */
 async function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const within = document.querySelector('[role=dialog]') ?? document.querySelector('main')
@@ -186,7 +187,7 @@ async function coveredControls(page: Page): Promise<string[]> {
       .filter((control) => {
         control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
         const { left, top, width, height } = control.getBoundingClientRect()
-        // A little inside its ends: where a finger may touch it.
+        // Points inside its ends, where a finger may touch it.
         return [0.1, 0.5, 0.9].some((part) => {
           const at = document.elementFromPoint(left + width / 2, top + height * part)
           return (

@@ -1,4 +1,4 @@
-// Into the portal and out of it, on a server without mail.
+// Signing in to the portal and out of it, on a server without mail.
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { expect, test } from '../../app.ts'
 import { FIRST, PASSWORD, signInFirstAdmin } from '../../first-admin.ts'
@@ -125,7 +125,7 @@ test('the admin login signs up, signs in and says what went wrong @every-screen'
   })
 })
 
-/** As the first admin does where no mail can. */
+/** Confirms an address as the first admin does on a server without mail. */
 async function confirmAddress(request: APIRequestContext, url: string, address: string): Promise<void> {
   await request.post(`${url}/api/auth/sign-in/email`, { data: { email: FIRST, password: PASSWORD } })
   const { accounts } = await (await request.get(`${url}/api/admins`)).json()
@@ -134,7 +134,7 @@ async function confirmAddress(request: APIRequestContext, url: string, address: 
   expect(confirmed.status(), await confirmed.text()).toBe(200)
 }
 
-/** The colour's red, green and blue. */
+/** The red, green and blue of the text's colour. */
 async function rgb(text: ReturnType<Page['getByText']>): Promise<number[]> {
   return text.evaluate((element) => {
     const pen = document.createElement('canvas').getContext('2d')

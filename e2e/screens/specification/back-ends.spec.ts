@@ -1,4 +1,5 @@
-// A server whose parts are missing: without content, and with a store of images that refuses its credentials.
+// A server with missing parts: without content, and with an image store that refuses its
+// credentials.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -65,7 +66,7 @@ test.describe('without content', () => {
 
 test.describe('with a store that refuses its credentials', () => {
   test.use({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
     appSettings: async ({}, use) => {
       const store = createServer((request, response) => {
         request.resume()

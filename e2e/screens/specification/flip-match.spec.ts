@@ -52,7 +52,7 @@ test('Flip & Match has two levels of four pairs @every-screen', async ({ page, a
         }),
       )
       const of = (isImage: boolean) => rows.filter((each) => each.isImage === isImage)
-      // Upright phones have the rows as columns.
+      // Upright phones show the rows as columns.
       const side = (page.viewportSize()?.width ?? 0) < 640 ? 'x' : 'y'
       for (const isImage of [false, true]) expect(new Set(of(isImage).map((each) => each[side])).size).toBe(1)
       expect(of(false)[0]?.[side]).toBeLessThan(of(true)[0]?.[side] ?? 0)

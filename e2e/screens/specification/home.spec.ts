@@ -1,4 +1,4 @@
-// The home page with its leaderboard, the registration, and where addresses lead.
+// The home page with its leaderboard, the registration, and the targets of addresses.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../app.ts'
 import { register } from '../../play.ts'
@@ -81,7 +81,7 @@ test.describe('the home page', () => {
   })
 })
 
-/** Each 50 points behind the one before. */
+/** Each player is 50 points behind the one before. */
 function players(game: Scored['game'], name: string, count: number, best: number): Scored[] {
   return Array.from({ length: count }, (_, place) => ({
     ...{ name: `${name} ${place + 1}`, game, score: best - place * 50, place },

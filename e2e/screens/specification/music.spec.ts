@@ -110,7 +110,7 @@ test('hover, focus and touch show the slider, which runs from 0 to 1 in tenths a
   if (isMobile) await toggle(page).tap()
   else await toggle(page).hover()
   await expect(volume).toHaveCSS('opacity', '1')
-  // Along the way to the slider it stays.
+  // It stays open on the way to the slider.
   if (!isMobile) await slider(page).hover()
   await expect(volume).toHaveCSS('opacity', '1')
   const languages = page.getByRole('button', { name: 'العربية' })
@@ -118,7 +118,7 @@ test('hover, focus and touch show the slider, which runs from 0 to 1 in tenths a
   if (isMobile) await page.getByRole('heading', { level: 1 }).tap()
   else await page.mouse.move(200, 500)
   await expect(volume).toHaveCSS('opacity', '0')
-  // By keyboard the language and the slider are both reached.
+  // Both the language switch and the slider are reached by keyboard.
   await languages.focus()
   for (const next of [toggle(page), slider(page)]) {
     await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-// The admin portal: its header, its tabs, and what each form and list says.
+// The admin portal: its header, its tabs, and the texts of each form and list.
 import { join } from 'node:path'
 import type { Locator, Page, Route } from '@playwright/test'
 import { ROOT } from '../../../scripts/child.mjs'
@@ -151,7 +151,7 @@ const REFUSAL = { error: { code: 'forbidden', message: 'The back end says no.' }
 const refuse = (method: string) => (route: Route) =>
   route.request().method() === method ? route.fulfill({ status: 403, json: REFUSAL }) : route.continue()
 
-/** Does this while the back end refuses such requests. */
+/** Runs `run` while the back end refuses such requests. */
 async function refused(page: Page, path: string, method: string, run: () => Promise<void>): Promise<void> {
   await page.route(path, refuse(method))
   await run()
@@ -306,7 +306,7 @@ async function terms(page: Page): Promise<void> {
   await sees(page, ['No Arabic Terms Yet', 'Existing Terms (0)'])
 }
 
-/** Asks, is cancelled, is refused, and then deletes the only row. */
+/** Deletes the only row: asks, is cancelled, is refused, and then succeeds. */
 async function deletes(page: Page, list: Locator, kind: 'question' | 'prophet' | 'term', path: string): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   const title = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`

@@ -183,7 +183,7 @@ async function lookAtTimer(page: Page): Promise<{ shown: string; colour: string 
       probe.remove()
       return computed
     }
-    // The star at the ring's head: the ring itself fades from one colour to the next.
+    // The colour of the star at the ring's head, because the ring itself fades between colours.
     const head = element.querySelector('svg')?.parentElement?.querySelector('svg')
     const shownColour = head && getComputedStyle(head).color
     const colour = ['right', 'amber', 'wrong'].find((name) => colourOf(`var(--color-${name})`) === shownColour)

@@ -1,8 +1,11 @@
-// What a person sees of a page: texts that are in the page but hidden, cut away or for screen readers alone don't count.
+// Visible texts of a page. Hidden texts, cut texts and texts for screen readers alone don't count.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../app.ts'
 
-/** Waits until each text is seen: a string as the whole text of a block or of a line in it, a pattern anywhere in a block. */
+/**
+ * Waits until each text is visible: a string as the whole text of a block or of a line in it, a
+ * pattern anywhere in a block.
+ */
 export async function sees(where: Page | Locator, texts: readonly (string | RegExp)[]): Promise<void> {
   await expect(async () => {
     const seen = await seenTexts(where)
@@ -13,7 +16,7 @@ export async function sees(where: Page | Locator, texts: readonly (string | RegE
   }).toPass({ timeout: 30_000, intervals: [100] })
 }
 
-/** The texts that are seen, a string for each block, and one for each inline part of a block. */
+/** The visible texts, a string for each block and one for each inline part of a block. */
 export async function seenTexts(where: Page | Locator): Promise<string[]> {
   const root = 'goto' in where ? where.locator('body') : where
   return root.evaluate((element) => {
@@ -32,7 +35,7 @@ export async function seenTexts(where: Page | Locator): Promise<string[]> {
         if (clipPath !== 'none' && box.clientWidth <= 1) return false
         if (overflowX === 'visible' && overflowY === 'visible') continue
         const { left, top, right, bottom } = box.getBoundingClientRect()
-        // What can be scrolled to can be read; a line that is cut off can't.
+        // Text that can be scrolled to can be read; a cut line can't.
         if (/auto|scroll/.test(overflowY)) shown = shown.length > 0 ? [{ left, top, right, bottom }] : []
         else
           shown = shown.filter(

@@ -1,9 +1,12 @@
-// What the page plays: the volume of each effect, in order. The music isn't in it.
+// Sound effects of the page: the volume of each, in order, without the music.
 import type { Page } from '@playwright/test'
 
 type Listening = { effects: number[] }
 
-/** Call it before the page is opened. Returns the volumes since the last call of what it returns. */
+/**
+ * Must be called before the page is opened. The returned function gives the volumes since its last
+ * call.
+ */
 export async function listen(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const listening = window as unknown as Listening
