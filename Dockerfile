@@ -2,8 +2,8 @@ FROM node:26-slim AS build
 WORKDIR /app
 COPY . .
 RUN node scripts/build-web.mjs
-# The packages that the server runs with. The web app's are gone only when npm doesn't know the web app, because better-auth
-# could use some of them. Not npm ci, which refuses a lock file without the packages of every platform.
+# The server's packages alone. npm keeps the web app's that better-auth could use, unless it doesn't
+# know the web app. npm ci would refuse a lock file without the packages of every platform.
 RUN rm -rf node_modules apps/*/node_modules apps/web/package.json \
   && npm install --no-save --omit=dev --omit=peer --workspace=apps/server
 

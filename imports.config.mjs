@@ -1,6 +1,10 @@
-// Who may import whom (npm run check): a room imports only the rooms before it. ARCHITECTURE.md names the rooms.
+// Import rules between rooms (npm run check): a room imports only the rooms before it.
+// ARCHITECTURE.md names the rooms.
 
-/** @type {Record<string, string[][]>} An app's rooms in their order; rooms of one step never import each other. */
+/**
+ * @type {Record<string, string[][]>} An app's rooms in their order. Rooms of one step never import
+ * each other.
+ */
 const ROOMS = {
   server: [
     ['platform'],
@@ -17,7 +21,7 @@ const ROOMS = {
   web: [['platform'], ['text'], ['ui'], ['boards'], ['player', 'hall', 'portal'], ['app'], ['prerender']],
 }
 
-/** The tests import what they need. */
+/** Tests may import any room. */
 const TESTS = '\\.test\\.tsx?$'
 
 const room = (/** @type {string} */ app, /** @type {string[]} */ names) => `^apps/${app}/src/(${names.join('|')})/`
@@ -35,7 +39,7 @@ const rooms = Object.entries(ROOMS).flatMap(([app, steps]) =>
   ),
 )
 
-/** @type {[part: string, allowed: string][]} What a part may import besides itself. */
+/** @type {[part: string, allowed: string][]} The paths that a part may import besides its own. */
 const PARTS = [
   ['packages/rules', '^$'],
   ['packages/contract', '^packages/rules/|^node_modules/zod/'],

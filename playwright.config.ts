@@ -9,38 +9,42 @@ keepTemporaryFilesInMemory()
 const executablePath = await findChromium()
 if (executablePath === null) throw new Error('Chromium is missing: run npm test once, which installs it or says how.')
 
-/** npm run test:screens: what npm test has no time for. */
+/** npm run test:screens: tests that take too long for npm test. */
 const SCREENS = ['**/screens/**/*.spec.ts', '**/evening.spec.ts']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 
-/** A test runs on the desktop's screen; tagged @phone on the phone's instead, tagged @every-screen on both. */
+/**
+ * A test runs at the desktop's size; tagged @phone at the phone's instead, tagged @every-screen at
+ * both.
+ */
 const onBothDevices = (prefix: string, files: Project<AppOptions>): Project<AppOptions>[] => [
   { ...files, name: `${prefix}desktop`, grepInvert: /@phone\b/, use: desktop },
   { ...files, name: `${prefix}phone`, grep: /@phone\b|@every-screen\b/, use: phone },
 ]
 
-/** Each worker starts the real server for itself (e2e/app.ts). */
+/** Each worker starts its own real server (e2e/app.ts). */
 export default defineConfig<AppOptions>({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  // scripts/test.mjs says where the report goes.
+  // scripts/test.mjs sets the report's path.
   reporter: [['list'], ['json']],
   forbidOnly: true,
-  // A test that needs it is flaky: scripts/test.mjs names it at the end.
+  // A test that needs a second attempt is flaky: scripts/test.mjs names it at the end.
   retries: 1,
-  // One more than there are cores: a journey often waits for what it sees.
+  // One more than there are cores, because a journey often waits.
   workers: availableParallelism() + 1,
-  // Long: a machine that is busy with something else makes no test fail.
+  // Long, so that no test fails because the machine is busy.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   use: {
-    // Else a press on what never comes takes as long as the test may, which is three times as much for the long ones.
+    // Without it, a press on a missing element takes as long as the test may, 3x as much for slow
+    // tests.
     actionTimeout: 120_000,
-    // Recorded for every test, a trace takes a fifth of the time.
+    // Tracing every test would take a fifth more time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // They would hide requests from the tests; e2e/offline.spec.ts is about them.
+    // Service workers would hide requests from the tests; e2e/offline.spec.ts tests them.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath,
@@ -51,7 +55,7 @@ export default defineConfig<AppOptions>({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // As phones do: hinted widths are whole pixels, and text moves when its font comes late.
+        // As on phones. Hinted widths are whole pixels, and text moves when its font arrives late.
         '--font-render-hinting=none',
       ],
     },

@@ -6,10 +6,12 @@ keepTemporaryFilesInMemory()
 
 export default defineConfig({
   test: {
-    // Hangs end here, and no test has a shorter time of its own: a machine with other work may take thirty times as long.
+    // A limit for hangs only: a busy machine may take 30x as long as usual. No test has a shorter
+    // one.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // One more than there are cores: a part of the server's tests waits, for processes and for time limits of real connections.
+    // One more than there are cores, because some server tests wait for processes and for
+    // connections' time limits.
     maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', ['json', { outputFile: '.cache/test-results/vitest.json' }]],

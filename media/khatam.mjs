@@ -2,7 +2,7 @@
 const INNER_RATIO = Math.SQRT1_2 / Math.cos(Math.PI / 8)
 
 /**
- * The outline of an eight-pointed star as SVG path data, one point straight up.
+ * The outline of an eight-pointed star as SVG path data, with one point straight up.
  * @param {number} centreX
  * @param {number} centreY
  * @param {number} radius from the centre to a point

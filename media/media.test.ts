@@ -1,4 +1,4 @@
-// The rendered files against what they are rendered from.
+// Rendered files match their sources.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -44,7 +44,7 @@ describe('drawings of states', () => {
     const svg = readFileSync(join(rendered, name))
     expect(brotliCompressSync(svg).length).toBeLessThan(2048)
     expect(svg.toString()).not.toMatch(/<(text|image|script|style)\b/)
-    // Rendered from this very drawing: its last shape is in it.
+    // The last shape of the drawing shows that the file was rendered from its present version.
     const shapes = readFileSync(join(media, 'states', name), 'utf8').match(/ d="[^"]+"/g) ?? []
     expect(svg.toString()).toContain(shapes.at(-1))
   })
@@ -107,7 +107,7 @@ describe('background video', () => {
   it('moves on evenly across the loop’s end', () => {
     const step = 1 / 24
     const last = momentAt(15 - step)
-    // There is a whole turn between the loop's end and its start.
+    // A whole turn is between the loop's end and its start.
     expect(1 + momentAt(15).phase - last.phase).toBeCloseTo(momentAt(3 + step).phase - momentAt(3).phase, 6)
   })
 })

@@ -1,6 +1,7 @@
-// Makes medallions of the drawings: each scene is clipped to a circle inside the club's eight-pointed star. Those in
-// media/items/ become content/items/<name>.webp for the memory game; those in media/states/, for end screens and empty
-// screens, stay drawings: apps/web/src/ui/art/states/<name>.svg.
+// Makes medallions of the drawings: each scene is clipped to a circle inside the club's
+// eight-pointed star. Those in media/items/ become content/items/<name>.webp for the memory game;
+// those in media/states/, for end screens and empty screens, stay drawings:
+// apps/web/src/ui/art/states/<name>.svg.
 //
 //   node media/render-items.mjs            every drawing
 //   node media/render-items.mjs ark table  only these
@@ -18,7 +19,7 @@ const CENTRE = SIZE_PX / 2
 const STAR_RADIUS = 254
 const RIM_RADIUS = 210
 const SCENE_RADIUS = 204
-// The drawings are made for this: everything that matters is within this radius of the centre.
+// The drawings keep everything that matters within this radius of the centre.
 const DRAWN_RADIUS = 216
 
 const SETS = [
@@ -52,7 +53,10 @@ for (const { drawings, output, type } of SETS) {
   }
 }
 
-/** Without what only a person who edits it needs. @param {string} svg */
+/**
+ * Without comments and spaces for editors.
+ * @param {string} svg
+ */
 function packed(svg) {
   return svg
     .replace(/<!--[\s\S]*?-->|<title>[\s\S]*?<\/title>/g, '')
@@ -61,9 +65,10 @@ function packed(svg) {
 }
 
 /**
- * The content of a drawing's <svg> element. Throws when the drawing isn't 512 x 512.
+ * The content of a drawing's <svg> element.
  * @param {string} source
  * @param {string} name
+ * @throws Error if the drawing isn't 512 x 512
  */
 function sceneOf(source, name) {
   const scene = source.match(/<svg[^>]*viewBox="0 0 512 512"[^>]*>([\s\S]*)<\/svg>/)?.[1]

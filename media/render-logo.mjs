@@ -1,5 +1,5 @@
-// Puts the logo where the web app serves it: logo.svg and favicon.svg as they are drawn in media/logo/, the icon for home
-// screens and the card that chat apps show beside a link as PNG.
+// Puts the logo where the web app serves it: logo.svg and favicon.svg as they are drawn in
+// media/logo/, the icon for home screens and the card that chat apps show beside a link as PNG.
 //
 //   node media/render-logo.mjs
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import sharp from 'sharp'
 const APPLE_TOUCH_ICON_PX = 180
 const SOCIAL_CARD_WIDTH_PX = 1200
 const LOGO_MARK = '<!-- logo.svg -->'
-// The web app's own cuts of its fonts, with the weight that social-card.svg asks for.
+// The web app's subset fonts, with the weight that social-card.svg uses.
 const FONTS = [
   { file: 'fraunces-600.woff2', axes: {} },
   { file: 'plus-jakarta-sans-400-700.woff2', axes: { wght: 600 } },
@@ -21,7 +21,7 @@ const FONTS = [
 const web = join(import.meta.dirname, '../apps/web')
 const drawings = join(import.meta.dirname, 'logo')
 const output = join(web, 'public')
-// A dependency of the web app, which cuts its fonts with it.
+// The web app depends on it for its own subset fonts.
 const { default: subsetFont } = await import(createRequire(join(web, 'package.json')).resolve('subset-font'))
 
 await mkdir(join(output, 'icons'), { recursive: true })
@@ -33,8 +33,8 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
   <rect width="512" height="512" fill="#0b1d2e"/>
   <g transform="translate(256 256) scale(.88) translate(-256 -256)">${logo}</g>
 </svg>`
-// An installed app's icon: round or square as the phone likes, so the star has no background, and the maskable one, of which a
-// phone may cut all but the middle 80 %, has the night around it.
+// An installed app's icons. Phones show one round or square, so the star has no background; of the
+// maskable one they may cut all but the middle 80 %, so it has the night around it.
 for (const size of [192, 512]) {
   await writePng(`icons/${size}.png`, new Resvg(svg(logo), { fitTo: { mode: 'width', value: size } }))
 }
@@ -87,7 +87,7 @@ async function trueTypeFonts(dir) {
   )
 }
 
-/** @param {string} inside of a drawing of 512 x 512 */
+/** @param {string} inside the content of a drawing of 512 x 512 */
 function svg(inside) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${inside}</svg>`
 }

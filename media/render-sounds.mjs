@@ -1,5 +1,5 @@
-// Writes the sound effects to apps/web/public/sounds and the music beside the feature that plays it: Opus, and AAC in .m4a
-// for browsers that don't play it. Needs ffmpeg in the PATH.
+// Writes the sound effects to apps/web/public/sounds and the music beside the feature that plays
+// it: Opus, and AAC in .m4a for browsers that don't play it. Needs ffmpeg in the PATH.
 //
 //   node media/render-sounds.mjs
 //   node media/render-sounds.mjs --wav DIR   unencoded, to listen to or measure; needs no ffmpeg
@@ -12,12 +12,12 @@ import * as sounds from './sounds/effects.mjs'
 import { music } from './sounds/music.mjs'
 
 const { SAMPLE_RATE, ...effects } = sounds
-// -bitexact and no metadata: the same sounds give the same bytes.
+// With -bitexact and without metadata, the same sounds give the same bytes.
 const EFFECT_ENCODINGS = {
   ogg: ['-codec:a', 'libopus', '-b:a', '64k'],
   m4a: ['-codec:a', 'aac', '-b:a', '112k', '-movflags', '+faststart'],
 }
-// Soft and without high notes: little is enough.
+// The music is soft and without high notes, so a low bit rate is enough.
 const MUSIC_ENCODINGS = {
   ogg: ['-codec:a', 'libopus', '-b:a', '56k'],
   m4a: ['-codec:a', 'aac', '-b:a', '80k', '-movflags', '+faststart'],
@@ -61,7 +61,7 @@ function write(name, channels, encodings, output) {
 }
 
 /**
- * 16 bits a sample.
+ * 16 bits per sample.
  * @param {Float64Array[]} channels
  */
 function wavFile(channels) {

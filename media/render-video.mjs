@@ -1,5 +1,5 @@
-// Renders the home screen's background video into the web app: VP9 and H.264, and the first frame as AVIF and WebP for
-// whoever doesn't play it. Needs ffmpeg in the PATH; takes some minutes.
+// Renders the home screen's background video into the web app: VP9 and H.264, and the first frame
+// as AVIF and WebP where it isn't played. Needs ffmpeg in the PATH; takes some minutes.
 //
 //   node media/render-video.mjs
 //   node media/render-video.mjs --stills DIR 0 3 9   only these seconds, as PNG, to look at
@@ -15,7 +15,7 @@ import { prepareScene } from './video/scene.mjs'
 import { FRAME_COUNT, FRAMES_PER_SECOND, KEYFRAME_SECONDS } from './video/timeline.mjs'
 
 const output = join(import.meta.dirname, '../apps/web/src/player/home/media')
-// Keyframes where the timeline asks for them and nowhere else: each costs as much as seconds of movement.
+// Keyframes only where the timeline needs them: each costs as much as seconds of movement.
 const KEYFRAMES = ['-force_key_frames', KEYFRAME_SECONDS.join(), '-g', '9999']
 const TELEVISION = ['-pix_fmt', 'yuv420p', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
 const EXACT = ['-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact']
@@ -34,8 +34,8 @@ const ENCODINGS = {
     '-row-mt',
     '1',
   ],
-  // For browsers without VP9: old phones, whose screens are small. A fixed quantiser, for else the rate control codes the
-  // same picture differently at the loop's two ends.
+  // For browsers without VP9, mostly old phones with small screens. A fixed quantiser, because rate
+  // control would code the same picture differently at the loop's two ends.
   'night.mp4': [
     ...['-vf', 'scale=1280:720:flags=lanczos', '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow'],
     ...['-qp', '28', '-x264-params', 'scenecut=0', '-movflags', '+faststart'],
@@ -71,7 +71,10 @@ if (values.stills !== undefined) {
   }
 }
 
-/** All frames, without loss. @param {string} target */
+/**
+ * All frames, lossless.
+ * @param {string} target
+ */
 async function renderFrames(target) {
   const size = `${WIDTH}x${HEIGHT}`
   const { child, ended } = ffmpeg([

@@ -1,14 +1,15 @@
-// The games' sound effects, made from sine waves and filtered noise: mono samples from -1 to 1 at SAMPLE_RATE. The same
-// program always makes the same samples.
+// Sound effects of the games, from sine waves and filtered noise: mono samples from -1 to 1 at
+// SAMPLE_RATE. The program always makes the same samples.
 import { seededNoise } from './noise.mjs'
 
 export const SAMPLE_RATE = 48_000
-// Each effect's peak. The client plays them at 0.5 or 0.7, and lossy encoding may overshoot a little.
+// Each effect's peak. The web app plays them at 0.5 or 0.7, and lossy encoding may overshoot a
+// little.
 const PEAK = 0.6
 const FADE_IN_SAMPLES = 48
 const FADE_OUT_SAMPLES = 480
 
-// Pitches in Hz. The rising notes are steps of Hijaz on D, the mode of the club's music.
+// Pitches in Hz. The rising notes are steps of Hijaz on D, the music's mode.
 const D4 = 293.66
 const F_SHARP4 = 369.99
 const A4 = 440
@@ -55,7 +56,7 @@ export function wrong() {
   return normalise(sampled(0.6, (t) => bell(t, G3, 0.13) + 1.1 * bell(t - 0.14, E_FLAT3, 0.2)))
 }
 
-/** Ten seconds are left. */
+/** Ten seconds left. */
 export function beep() {
   return normalise(
     sampled(0.18, (t) => {
@@ -67,7 +68,7 @@ export function beep() {
   )
 }
 
-/** Each of the last five seconds: a soft tap, like a fingertip on wood. */
+/** One of the last five seconds: a soft tap, like a fingertip on wood. */
 export function tick() {
   const noise = seededNoise(97)
   return normalise(
@@ -79,7 +80,9 @@ export function tick() {
   )
 }
 
-/** A great result: voices rise through the mode's chord, without words or instruments, and hold it together. */
+/**
+ * A great result: voices without words or instruments rise through the mode's chord and sustain it.
+ */
 export function fanfare() {
   const parts = [
     { pitch: D4, from: 0, to: 0.34 },
@@ -97,7 +100,7 @@ export function fanfare() {
   )
 }
 
-/** A game is completed: a run up the mode, its last note held. */
+/** A completed game: a run up the mode with a sustained last note. */
 export function win() {
   const run = [D5, E_FLAT5, F_SHARP5, G5, A5, D6]
   return normalise(
@@ -109,14 +112,15 @@ export function win() {
 
 /**
  * @param {number} seconds
- * @param {(t: number) => number} sampleAt called once per sample, in order, with the time in seconds
+ * @param {(t: number) => number} sampleAt called once per sample, in order, with the time in
+ * seconds
  */
 function sampled(seconds, sampleAt) {
   return Float64Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, i) => sampleAt(i / SAMPLE_RATE))
 }
 
 /**
- * To the common peak, with ends that don't click.
+ * Scales to the common peak, with ends that don't click.
  * @param {Float64Array} samples
  */
 function normalise(samples) {
@@ -128,7 +132,7 @@ function normalise(samples) {
 }
 
 /**
- * A soft bell: the pitch and two overtones that die sooner. Silent before its strike at t = 0.
+ * A soft bell: the pitch and two overtones that fade sooner. Silent before its strike at t = 0.
  * @param {number} t
  * @param {number} pitch
  * @param {number} decay seconds until it has faded to 1/e
@@ -142,7 +146,8 @@ function bell(t, pitch, decay) {
 }
 
 /**
- * Two singers on an open "ah", a little apart in pitch: overtones weighted by where such a voice resonates.
+ * Two singers on an open "ah", slightly apart in pitch: overtones weighted by such a voice's
+ * resonances.
  * @param {number} pitch
  * @returns {(t: number, seconds: number) => number}
  */
@@ -174,7 +179,7 @@ function turn(pitch, t) {
   return 2 * Math.PI * pitch * t
 }
 
-/** A state-variable band-pass whose centre may move from sample to sample. */
+/** A state-variable band-pass whose centre may change at every sample. */
 function bandPass() {
   const damping = 0.9
   let low = 0

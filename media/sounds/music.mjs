@@ -1,11 +1,11 @@
-// The background music: wordless voice-like pads in Hijaz over a soft air, no instruments. Stereo samples from -1 to 1 at
-// SAMPLE_RATE, periodic: after PERIOD_SECONDS everything is as at the start, the echo included, so that it loops without a
-// seam. The same program always makes the same samples.
+// The background music: wordless voice-like pads in Hijaz over a soft air, without instruments.
+// Stereo samples from -1 to 1 at SAMPLE_RATE, periodic including the echo: after PERIOD_SECONDS
+// they repeat, so the loop has no seam. The program always makes the same samples.
 import { seededNoise } from './noise.mjs'
 
 export const SAMPLE_RATE = 48_000
 export const PERIOD_SECONDS = 64
-// More than a player needs to pass from the loop's end to its start, and than any codec delays.
+// Longer than a player needs to jump from the loop's end to its start, and than any codec's delay.
 const OVERLAP_SECONDS = 0.5
 const PEAK = 0.5
 
@@ -13,7 +13,7 @@ const PERIOD = SAMPLE_RATE * PERIOD_SECONDS
 const TURN = 2 * Math.PI
 const CROSSFADE_SECONDS = 3.4
 
-/** MIDI notes: D E♭ F♯ G A B♭ C, over a drone of D and A. From the lowest voice to the highest. */
+/** MIDI notes: D E♭ F♯ G A B♭ C, over a drone of D and A, from the lowest voice to the highest. */
 const CHORDS = [
   [50, 57, 62, 66],
   [50, 57, 62, 67],
@@ -24,7 +24,7 @@ const CHORDS = [
   [51, 58, 63, 67],
   [50, 57, 62, 66],
 ]
-/** Of each voice in a chord: loudness, and place from -1 (left) to 1 (right). */
+/** Each voice's loudness in a chord, and its position from -1 (left) to 1 (right). */
 const PARTS = [
   { loudness: 0.11, place: 0 },
   { loudness: 0.075, place: -0.35 },
@@ -48,7 +48,10 @@ const HUM = [
 ]
 const HUM_PART = { loudness: 0.02, place: 0.15 }
 
-/** One period and half a second of the next. @type {() => [left: Float64Array, right: Float64Array]} */
+/**
+ * One period and half a second of the next.
+ * @type {() => [left: Float64Array, right: Float64Array]}
+ */
 export function music() {
   const random = seededNoise(41)
   const left = new Float64Array(PERIOD)
@@ -80,8 +83,8 @@ export function music() {
 }
 
 /**
- * Three singers on one note, a little apart in pitch and each with a tremble of their own; what passes the period's end
- * continues at its start.
+ * Three singers on one note, slightly apart in pitch and each with their own tremble. Sound past
+ * the period's end continues at its start.
  * @param {Float64Array} left
  * @param {Float64Array} right
  * @param {() => number} random
@@ -116,12 +119,17 @@ function sing(left, right, random, phrase, { loudness, place }) {
   }
 }
 
-/** A whole number of waves in the period. @type {(hertz: number) => number} */
+/**
+ * The nearest pitch with a whole number of waves in the period.
+ * @type {(hertz: number) => number}
+ */
 function periodic(hertz) {
   return Math.round(hertz * PERIOD_SECONDS) / PERIOD_SECONDS
 }
 
-/** One wave of a dark vowel between "oo" and "ah": overtones weighted by where such a voice resonates. */
+/**
+ * One wave of a dark vowel between "oo" and "ah": overtones weighted by such a voice's resonances.
+ */
 /** @type {(pitch: number, random: () => number) => Float64Array} */
 function vowel(pitch, random) {
   const size = 4096
@@ -146,8 +154,8 @@ function vowel(pitch, random) {
 }
 
 /**
- * A large room: eight combs, four all-passes. Heard twice over, because only in the second round the echo of the period's
- * end is mixed under its start.
+ * A large room: eight combs, four all-passes. It runs twice, because only the second round has the
+ * echo of the period's end under its start.
  * @type {(dry: Float64Array, spread: number) => Float64Array}
  */
 function echo(dry, spread) {
@@ -182,7 +190,10 @@ function echo(dry, spread) {
   return wet
 }
 
-/** Night air: noise with its highs and lows taken away, settled in a first round. @type {(random: () => number) => Float64Array} */
+/**
+ * Night air: noise without its highs and lows, settled in a first round.
+ * @type {(random: () => number) => Float64Array}
+ */
 function air(random) {
   const noise = Float64Array.from({ length: PERIOD }, random)
   const result = new Float64Array(PERIOD)

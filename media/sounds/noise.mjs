@@ -1,5 +1,5 @@
 /**
- * White noise from -1 to 1 (mulberry32): the same for the same seed.
+ * White noise from -1 to 1 (mulberry32), the same for the same seed.
  * @param {number} seed
  */
 export function seededNoise(seed) {

@@ -1,4 +1,4 @@
-// What all layers of the picture are drawn with. Lengths are in a picture of 1600 x 900, whatever it is rendered at.
+// Drawing functions of all layers. Lengths are for a picture of 1600 x 900, at any rendered size.
 import { createCanvas } from '@napi-rs/canvas'
 
 export const WIDTH = 1600
@@ -9,14 +9,20 @@ export const TURN = 2 * Math.PI
 /** @typedef {import('@napi-rs/canvas').Canvas} Canvas */
 /** @typedef {[offset: number, colour: string][]} Stops */
 
-/** A transparent picture of its own, drawn in our units. @type {(scale: number, width?: number, height?: number) => Context} */
+/**
+ * A separate transparent picture, drawn in these units.
+ * @type {(scale: number, width?: number, height?: number) => Context}
+ */
 export function layer(scale, width = WIDTH, height = HEIGHT) {
   const context = createCanvas(Math.ceil(width * scale), Math.ceil(height * scale)).getContext('2d')
   context.scale(scale, scale)
   return context
 }
 
-/** Lays one layer over another, corner on corner. @type {(onto: Context, from: Context, y?: number) => void} */
+/**
+ * Draws one layer over another, corner on corner.
+ * @type {(onto: Context, from: Context, y?: number) => void}
+ */
 export function lay(onto, from, y = 0) {
   onto.drawImage(from.canvas, 0, y, WIDTH, HEIGHT)
 }
@@ -30,7 +36,7 @@ export function withStops(gradient, stops) {
 /**
  * A round glow as a sprite, brightest in the middle.
  * @param {string} rgb such as '255,190,95'
- * @param {number} falloff the higher, the tighter
+ * @param {number} falloff a higher one is tighter
  */
 export function glowSprite(rgb, falloff = 2.2) {
   const size = 256
@@ -57,7 +63,11 @@ export function fading(context, rgb, falloff, strength, [x, y, radius]) {
   return gradient
 }
 
-/** Adds light. @type {(context: Context, sprite: Canvas, x: number, y: number, radius: number, strength: number) => void} */
+/**
+ * Adds light.
+ * @type {(context: Context, sprite: Canvas, x: number, y: number, radius: number, strength: number)
+ * => void}
+ */
 export function shine(context, sprite, x, y, radius, strength) {
   if (strength <= 0) return
   context.globalCompositeOperation = 'lighter'
@@ -67,7 +77,10 @@ export function shine(context, sprite, x, y, radius, strength) {
   context.globalCompositeOperation = 'source-over'
 }
 
-/** mulberry32: the same picture at every run. @type {(seed: number) => () => number} */
+/**
+ * mulberry32: the same picture at every run.
+ * @type {(seed: number) => () => number}
+ */
 export function seeded(seed) {
   let state = seed
   return () => {

@@ -1,18 +1,28 @@
-// The sleeping city: emerald domes on arcades, minarets, a rim of light along what faces the sky, lit windows.
+// The sleeping city: emerald domes on arcades, minarets, a rim of light on surfaces that face the
+// sky, lit windows.
 import { HEIGHT, layer, seeded, shine, TURN, WIDTH, withStops } from './canvas.mjs'
 import { ease } from './timeline.mjs'
 
 /** @typedef {import('./canvas.mjs').Context} Context */
 /** @typedef {import('./canvas.mjs').Canvas} Canvas */
 /** @typedef {import('./canvas.mjs').Stops} Stops */
-/** @typedef {{x: number, half: number, up: number}} Dome centre, half width, height of its base above the ground */
+/**
+ * @typedef {{x: number, half: number, up: number}} Dome centre, half width, height of its base
+ * above the ground
+ */
 /** @typedef {{x: number, width: number, height: number}} Minaret */
-/** @typedef {{ground: number, domes: Dome[], minarets: Minaret[], wall: number, dome: Stops, stone: Stops, rim: string, rimWidth: number, arcades: boolean}} Row */
+/**
+ * @typedef {{ground: number, domes: Dome[], minarets: Minaret[], wall: number, dome: Stops, stone:
+ * Stops, rim: string, rimWidth: number, arcades: boolean}} Row
+ */
 /** @typedef {{x: number, y: number, beats: number, beat: number, lights: number}} Light */
 
 const GOLD_RIM = 'rgb(244 214 146 / 0.85)'
 
-/** Left half; the right one mirrors it. The middle stays low: screens stand there. */
+/**
+ * The left half, which the right one mirrors. The middle is low, because the app's content covers
+ * it.
+ */
 /** @type {Row} */
 const FAR = {
   ground: 872,
@@ -81,8 +91,11 @@ export function drawCity(scale) {
   return { far: drawRow(scale, FAR, () => {}), near, lights }
 }
 
-/** The windows' glow; some are lit from the start, the others in the introduction. */
-/** @type {(context: Context, sprite: Canvas, lights: Light[], moment: import('./timeline.mjs').Moment) => void} */
+/** The windows' glow. Some are lit from the start, the others during the introduction. */
+/**
+ * @type {(context: Context, sprite: Canvas, lights: Light[], moment:
+ * import('./timeline.mjs').Moment) => void}
+ */
 export function drawLights(context, sprite, lights, { seconds, angle }) {
   for (const light of lights) {
     const lit = 0.25 + 0.75 * ease(light.lights, light.lights + 0.6, seconds)
@@ -115,7 +128,10 @@ function drawRow(scale, row, onWindow) {
   return context
 }
 
-/** @type {(context: Context, place: (x: number) => number, ground: number, onWindow: (x: number, y: number) => void) => void} */
+/**
+ * @type {(context: Context, place: (x: number) => number, ground: number, onWindow: (x: number, y:
+ * number) => void) => void}
+ */
 function drawArcade(context, place, ground, onWindow) {
   for (let x = 14; x < 390; x += 24) {
     traceArch(context, place(x), ground - 2, 11, 20)
@@ -152,7 +168,7 @@ function drawDome(context, row, stone, { x, half, up }, onWindow) {
   context.fill()
   context.save()
   context.clip()
-  // Round: shadow on either side, ribs that run together at the top.
+  // Roundness: shadow on both sides, and ribs that meet at the top.
   context.fillStyle = withStops(context.createLinearGradient(x - half * 1.1, 0, x + half * 1.1, 0), [
     [0, 'rgb(3 14 24 / 0.72)'],
     [0.34, 'rgb(3 14 24 / 0.08)'],
@@ -214,7 +230,10 @@ function drawDome(context, row, stone, { x, half, up }, onWindow) {
   }
 }
 
-/** @type {(context: Context, row: Row, stone: CanvasGradient, x: number, width: number, height: number) => void} */
+/**
+ * @type {(context: Context, row: Row, stone: CanvasGradient, x: number, width: number, height:
+ * number) => void}
+ */
 function drawMinaret(context, row, stone, x, width, height) {
   const top = row.ground - height
   const parts = /** @type {const} */ ([
@@ -244,7 +263,10 @@ function drawMinaret(context, row, stone, x, width, height) {
   drawFinial(context, x, top + height * 0.097 - cap * 1.75, Math.max(7, width * 0.7), row.rim)
 }
 
-/** An onion dome: over the drum it swells, then draws in to a point. @type {(context: Context, x: number, base: number, half: number) => void} */
+/**
+ * An onion dome: it swells above the drum, then narrows to a point.
+ * @type {(context: Context, x: number, base: number, half: number) => void}
+ */
 function traceDome(context, x, base, half) {
   const height = half * 1.62
   context.beginPath()
@@ -281,7 +303,10 @@ function traceArch(context, x, foot, width, height) {
   context.closePath()
 }
 
-/** A rod with two beads and a crescent, horns up. @type {(context: Context, x: number, foot: number, size: number, colour: string) => void} */
+/**
+ * A rod with two beads and a crescent, horns up.
+ * @type {(context: Context, x: number, foot: number, size: number, colour: string) => void}
+ */
 function drawFinial(context, x, foot, size, colour) {
   context.fillStyle = colour
   context.beginPath()

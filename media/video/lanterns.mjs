@@ -1,4 +1,4 @@
-// The hanging lanterns: the web app's own drawing, swayed and lit.
+// The hanging lanterns: the web app's drawing, swayed and lit.
 import { loadImage } from '@napi-rs/canvas'
 import { drawLantern } from '../../apps/web/art/scene.mjs'
 import { layer, shine, TURN } from './canvas.mjs'
@@ -6,16 +6,19 @@ import { ease } from './timeline.mjs'
 
 /** @typedef {import('./canvas.mjs').Context} Context */
 /** @typedef {import('./canvas.mjs').Canvas} Canvas */
-/** @typedef {{x: number, chain: number, width: number, swings: number, beat: number, lit: Canvas, dark: Canvas}} Lantern */
+/**
+ * @typedef {{x: number, chain: number, width: number, swings: number, beat: number, lit: Canvas,
+ * dark: Canvas}} Lantern
+ */
 
-/** Where each hangs, how far down, how wide, how often it swings in a loop, and when its beat begins. */
+/** Each lantern's position, chain, width, number of swings per loop, and start of its beat. */
 const PLACES = [
   { x: 172, chain: 84, width: 74, swings: 1, beat: 0.2 },
   { x: 284, chain: 8, width: 52, swings: 2, beat: 1.9 },
   { x: 1240, chain: -22, width: 42, swings: 2, beat: 0.8 },
   { x: 1410, chain: 34, width: 66, swings: 1, beat: 4.1 },
 ]
-// The drawing: 100 x 260, of which the chain takes 52 and the light sits at 150.
+// The drawing is 100 x 260; its chain takes 52, and its light is at 150.
 const DRAWN_HEIGHT = 2.6
 const DRAWN_LIGHT = 1.5
 
@@ -41,8 +44,11 @@ export async function hangLanterns(scale) {
   )
 }
 
-/** They hang there from the first frame; the introduction lights them. */
-/** @type {(context: Context, glow: Canvas, lanterns: Lantern[], moment: import('./timeline.mjs').Moment) => void} */
+/** The lanterns hang from the first frame; the introduction lights them. */
+/**
+ * @type {(context: Context, glow: Canvas, lanterns: Lantern[], moment:
+ * import('./timeline.mjs').Moment) => void}
+ */
 export function drawLanterns(context, glow, lanterns, { seconds, angle }) {
   lanterns.forEach(({ x, chain, width, swings, beat, lit, dark }, index) => {
     const light = 0.3 + 0.7 * ease(0.25 + index * 0.3, 1.5 + index * 0.3, seconds)

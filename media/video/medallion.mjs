@@ -1,4 +1,5 @@
-// The great rosette: a woven sixteen-fold star in its rings, and a wreath of woven khatams that turns the other way.
+// The great rosette: a woven sixteen-fold star in its rings, and a wreath of woven khatams that
+// turns the other way.
 import { layer, TURN, withStops } from './canvas.mjs'
 import { drawBands, findCrossings } from './weave.mjs'
 
@@ -7,16 +8,21 @@ import { drawBands, findCrossings } from './weave.mjs'
 /** @typedef {import('./weave.mjs').Strand} Strand */
 
 export const CENTRE = /** @type {Point} */ ([800, 405])
-/** As shown. The parts are drawn on a plate of their own, 352 from its middle to its edge. */
+/**
+ * The displayed radius. The parts are drawn on a separate plate, 352 from its middle to its edge.
+ */
 export const RADIUS = 338
 const PLATE = 352
 const ROSETTE_RADIUS = 225
 const FOLDS = 16
 const WREATH_STARS = 24
-// Drawn larger than shown, so that turning it costs no sharpness.
+// Drawn larger than displayed, so that turning costs no sharpness.
 const OVERSAMPLING = 1.5
 
-/** Made once; each frame only turns it. @type {(scale: number) => {turning: Context, rings: Context, wreath: Context}} */
+/**
+ * Drawn once; each frame only turns it.
+ * @type {(scale: number) => {turning: Context, rings: Context, wreath: Context}}
+ */
 export function drawMedallion(scale) {
   const turning = square(scale)
   const rosette = rosetteStrands(ROSETTE_RADIUS)
@@ -48,7 +54,9 @@ export function drawMedallion(scale) {
   return { turning, rings, wreath }
 }
 
-/** Turned by a sixteenth the rosette, turned by a twenty-fourth the wreath looks as before: that is one loop. */
+/**
+ * A loop's turn: the rosette looks the same after a sixteenth, the wreath after a twenty-fourth.
+ */
 export const LOOP_TURNS = { turning: TURN / FOLDS, wreath: -TURN / WREATH_STARS }
 
 /** @type {(onto: Context, part: Context, angle: number) => void} */
@@ -78,8 +86,8 @@ function gold(context) {
 }
 
 /**
- * Each strand runs from the ring down one petal's side, turns in the star's heart and leaves along the side of the
- * petal four further: the petals' sides are the star's own lines drawn on.
+ * Each strand runs from the ring down one petal's side, turns in the star's heart and leaves along
+ * the side of the fourth petal from there: the petals' sides extend the star's lines.
  * @type {(radius: number) => Strand[]}
  */
 function rosetteStrands(radius) {
@@ -92,7 +100,7 @@ function rosetteStrands(radius) {
   }
   const shoulder = 0.745 * radius
   const tip = 0.815 * radius
-  // The side bends at the shoulder, crosses its twin at the tip and goes straight on to the ring.
+  // The side bends at the shoulder, crosses its twin at the tip and continues straight to the ring.
   const slope = half / (tip - shoulder)
   const ringAlong = (slope * tip) / (slope - Math.tan(step / 2))
   const ringAside = -slope * (ringAlong - tip)
@@ -108,7 +116,10 @@ function rosetteStrands(radius) {
     ]
   })
 
-  /** Where the inner side of one petal, drawn on, meets that of another. @type {(a: number, b: number) => Point} */
+  /**
+   * The point where the extended inner side of one petal meets that of another.
+   * @type {(a: number, b: number) => Point}
+   */
   function meet(a, b) {
     const angle = ((b - a) / 2) * step
     const distance = half / Math.sin(angle)
@@ -117,7 +128,10 @@ function rosetteStrands(radius) {
   }
 }
 
-/** The eight-pointed star as its two squares. @type {(x: number, y: number, radius: number, turn: number) => Strand[]} */
+/**
+ * The eight-pointed star as two squares.
+ * @type {(x: number, y: number, radius: number, turn: number) => Strand[]}
+ */
 function khatam(x, y, radius, turn) {
   return [0, 1].map((which) =>
     Array.from({ length: 5 }, (_, corner) => {
@@ -127,7 +141,10 @@ function khatam(x, y, radius, turn) {
   )
 }
 
-/** The outermost points, one above each star of the wreath and one between. @type {(context: Context) => void} */
+/**
+ * The outermost points, one above each star of the wreath and one between.
+ * @type {(context: Context) => void}
+ */
 function drawCrown(context) {
   const points = WREATH_STARS * 2
   context.beginPath()

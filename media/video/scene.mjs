@@ -1,4 +1,4 @@
-// One frame of the background video: the night over a sleeping city, its lanterns being lit.
+// One frame of the background video: the night over a sleeping city, whose lanterns are being lit.
 import { glowSprite, HEIGHT, lay, layer, shine, WIDTH } from './canvas.mjs'
 import { drawCity, drawLights } from './city.mjs'
 import { drawLanterns, hangLanterns } from './lanterns.mjs'
@@ -7,8 +7,8 @@ import { drawLattice, drawMoon, drawSky, drawSparks, drawStars, lightUp } from '
 import { ease, momentAt } from './timeline.mjs'
 
 /**
- * Everything that never changes is drawn once. The returned function draws the frame at a time of the video, in seconds,
- * and returns the canvas it always uses.
+ * Draws all unchanging parts once. The returned function draws the frame at a time of the video, in
+ * seconds, and always returns the same canvas.
  * @param {number} height in pixels; the width follows, 16 : 9
  */
 export async function prepareScene(height) {

@@ -1,4 +1,4 @@
-// The night itself: its colours, the lattice of light in it, stars, the crescent and the drifting sparks.
+// The night: its colours, its lattice of light, stars, the crescent and drifting sparks.
 import { fading, HEIGHT, lay, layer, seeded, shine, TURN, WIDTH, withStops } from './canvas.mjs'
 import { CENTRE } from './medallion.mjs'
 import { ease } from './timeline.mjs'
@@ -7,7 +7,10 @@ import { ease } from './timeline.mjs'
 /** @typedef {import('./canvas.mjs').Canvas} Canvas */
 /** @typedef {import('./timeline.mjs').Moment} Moment */
 
-/** The ground of every frame: the colours of the other screens' sky, with a warmer horizon. @type {(scale: number) => Context} */
+/**
+ * The background of every frame: the other screens' sky with a warmer horizon.
+ * @type {(scale: number) => Context}
+ */
 export function drawSky(scale) {
   const context = layer(scale)
   context.fillStyle = withStops(context.createLinearGradient(0, 0, 0, HEIGHT), [
@@ -20,7 +23,10 @@ export function drawSky(scale) {
   ])
   context.fillRect(0, 0, WIDTH, HEIGHT)
   context.globalCompositeOperation = 'lighter'
-  /** @type {[string, number, number, [number, number, number], number][]} colour, falloff, strength, circle, height */
+  /**
+   * @type {[string, number, number, [number, number, number], number][]} colour, falloff, strength,
+   * circle, height
+   */
   const glows = [
     ['48,72,170', 2, 0.34, [280, 190, 720], 1],
     ['30,84,150', 2, 0.3, [1400, 170, 680], 1],
@@ -39,7 +45,10 @@ export function drawSky(scale) {
   return context
 }
 
-/** The star-and-cross lattice over the whole sky; only where light passes is it seen. @type {(scale: number) => Context} */
+/**
+ * The star-and-cross lattice over the whole sky, visible only where light passes.
+ * @type {(scale: number) => Context}
+ */
 export function drawLattice(scale) {
   const context = layer(scale)
   const size = 132
@@ -65,12 +74,13 @@ export function drawLattice(scale) {
 }
 
 /**
- * Lets a picture shine where rings of light pass that travel outwards from the medallion's centre.
+ * Shows a picture where rings of light pass outwards from the medallion's centre.
  * @param {Context} onto
  * @param {Context} scratch a layer that is overwritten
  * @param {Context} picture
  * @param {Moment} moment
- * @param {{rest: number, wave: number, radius: number, strengthAt: (share: number) => number}} light
+ * @param {{rest: number, wave: number, radius: number, strengthAt: (share: number) => number}}
+ * light
  */
 export function lightUp(onto, scratch, picture, moment, { rest, wave, radius, strengthAt }) {
   const steps = 32
@@ -78,7 +88,7 @@ export function lightUp(onto, scratch, picture, moment, { rest, wave, radius, st
   for (let step = 0; step <= steps; step++) {
     const share = step / steps
     const crest = (0.5 + 0.5 * Math.cos(TURN * share * 2.2 - 2 * moment.angle)) ** 2
-    // In the introduction the light sets out from the middle.
+    // The light of the introduction starts in the middle.
     const arrived = ease(0, 0.35, ease(0.2, 2.9, moment.seconds) * 1.35 - share)
     const strength = (rest + wave * crest * arrived) * strengthAt(share)
     gradient.addColorStop(share, `rgba(255,255,255,${Math.min(1, strength).toFixed(4)})`)
@@ -120,25 +130,31 @@ export function drawStars(context, sprite, { seconds, angle }) {
   }
 }
 
-/** Sparks that rise once through the picture in a loop. @type {(context: Context, sprite: Canvas, moment: Moment) => void} */
+/**
+ * Sparks that rise through the picture once per loop.
+ * @type {(context: Context, sprite: Canvas, moment: Moment) => void}
+ */
 export function drawSparks(context, sprite, { seconds, phase, angle }) {
   for (const spark of sparks) {
     const height = (((spark.y - phase) % 1) + 1) % 1
     const edges = ease(0, 0.18, height) * ease(0, 0.2, 1 - height)
     const flicker = 0.6 + 0.4 * Math.sin(angle * spark.flickers + spark.beat)
-    // The large ones are out of focus: wider and weaker.
+    // Large sparks are out of focus: wider and weaker.
     const strength = spark.radius > 6 ? 0.13 : 0.5
     const x = spark.x + spark.sway * Math.sin(angle * spark.beats + spark.beat)
     shine(context, sprite, x, height * HEIGHT, spark.radius * 1.8, strength * edges * flicker * ease(0.6, 2.9, seconds))
   }
 }
 
-/** A crescent a little under half full. @type {(context: Context, glow: Canvas, moment: Moment) => void} */
+/**
+ * A crescent a little less than half full.
+ * @type {(context: Context, glow: Canvas, moment: Moment) => void}
+ */
 export function drawMoon(context, glow, { seconds, angle }) {
   const risen = ease(0, 2.6, seconds)
   const [x, y, radius] = [1318, 272 + 16 * (1 - risen), 46]
   shine(context, glow, x, y, radius * 5.4, (0.3 + 0.04 * Math.sin(angle)) * (0.6 + 0.4 * risen))
-  // Tilted so that its back is towards the horizon the sun went down behind.
+  // Its back faces the horizon below which the sun set.
   const tilt = -0.75
   const opening = 1.5
   const hollow = { x: x + 0.55 * radius * Math.cos(tilt), y: y + 0.55 * radius * Math.sin(tilt) }
@@ -157,8 +173,8 @@ export function drawMoon(context, glow, { seconds, angle }) {
 }
 
 /**
- * Hankin's construction in a regular polygon: from each edge's middle two rays enter at 67.5 degrees and end where they
- * meet the neighbour's.
+ * Hankin's construction in a regular polygon: from each edge's middle two rays start at 67.5
+ * degrees and end where they meet the neighbour's.
  * @param {Context} context
  * @param {number} x
  * @param {number} y

@@ -1,10 +1,13 @@
-// Bands that pass over and under each other, as in carved and tiled girih: every strand goes over at one crossing and
-// under at the next.
+// Bands that pass over and under each other, as in carved and tiled girih: every strand is over at
+// one crossing and under at the next.
 
 /** @typedef {import('./canvas.mjs').Context} Context */
 /** @typedef {[x: number, y: number]} Point */
 /** @typedef {Point[]} Strand corners in order; a closed one repeats its first corner at its end */
-/** @typedef {{at: Point, strands: [number, number], along: [number, number], directions: [Point, Point], over: 0 | 1 | null}} Crossing */
+/**
+ * @typedef {{at: Point, strands: [number, number], along: [number, number], directions: [Point,
+ * Point], over: 0 | 1 | null}} Crossing
+ */
 
 /** @type {(strands: Strand[]) => Crossing[]} */
 export function findCrossings(strands) {
@@ -37,8 +40,8 @@ export function findCrossings(strands) {
 }
 
 /**
- * The bands in one paint, each with its middle opened, the lower one interrupted at every crossing.
- * @param {Context} context a layer of its own: it is cut into
+ * The bands in one paint, each with an open middle, the lower one interrupted at every crossing.
+ * @param {Context} context a separate layer, because it is cut into
  * @param {Strand[]} strands
  * @param {Crossing[]} crossings
  * @param {number} width of a band
@@ -62,7 +65,7 @@ export function drawBands(context, strands, crossings, width, paint) {
   for (const { at, directions, over } of crossings) {
     const [x, y] = directions[over ?? 0]
     const [ux, uy] = directions[over === 1 ? 0 : 1]
-    // The flatter two bands cross, the longer they overlap.
+    // Bands that cross at a flatter angle overlap longer.
     const reach = Math.min(4, 0.75 / Math.max(0.1, Math.abs(x * uy - y * ux))) * width
     const bridge = (/** @type {number} */ length) => {
       context.beginPath()
@@ -78,7 +81,10 @@ export function drawBands(context, strands, crossings, width, paint) {
   }
 }
 
-/** @type {(context: Context, operation: 'source-over' | 'destination-out', width: number, alpha: number) => void} */
+/**
+ * @type {(context: Context, operation: 'source-over' | 'destination-out', width: number, alpha:
+ * number) => void}
+ */
 function stroke(context, operation, width, alpha) {
   context.globalCompositeOperation = operation
   context.globalAlpha = alpha
@@ -88,7 +94,10 @@ function stroke(context, operation, width, alpha) {
   context.globalCompositeOperation = 'source-over'
 }
 
-/** Says at each crossing who goes over: along every strand by turns. @type {(strands: Strand[], crossings: Crossing[]) => Crossing[]} */
+/**
+ * Decides which strand is over at each crossing, by turns along every strand.
+ * @type {(strands: Strand[], crossings: Crossing[]) => Crossing[]}
+ */
 function alternate(strands, crossings) {
   const byStrand = strands.map((_, strand) =>
     crossings
