@@ -28,43 +28,34 @@ export function adminRoutes(deps: AccountRouteDeps) {
   const { db, clock, accounts, may, clientAddress, emailDomain, mailer } = deps
   const now = () => new Date(clock.nowMs()).toISOString()
   const routes = defineRoutes('/api/admins')
-  routes.get(
-    '/me',
-    {
-      id: 'getCurrentAdmin',
-      summary: 'The signed-in admin; refreshes a session that is about to end',
-      guard: may('own-account'),
-      returns: [200, currentAdmin, 'The admin'],
-    },
-    ({ session: { user, expiresAtMs } }) => ({
+  routes.get('/me', {
+    id: 'getCurrentAdmin',
+    summary: 'The signed-in admin; refreshes a session that is about to end',
+    guard: may('own-account'),
+    returns: [200, currentAdmin, 'The admin'],
+    handle: ({ session: { user, expiresAtMs } }) => ({
       id: user.id,
       email: user.email,
       two_factor: user.twoFactor,
       expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
     }),
-  )
-  routes.get(
-    '/',
-    {
-      id: 'listAccounts',
-      summary: 'Every account of the portal',
-      guard: may('accounts:read'),
-      returns: [200, accountList, 'Oldest first'],
-    },
-    async () => ({ accounts: await readAccounts(db, emailDomain), mails: mailer.delivers }),
-  )
-  routes.patch(
-    '/{id}',
-    {
-      id: 'changeAccount',
-      summary: 'Grant, revoke, suspend, reset a lost second factor, confirm an address where no mail can',
-      guard: may('accounts:write', { fresh: true }),
-      params: z.object({ id: z.uuid() }),
-      body: accountChange,
-      returns: [200, account, 'The account afterwards'],
-      errors: [404, 409],
-    },
-    async ({ admin, params: { id }, body }) => {
+  })
+  routes.get('/', {
+    id: 'listAccounts',
+    summary: 'Every account of the portal',
+    guard: may('accounts:read'),
+    returns: [200, accountList, 'Oldest first'],
+    handle: async () => ({ accounts: await readAccounts(db, emailDomain), mails: mailer.delivers }),
+  })
+  routes.patch('/{id}', {
+    id: 'changeAccount',
+    summary: 'Grant, revoke, suspend, reset a lost second factor, confirm an address where no mail can',
+    guard: may('accounts:write', { fresh: true }),
+    params: z.object({ id: z.uuid() }),
+    body: accountChange,
+    returns: [200, account, 'The account afterwards'],
+    errors: [404, 409],
+    handle: async ({ admin, params: { id }, body }) => {
       if (body.email_verified && mailer.delivers) {
         const fields = [{ path: 'email_verified', message: 'is set by the link in a mail' }]
         throw new AppError('validation_failed', { details: { fields } })
@@ -74,32 +65,26 @@ export function adminRoutes(deps: AccountRouteDeps) {
       if (after === undefined) throw new AppError('not_found')
       return after
     },
-  )
-  routes.post(
-    '/reauthenticate',
-    {
-      id: 'reauthenticate',
-      summary: 'Enter the password again, before a sensitive action',
-      guard: may('own-account'),
-      body: passwordProof,
-      returns: [200, done, 'Sensitive actions are allowed for ten minutes'],
-      errors: [429],
-    },
-    async ({ session, body }, c) => {
+  })
+  routes.post('/reauthenticate', {
+    id: 'reauthenticate',
+    summary: 'Enter the password again, before a sensitive action',
+    guard: may('own-account'),
+    body: passwordProof,
+    returns: [200, done, 'Sensitive actions are allowed for ten minutes'],
+    errors: [429],
+    handle: async ({ session, body }, c) => {
       await enterPasswordAgain(deps, requestOf(deps, c), session, body.password)
       return { status: true as const }
     },
-  )
-  routes.post(
-    '/setup',
-    {
-      id: 'setUpFirstAdmin',
-      summary: "Make the first admin with the setup link's token, and sign in",
-      body: adminSetup,
-      returns: [200, signedIn, 'Signed in'],
-      errors: [429],
-    },
-    async ({ body: { token, email, password } }, c) => {
+  })
+  routes.post('/setup', {
+    id: 'setUpFirstAdmin',
+    summary: "Make the first admin with the setup link's token, and sign in",
+    body: adminSetup,
+    returns: [200, signedIn, 'Signed in'],
+    errors: [429],
+    handle: async ({ body: { token, email, password } }, c) => {
       const from = clientAddress(c)
       if (!(await isSetupToken(db, token, now())))
         await refuseLink(deps, requestOf(deps, c), 'A setup link that is not valid')
@@ -114,7 +99,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
       await completeSignIn(deps, requestOf(deps, c), result.user, 'With the setup link')
       return { two_factor: false }
     },
-  )
+  })
   return routes
 }
 

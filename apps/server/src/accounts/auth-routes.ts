@@ -92,292 +92,237 @@ export function authRoutes(deps: AuthRouteDeps) {
   }
 
   const routes = defineRoutes('/api/auth')
-  routes.get(
-    '/callback/oidc',
-    {
-      id: 'comeBackFromProvider',
-      summary: "The OpenID Connect provider's way back; for browsers, which it leads on to a page",
-      returns: {
-        responses: {
-          302: { description: 'To the portal, or to the sign-in page with `sign_in`: what went wrong, or `code`' },
-          // A success that is neither would be a mistake; linters want one described.
-          default: { description: 'Nothing else' },
-        },
+  routes.get('/callback/oidc', {
+    id: 'comeBackFromProvider',
+    summary: "The OpenID Connect provider's way back; for browsers, which it leads on to a page",
+    returns: {
+      responses: {
+        302: { description: 'To the portal, or to the sign-in page with `sign_in`: what went wrong, or `code`' },
+        // A success that is neither would be a mistake; linters want one described.
+        default: { description: 'Nothing else' },
       },
-      errors: [404],
     },
-    async (_sent, c) => {
+    errors: [404],
+    handle: async (_sent, c) => {
       if (deps.provider === null) throw new AppError('not_found')
       return c.redirect(await deps.provider.finish(requestOf(deps, c), c.req.query()), 302)
     },
-  )
-  routes.post(
-    '/sign-up/email',
-    {
-      id: 'signUp',
-      summary: 'Ask for an account; the response is the same for every address',
-      body: signUp,
-      returns: [200, done, 'Done'],
-      errors: [429],
-    },
-    async ({ body }, c) => {
+  })
+  routes.post('/sign-up/email', {
+    id: 'signUp',
+    summary: 'Ask for an account; the response is the same for every address',
+    body: signUp,
+    returns: [200, done, 'Done'],
+    errors: [429],
+    handle: async ({ body }, c) => {
       await limits.count('sign_up', requestOf(deps, c).attempt(body.email))
       await assertStrongPassword(body.password, { email: body.email, clubName: deps.brand().clubName })
       return respondAlike(c, () => askForAccount(deps, requestOf(deps, c), body))
     },
-  )
-  routes.post(
-    '/sign-in/email',
-    {
-      id: 'signIn',
-      summary: 'Sign in with a password',
-      body: signIn,
-      returns: [200, signedIn, 'Done'],
-      errors: [401, 429],
-    },
-    async ({ body }, c) => {
+  })
+  routes.post('/sign-in/email', {
+    id: 'signIn',
+    summary: 'Sign in with a password',
+    body: signIn,
+    returns: [200, signedIn, 'Done'],
+    errors: [401, 429],
+    handle: async ({ body }, c) => {
       const { twoFactor } = await signInWithPassword(deps, requestOf(deps, c), body)
       return { two_factor: twoFactor }
     },
-  )
-  routes.get(
-    '/provider',
-    {
-      id: 'getIdentityProvider',
-      summary: 'The OpenID Connect provider that admins can sign in through',
-      returns: [200, identityProvider, 'Its name; null without one'],
-      usesDatabase: false,
-    },
-    () => ({ name: deps.provider?.name ?? null }),
-  )
-  routes.post(
-    '/sign-in/oidc',
-    {
-      id: 'signInThroughProvider',
-      summary: 'Begin a sign-in through the OpenID Connect provider: where the browser goes next',
-      body: providerSignIn,
-      returns: [200, providerUrl, 'Done'],
-      errors: [404, 429],
-    },
-    async ({ body }, c) => {
+  })
+  routes.get('/provider', {
+    id: 'getIdentityProvider',
+    summary: 'The OpenID Connect provider that admins can sign in through',
+    returns: [200, identityProvider, 'Its name; null without one'],
+    usesDatabase: false,
+    handle: () => ({ name: deps.provider?.name ?? null }),
+  })
+  routes.post('/sign-in/oidc', {
+    id: 'signInThroughProvider',
+    summary: 'Begin a sign-in through the OpenID Connect provider: where the browser goes next',
+    body: providerSignIn,
+    returns: [200, providerUrl, 'Done'],
+    errors: [404, 429],
+    handle: async ({ body }, c) => {
       if (deps.provider === null) throw new AppError('not_found')
       return { url: await deps.provider.begin(requestOf(deps, c), body.return_to) }
     },
-  )
-  routes.post(
-    '/sign-out',
-    { id: 'signOut', summary: 'End this session', returns: [200, done, 'Signed out'] },
-    async (_sent, c) => {
+  })
+  routes.post('/sign-out', {
+    id: 'signOut',
+    summary: 'End this session',
+    returns: [200, done, 'Signed out'],
+    handle: async (_sent, c) => {
       await signOutOf(deps, requestOf(deps, c), await accounts.readSession(c))
       return DONE
     },
-  )
-  routes.get(
-    '/get-session',
-    { id: 'getSession', summary: 'Who is signed in', returns: [200, currentSession, 'The session, or null'] },
-    async (_sent, c) => {
+  })
+  routes.get('/get-session', {
+    id: 'getSession',
+    summary: 'Who is signed in',
+    returns: [200, currentSession, 'The session, or null'],
+    handle: async (_sent, c) => {
       const session = await accounts.readSession(c)
       if (session === null) return null
       const { id, email, twoFactor } = session.user
       const expiresAt = new Date(session.expiresAtMs).toISOString()
       return { session: { id: session.id, expiresAt }, user: { id, email, twoFactorEnabled: twoFactor } }
     },
-  )
-  routes.post(
-    '/verify-email',
-    {
-      id: 'verifyEmail',
-      summary: "Verify an address with the mail's token and the sign-up's password",
-      body: verifyEmail,
-      returns: [200, verified, 'Done'],
-      errors: [429],
-    },
-    async ({ body }, c) => {
+  })
+  routes.post('/verify-email', {
+    id: 'verifyEmail',
+    summary: "Verify an address with the mail's token and the sign-up's password",
+    body: verifyEmail,
+    returns: [200, verified, 'Done'],
+    errors: [429],
+    handle: async ({ body }, c) => {
       const { admin } = await verifyAddress(deps, requestOf(deps, c), body)
       return { ...DONE, admin }
     },
-  )
-  routes.post(
-    '/request-password-reset',
-    {
-      id: 'requestPasswordReset',
-      summary: 'Mail a link to choose a new password',
-      body: mailRequest,
-      returns: [200, done, 'Done'],
-      errors: [429],
-    },
-    async ({ body: { email } }, c) => {
+  })
+  routes.post('/request-password-reset', {
+    id: 'requestPasswordReset',
+    summary: 'Mail a link to choose a new password',
+    body: mailRequest,
+    returns: [200, done, 'Done'],
+    errors: [429],
+    handle: async ({ body: { email } }, c) => {
       await limits.count('mail', requestOf(deps, c).attempt(email))
       return respondAlike(c, () => requestPasswordReset(deps, requestOf(deps, c), email))
     },
-  )
-  routes.post(
-    '/send-verification-email',
-    {
-      id: 'sendVerificationEmail',
-      summary: 'Mail the verification link again',
-      body: mailRequest,
-      returns: [200, done, 'Done'],
-      errors: [429],
-    },
-    async ({ body: { email } }, c) => {
+  })
+  routes.post('/send-verification-email', {
+    id: 'sendVerificationEmail',
+    summary: 'Mail the verification link again',
+    body: mailRequest,
+    returns: [200, done, 'Done'],
+    errors: [429],
+    handle: async ({ body: { email } }, c) => {
       await limits.count('mail', requestOf(deps, c).attempt(email))
       return respondAlike(c, () => sendVerification(deps, email))
     },
-  )
-  routes.post(
-    '/reset-password',
-    {
-      id: 'resetPassword',
-      summary: "Choose a new password with the mail's token",
-      body: passwordReset,
-      returns: [200, done, 'Done'],
-      errors: [429],
-    },
-    async ({ body }, c) => {
+  })
+  routes.post('/reset-password', {
+    id: 'resetPassword',
+    summary: "Choose a new password with the mail's token",
+    body: passwordReset,
+    returns: [200, done, 'Done'],
+    errors: [429],
+    handle: async ({ body }, c) => {
       await resetPassword(deps, requestOf(deps, c), body)
       return DONE
     },
-  )
-  routes.post(
-    '/change-password',
-    {
-      id: 'changePassword',
-      summary: 'Change the password',
-      guard: own,
-      body: passwordChange,
-      returns: [200, done, 'Done'],
-      errors: [429],
-    },
-    async ({ admin, session, body }, c) => {
+  })
+  routes.post('/change-password', {
+    id: 'changePassword',
+    summary: 'Change the password',
+    guard: own,
+    body: passwordChange,
+    returns: [200, done, 'Done'],
+    errors: [429],
+    handle: async ({ admin, session, body }, c) => {
       const { id, email } = session.user
       await changePassword(deps, requestOf(deps, c), { ...admin, id, email }, body)
       return DONE
     },
-  )
-  routes.post(
-    '/two-factor/enable',
-    {
-      id: 'enableTwoFactor',
-      summary: 'Begin with a second factor',
-      guard: own,
-      body: passwordProof,
-      returns: [200, twoFactorSetup, 'Done'],
-      errors: [409, 429],
-    },
-    ({ session, body }, c) => beginSecondFactor(deps, requestOf(deps, c), session.user, body.password),
-  )
-  routes.post(
-    '/two-factor/disable',
-    {
-      id: 'disableTwoFactor',
-      summary: 'Do without the second factor',
-      guard: own,
-      body: passwordProof,
-      returns: [200, done, 'Done'],
-      errors: [409, 429],
-    },
-    async ({ session, body }, c) => {
+  })
+  routes.post('/two-factor/enable', {
+    id: 'enableTwoFactor',
+    summary: 'Begin with a second factor',
+    guard: own,
+    body: passwordProof,
+    returns: [200, twoFactorSetup, 'Done'],
+    errors: [409, 429],
+    handle: ({ session, body }, c) => beginSecondFactor(deps, requestOf(deps, c), session.user, body.password),
+  })
+  routes.post('/two-factor/disable', {
+    id: 'disableTwoFactor',
+    summary: 'Do without the second factor',
+    guard: own,
+    body: passwordProof,
+    returns: [200, done, 'Done'],
+    errors: [409, 429],
+    handle: async ({ session, body }, c) => {
       await endSecondFactor(deps, requestOf(deps, c), session.user, body.password)
       return DONE
     },
-  )
-  routes.post(
-    '/two-factor/generate-backup-codes',
-    {
-      id: 'replaceBackupCodes',
-      summary: 'Replace the backup codes',
-      guard: own,
-      body: passwordProof,
-      returns: [200, backupCodes, 'Done'],
-      errors: [409, 429],
-    },
-    async ({ session, body }, c) => {
+  })
+  routes.post('/two-factor/generate-backup-codes', {
+    id: 'replaceBackupCodes',
+    summary: 'Replace the backup codes',
+    guard: own,
+    body: passwordProof,
+    returns: [200, backupCodes, 'Done'],
+    errors: [409, 429],
+    handle: async ({ session, body }, c) => {
       return { backupCodes: await replaceBackupCodes(deps, requestOf(deps, c), session.user, body.password) }
     },
-  )
-  routes.post(
-    '/two-factor/verify-totp',
-    {
-      id: 'verifyTotp',
-      summary: "The authenticator app's code: to sign in, or to begin",
-      guard: signingIn,
-      body: codeEntry,
-      returns: [200, done, 'Done'],
-      errors: [409, 429],
-    },
-    async ({ session, body }, c) => {
+  })
+  routes.post('/two-factor/verify-totp', {
+    id: 'verifyTotp',
+    summary: "The authenticator app's code: to sign in, or to begin",
+    guard: signingIn,
+    body: codeEntry,
+    returns: [200, done, 'Done'],
+    errors: [409, 429],
+    handle: async ({ session, body }, c) => {
       await enterCode(deps, requestOf(deps, c), session, body.code)
       return DONE
     },
-  )
-  routes.post(
-    '/two-factor/verify-backup-code',
-    {
-      id: 'verifyBackupCode',
-      summary: 'A backup code, to sign in',
-      guard: signingIn,
-      body: codeEntry,
-      returns: [200, done, 'Done'],
-      errors: [409, 429],
-    },
-    async ({ session, body }, c) => {
+  })
+  routes.post('/two-factor/verify-backup-code', {
+    id: 'verifyBackupCode',
+    summary: 'A backup code, to sign in',
+    guard: signingIn,
+    body: codeEntry,
+    returns: [200, done, 'Done'],
+    errors: [409, 429],
+    handle: async ({ session, body }, c) => {
       await enterBackupCode(deps, requestOf(deps, c), session, body.code)
       return DONE
     },
-  )
-  routes.get(
-    '/list-sessions',
-    {
-      id: 'listSessions',
-      summary: "This account's sessions",
-      guard: own,
-      returns: [200, sessions, 'Newest first'],
-    },
-    async ({ session: { user, id } }) => ({ sessions: await listSessions(db, user.id, id) }),
-  )
-  routes.post(
-    '/revoke-session',
-    {
-      id: 'revokeSession',
-      summary: 'End one session of this account',
-      guard: own,
-      body: sessionToRevoke,
-      returns: [200, revoked, 'Done'],
-      errors: [404, 429],
-    },
-    async ({ admin, session, body }) => {
+  })
+  routes.get('/list-sessions', {
+    id: 'listSessions',
+    summary: "This account's sessions",
+    guard: own,
+    returns: [200, sessions, 'Newest first'],
+    handle: async ({ session: { user, id } }) => ({ sessions: await listSessions(db, user.id, id) }),
+  })
+  routes.post('/revoke-session', {
+    id: 'revokeSession',
+    summary: 'End one session of this account',
+    guard: own,
+    body: sessionToRevoke,
+    returns: [200, revoked, 'Done'],
+    errors: [404, 429],
+    handle: async ({ admin, session, body }) => {
       const count = await revokeSessions(deps, admin, session.user.id, { id: body.id })
       if (count === 0) throw new AppError('not_found')
       return { revoked: count }
     },
-  )
-  routes.post(
-    '/revoke-other-sessions',
-    {
-      id: 'revokeOtherSessions',
-      summary: 'End every other session of this account',
-      guard: own,
-      returns: [200, revoked, 'How many ended'],
-    },
-    async ({ admin, session: { id, user } }) => {
+  })
+  routes.post('/revoke-other-sessions', {
+    id: 'revokeOtherSessions',
+    summary: 'End every other session of this account',
+    guard: own,
+    returns: [200, revoked, 'How many ended'],
+    handle: async ({ admin, session: { id, user } }) => {
       return { revoked: await revokeSessions(deps, admin, user.id, { except: id }) }
     },
-  )
-  routes.post(
-    '/revoke-sessions',
-    {
-      id: 'revokeAllSessions',
-      summary: 'Sign out everywhere, here too',
-      guard: own,
-      returns: [200, revoked, 'How many ended'],
-    },
-    async ({ admin, session }, c) => {
+  })
+  routes.post('/revoke-sessions', {
+    id: 'revokeAllSessions',
+    summary: 'Sign out everywhere, here too',
+    guard: own,
+    returns: [200, revoked, 'How many ended'],
+    handle: async ({ admin, session }, c) => {
       const count = await revokeSessions(deps, admin, session.user.id, {})
       // For the cookie.
       await accounts.call(c, (auth, headers) => auth.api.signOut({ headers, returnHeaders: true }))
       return { revoked: count }
     },
-  )
+  })
   return routes
 }

@@ -30,15 +30,12 @@ const ZIP = file(['application/zip'], 'A ZIP archive', {
 export function archiveRoutes({ db, store, clock, images, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
   const routes = defineRoutes('/api/content')
-  routes.get(
-    '/archive',
-    {
-      id: 'exportContent',
-      summary: 'All content with its pictures in one file',
-      guard: may('content:read'),
-      returns: ZIP,
-    },
-    ({ admin }, c) => ({
+  routes.get('/archive', {
+    id: 'exportContent',
+    summary: 'All content with its pictures in one file',
+    guard: may('content:read'),
+    returns: ZIP,
+    handle: ({ admin }, c) => ({
       headers: zipHeaders('noor-quest-content', at()),
       write: async () => {
         const { bytes, items, fault } = await writeArchive({ db, store })
@@ -48,18 +45,15 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
         return bytes
       },
     }),
-  )
-  routes.post(
-    '/archive',
-    {
-      id: 'importContent',
-      summary: 'Add what such a file holds and is not there yet, items and languages of items, all of it or nothing',
-      guard: may('content:write'),
-      middleware: [allowSilence(IMAGE_WAIT_MS)],
-      form: { fields: { file: BINARY }, limit: limitBody(ARCHIVE_MAX_BYTES + FORM_MAX_BYTES) },
-      returns: [200, archiveResult, 'What was added'],
-    },
-    async ({ admin }, c) => {
+  })
+  routes.post('/archive', {
+    id: 'importContent',
+    summary: 'Add what such a file holds and is not there yet, items and languages of items, all of it or nothing',
+    guard: may('content:write'),
+    middleware: [allowSilence(IMAGE_WAIT_MS)],
+    form: { fields: { file: BINARY }, limit: limitBody(ARCHIVE_MAX_BYTES + FORM_MAX_BYTES) },
+    returns: [200, archiveResult, 'What was added'],
+    handle: async ({ admin }, c) => {
       const form = await c.req.formData().catch(() => null)
       const file = form?.get('file')
       if (!(file instanceof File)) {
@@ -69,29 +63,22 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
       if (file.size > ARCHIVE_MAX_BYTES) throw new AppError('body_too_large')
       return loadArchive({ db, images }, admin, await file.bytes(), at())
     },
-  )
-  routes.get(
-    '/imports',
-    {
-      id: 'listImports',
-      summary: 'Imports that can be undone',
-      guard: may('content:read'),
-      returns: [200, contentImports, 'Newest first'],
-    },
-    () => listImports(db, at()),
-  )
-  routes.post(
-    '/imports/{id}/undo',
-    {
-      id: 'undoImport',
-      summary:
-        'Delete what an import added, and take the languages back that it filled in; what was changed since stays',
-      guard: may('content:write'),
-      params: idParam,
-      returns: [200, undoneImport, 'What was undone'],
-      errors: [404],
-    },
-    ({ admin, params }) => undoImport(db, admin, params.id, at()),
-  )
+  })
+  routes.get('/imports', {
+    id: 'listImports',
+    summary: 'Imports that can be undone',
+    guard: may('content:read'),
+    returns: [200, contentImports, 'Newest first'],
+    handle: () => listImports(db, at()),
+  })
+  routes.post('/imports/{id}/undo', {
+    id: 'undoImport',
+    summary: 'Delete what an import added, and take the languages back that it filled in; what was changed since stays',
+    guard: may('content:write'),
+    params: idParam,
+    returns: [200, undoneImport, 'What was undone'],
+    errors: [404],
+    handle: ({ admin, params }) => undoImport(db, admin, params.id, at()),
+  })
   return routes
 }

@@ -73,176 +73,147 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     },
   })
   if (kind.hasLevel) {
-    routes.get(
-      '/',
-      { ...listed, query: questionsQuery, returns: [200, schemas.list, 'By level, then oldest first'] },
-      async ({ query }) => ({ [many]: await listItems(db, kind, query.level ?? null) }),
-    )
-    routes.get(
-      '/export',
-      { ...exported, query: questionsQuery.extend(exportQuery.shape) },
-      ({ admin, query: { format, level = null } }) => exportOf(admin, format, level),
-    )
+    routes.get('/', {
+      ...listed,
+      query: questionsQuery,
+      returns: [200, schemas.list, 'By level, then oldest first'],
+      handle: async ({ query }) => ({ [many]: await listItems(db, kind, query.level ?? null) }),
+    })
+    routes.get('/export', {
+      ...exported,
+      query: questionsQuery.extend(exportQuery.shape),
+      handle: ({ admin, query: { format, level = null } }) => exportOf(admin, format, level),
+    })
   } else {
-    routes.get('/', { ...listed, returns: [200, schemas.list, 'Oldest first'] }, async () => ({
-      [many]: await listItems(db, kind, null),
-    }))
-    routes.get('/export', { ...exported, query: exportQuery }, ({ admin, query }) =>
-      exportOf(admin, query.format, null),
-    )
+    routes.get('/', {
+      ...listed,
+      returns: [200, schemas.list, 'Oldest first'],
+      handle: async () => ({ [many]: await listItems(db, kind, null) }),
+    })
+    routes.get('/export', {
+      ...exported,
+      query: exportQuery,
+      handle: ({ admin, query }) => exportOf(admin, query.format, null),
+    })
   }
-  routes.post(
-    '/',
-    {
-      id: `add${One}`,
-      summary: `Add a ${one}`,
-      guard: writer,
-      middleware,
-      body: schemas.newItem,
-      maxBytes,
-      returns: [201, schemas.item, 'The row written'],
-      errors: kind.asksBeforeDuplicate ? [409] : [],
-    },
-    ({ admin, body }) => addItem(deps, kind, admin, body, at()),
-  )
-  routes.get(
-    '/template',
-    {
-      id: `get${Many}Template`,
-      summary: `A workbook to fill in with ${many}`,
-      guard: reader,
-      returns: WORKBOOK_FILE,
-    },
-    () => ({
+  routes.post('/', {
+    id: `add${One}`,
+    summary: `Add a ${one}`,
+    guard: writer,
+    middleware,
+    body: schemas.newItem,
+    maxBytes,
+    returns: [201, schemas.item, 'The row written'],
+    errors: kind.asksBeforeDuplicate ? [409] : [],
+    handle: ({ admin, body }) => addItem(deps, kind, admin, body, at()),
+  })
+  routes.get('/template', {
+    id: `get${Many}Template`,
+    summary: `A workbook to fill in with ${many}`,
+    guard: reader,
+    returns: WORKBOOK_FILE,
+    handle: () => ({
       headers: fileHeaders(`${many}-template`, at(), 'xlsx'),
       write: () => workbookFile(templateTables(kind)),
     }),
-  )
-  routes.post(
-    '/import',
-    {
-      id: `import${Many}`,
-      summary: `Preview or commit ${many} from an Excel workbook or a CSV file, all of them or none`,
-      guard: writer,
-      body: schemas.importRequest,
-      maxBytes: IMPORT_BODY_MAX_BYTES,
-      returns: [200, schemas.importResult, 'What the file holds'],
-    },
-    ({ admin, body }) => importItems(deps, kind, admin, body, at()),
-  )
-  routes.get(
-    '/{id}/history',
-    {
-      id: `get${One}History`,
-      summary: `What a ${one} was, each time it was changed`,
-      guard: reader,
-      params: idParam,
-      returns: [200, itemHistory, 'Newest first'],
-      errors: [404],
-    },
-    ({ params }) => readHistory(db, kind, params.id),
-  )
-  routes.patch(
-    '/{id}',
-    {
-      id: `change${One}`,
-      summary: `Change a ${one}; running games keep the one they were dealt`,
-      guard: writer,
-      middleware,
-      params: idParam,
-      body: schemas.change,
-      maxBytes,
-      returns: [200, schemas.item, 'The row now'],
-      errors: [404, 409],
-    },
-    ({ admin, params, body }) => changeItem(deps, kind, admin, params.id, body, at()),
-  )
-  routes.put(
-    '/{id}/review',
-    {
-      id: `review${One}`,
-      summary: `Mark a ${one} as read by somebody who knows the subject`,
-      guard: writer,
-      params: idParam,
-      body: itemReview,
-      returns: [200, schemas.item, 'The row now'],
-      errors: [404, 409],
-    },
-    ({ admin, params, body }) => reviewItem(db, kind, admin, params.id, body, at()),
-  )
-  routes.delete(
-    '/{id}/review',
-    {
-      id: `unreview${One}`,
-      summary: `Take back that a ${one} was read`,
-      guard: writer,
-      params: idParam,
-      returns: [200, schemas.item, 'The row now'],
-      errors: [404],
-    },
-    ({ admin, params }) => reviewItem(db, kind, admin, params.id, null, at()),
-  )
-  routes.delete(
-    '/{id}',
-    {
-      id: `delete${One}`,
-      summary: `Delete a ${one}; it can be brought back for 30 days, and running games keep it`,
-      guard: writer,
-      params: idParam,
-      returns: [200, deleted, 'What is gone'],
-      errors: [404],
-    },
-    async ({ admin, params: { id } }) => {
+  })
+  routes.post('/import', {
+    id: `import${Many}`,
+    summary: `Preview or commit ${many} from an Excel workbook or a CSV file, all of them or none`,
+    guard: writer,
+    body: schemas.importRequest,
+    maxBytes: IMPORT_BODY_MAX_BYTES,
+    returns: [200, schemas.importResult, 'What the file holds'],
+    handle: ({ admin, body }) => importItems(deps, kind, admin, body, at()),
+  })
+  routes.get('/{id}/history', {
+    id: `get${One}History`,
+    summary: `What a ${one} was, each time it was changed`,
+    guard: reader,
+    params: idParam,
+    returns: [200, itemHistory, 'Newest first'],
+    errors: [404],
+    handle: ({ params }) => readHistory(db, kind, params.id),
+  })
+  routes.patch('/{id}', {
+    id: `change${One}`,
+    summary: `Change a ${one}; running games keep the one they were dealt`,
+    guard: writer,
+    middleware,
+    params: idParam,
+    body: schemas.change,
+    maxBytes,
+    returns: [200, schemas.item, 'The row now'],
+    errors: [404, 409],
+    handle: ({ admin, params, body }) => changeItem(deps, kind, admin, params.id, body, at()),
+  })
+  routes.put('/{id}/review', {
+    id: `review${One}`,
+    summary: `Mark a ${one} as read by somebody who knows the subject`,
+    guard: writer,
+    params: idParam,
+    body: itemReview,
+    returns: [200, schemas.item, 'The row now'],
+    errors: [404, 409],
+    handle: ({ admin, params, body }) => reviewItem(db, kind, admin, params.id, body, at()),
+  })
+  routes.delete('/{id}/review', {
+    id: `unreview${One}`,
+    summary: `Take back that a ${one} was read`,
+    guard: writer,
+    params: idParam,
+    returns: [200, schemas.item, 'The row now'],
+    errors: [404],
+    handle: ({ admin, params }) => reviewItem(db, kind, admin, params.id, null, at()),
+  })
+  routes.delete('/{id}', {
+    id: `delete${One}`,
+    summary: `Delete a ${one}; it can be brought back for 30 days, and running games keep it`,
+    guard: writer,
+    params: idParam,
+    returns: [200, deleted, 'What is gone'],
+    errors: [404],
+    handle: async ({ admin, params: { id } }) => {
       const ids = await deleteItems(db, kind, admin, [id], at())
       if (ids.length === 0) throw new AppError('not_found')
       return { id }
     },
-  )
-  routes.get(
-    '/deleted',
-    {
-      id: `listDeleted${Many}`,
-      summary: `Deleted ${many} that can be brought back`,
-      guard: reader,
-      returns: [200, deletedItems, 'Newest first'],
-    },
-    () => listDeletedItems(db, kind, at()),
-  )
-  routes.post(
-    '/delete',
-    {
-      id: `deleteMany${Many}`,
-      summary: `Delete ${many}; they can be brought back for 30 days`,
-      guard: writer,
-      body: chosenItems,
-      maxBytes: CHOSEN_MAX_BYTES,
-      returns: [200, changedItems, 'Those that were there'],
-    },
-    async ({ admin, body }) => ({ ids: await deleteItems(db, kind, admin, body.ids, at()) }),
-  )
-  routes.post(
-    '/restore',
-    {
-      id: `restore${Many}`,
-      summary: `Bring deleted ${many} back`,
-      guard: writer,
-      body: chosenItems,
-      maxBytes: CHOSEN_MAX_BYTES,
-      returns: [200, changedItems, 'Those that were there'],
-    },
-    async ({ admin, body }) => ({ ids: await restoreItems(deps, kind, admin, body.ids, at()) }),
-  )
-  routes.post(
-    '/active',
-    {
-      id: `activate${Many}`,
-      summary: `Let games be dealt ${many}, or no longer`,
-      guard: writer,
-      body: activation,
-      maxBytes: CHOSEN_MAX_BYTES,
-      returns: [200, changedItems, 'Those that are there'],
-    },
-    async ({ admin, body: { ids, active } }) => ({ ids: await activateItems(db, kind, admin, ids, active, at()) }),
-  )
+  })
+  routes.get('/deleted', {
+    id: `listDeleted${Many}`,
+    summary: `Deleted ${many} that can be brought back`,
+    guard: reader,
+    returns: [200, deletedItems, 'Newest first'],
+    handle: () => listDeletedItems(db, kind, at()),
+  })
+  routes.post('/delete', {
+    id: `deleteMany${Many}`,
+    summary: `Delete ${many}; they can be brought back for 30 days`,
+    guard: writer,
+    body: chosenItems,
+    maxBytes: CHOSEN_MAX_BYTES,
+    returns: [200, changedItems, 'Those that were there'],
+    handle: async ({ admin, body }) => ({ ids: await deleteItems(db, kind, admin, body.ids, at()) }),
+  })
+  routes.post('/restore', {
+    id: `restore${Many}`,
+    summary: `Bring deleted ${many} back`,
+    guard: writer,
+    body: chosenItems,
+    maxBytes: CHOSEN_MAX_BYTES,
+    returns: [200, changedItems, 'Those that were there'],
+    handle: async ({ admin, body }) => ({ ids: await restoreItems(deps, kind, admin, body.ids, at()) }),
+  })
+  routes.post('/active', {
+    id: `activate${Many}`,
+    summary: `Let games be dealt ${many}, or no longer`,
+    guard: writer,
+    body: activation,
+    maxBytes: CHOSEN_MAX_BYTES,
+    returns: [200, changedItems, 'Those that are there'],
+    handle: async ({ admin, body: { ids, active } }) => ({
+      ids: await activateItems(db, kind, admin, ids, active, at()),
+    }),
+  })
   return routes
 }

@@ -41,20 +41,17 @@ type Deps = {
 export function leaderboardRoutes(deps: Deps) {
   const { db, leaderboards, standings, streams, cookies } = deps
   const routes = defineRoutes('/api/leaderboard')
-  routes.get(
-    '/me',
-    {
-      id: 'getStanding',
-      summary: "The rank of the cookie's person in a game, and who is next to them",
-      guard: cookies.guard,
-      query: standingQuery,
-      returns: [
-        200,
-        standing,
-        'The key of their row, and the rank now; null without one, and while the leaderboards are frozen',
-      ],
-    },
-    async ({ personId, query }) => {
+  routes.get('/me', {
+    id: 'getStanding',
+    summary: "The rank of the cookie's person in a game, and who is next to them",
+    guard: cookies.guard,
+    query: standingQuery,
+    returns: [
+      200,
+      standing,
+      'The key of their row, and the rank now; null without one, and while the leaderboards are frozen',
+    ],
+    handle: async ({ personId, query }) => {
       const own = await findOwnRow(db, personId, query.game_type)
       if (own === undefined) {
         return { key: null, own_name: null, is_current: false, standing: null, claim_code: null }
@@ -64,41 +61,35 @@ export function leaderboardRoutes(deps: Deps) {
       const { id, archived_at, claim_code } = own
       return { key: rowKey(id), own_name: ownName(own), is_current: archived_at === null, standing, claim_code }
     },
-  )
-  routes.get(
-    '/',
-    {
-      id: 'getLeaderboard',
-      summary: 'The best players of one game, or of both',
-      query: leaderboardQuery,
-      returns: [200, leaderboard, 'The leaderboard, best first'],
-    },
-    async ({ query: { game_type: gameType = null, limit } }) => new JsonText(await leaderboards.json(gameType, limit)),
-  )
-  routes.get(
-    '/events',
-    {
-      id: 'watchLeaderboard',
-      summary:
-        'Server-sent events: "board", each leaderboard, "settings" and "season", at once and then at every change',
-      description:
-        'With `hall=1` also what the screen in the hall shows: "hall" and "stage", at once and at every change, and "build", at once and every 20 seconds.',
-      query: watchQuery,
-      returns: {
-        responses: {
-          200: {
-            description:
-              'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, Hall, Stage or Build, by its event',
-            content: {
-              [STREAM_TYPE]: { schema: z.union([leaderboardEvent, clientSettings, currentSeason, hall, stage, build]) },
-            },
+  })
+  routes.get('/', {
+    id: 'getLeaderboard',
+    summary: 'The best players of one game, or of both',
+    query: leaderboardQuery,
+    returns: [200, leaderboard, 'The leaderboard, best first'],
+    handle: async ({ query: { game_type: gameType = null, limit } }) =>
+      new JsonText(await leaderboards.json(gameType, limit)),
+  })
+  routes.get('/events', {
+    id: 'watchLeaderboard',
+    summary: 'Server-sent events: "board", each leaderboard, "settings" and "season", at once and then at every change',
+    description:
+      'With `hall=1` also what the screen in the hall shows: "hall" and "stage", at once and at every change, and "build", at once and every 20 seconds.',
+    query: watchQuery,
+    returns: {
+      responses: {
+        200: {
+          description:
+            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, Hall, Stage or Build, by its event',
+          content: {
+            [STREAM_TYPE]: { schema: z.union([leaderboardEvent, clientSettings, currentSeason, hall, stage, build]) },
           },
         },
       },
-      errors: [429],
-      usesDatabase: false,
     },
-    async ({ query }, c) => {
+    errors: [429],
+    usesDatabase: false,
+    handle: async ({ query }, c) => {
       // Its stream would never be read, and so never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': STREAM_TYPE })
       const leave = streams.admit(limitGroup(deps.clientAddress(c)))
@@ -110,6 +101,6 @@ export function leaderboardRoutes(deps: Deps) {
       const topics = deps.topics.filter(({ audience }) => audience === 'public' || isScreen)
       return streamTopics(c, topics, { streams, onEnd: leave })
     },
-  )
+  })
   return routes
 }

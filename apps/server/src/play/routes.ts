@@ -25,35 +25,29 @@ type Deps = { db: Db; clock: Pick<Clock, 'nowMs'>; standings: Standings; cookies
 /** Of all games together. */
 export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
   const routes = defineRoutes('/api/games')
-  routes.get(
-    '/running',
-    {
-      id: 'getRunningGames',
-      summary: "This person's running games",
-      guard: cookies.guard,
-      returns: [200, runningGames, 'At most one of each game'],
-    },
-    async ({ personId }) => {
+  routes.get('/running', {
+    id: 'getRunningGames',
+    summary: "This person's running games",
+    guard: cookies.guard,
+    returns: [200, runningGames, 'At most one of each game'],
+    handle: async ({ personId }) => {
       const found = await Promise.all(games.map(({ readRunning }) => readRunning(personId)))
       return { games: found.filter((game) => game !== null) }
     },
-  )
+  })
 
   let known: { untilMs: number; response: Promise<ReadyGames> } | undefined
   const readReady = async () => {
     const found = await Promise.all(games.map(({ hasContent }) => hasContent()))
     return { ready: games.flatMap(({ type }, index) => (found[index] ? [type] : [])) }
   }
-  routes.get(
-    '/ready',
-    {
-      id: 'getReadyGames',
-      summary: 'The games that have the content to be started',
-      returns: [200, readyGames, 'The games by name'],
-      cacheControl: `public, max-age=${READY_FOR_SECONDS}`,
-    },
+  routes.get('/ready', {
+    id: 'getReadyGames',
+    summary: 'The games that have the content to be started',
+    returns: [200, readyGames, 'The games by name'],
+    cacheControl: `public, max-age=${READY_FOR_SECONDS}`,
     // For everybody, so it is read at most once in ten seconds.
-    () => {
+    handle: () => {
       if (known === undefined || clock.nowMs() >= known.untilMs) {
         const asked = { untilMs: clock.nowMs() + READY_FOR_SECONDS * 1000, response: readReady() }
         known = asked
@@ -64,37 +58,31 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
       }
       return known.response
     },
-  )
+  })
 
-  routes.get(
-    '/{id}/result',
-    {
-      id: 'getGameResult',
-      summary: 'What a finished game of this person was worth: their own best, their rank and who is next to them',
-      guard: cookies.guard,
-      params: idParam,
-      returns: [200, gameResult, 'The result as the server judged it'],
-      errors: [404],
-    },
-    ({ personId, params }) => readResult({ db, standings }, personId, params.id),
-  )
+  routes.get('/{id}/result', {
+    id: 'getGameResult',
+    summary: 'What a finished game of this person was worth: their own best, their rank and who is next to them',
+    guard: cookies.guard,
+    params: idParam,
+    returns: [200, gameResult, 'The result as the server judged it'],
+    errors: [404],
+    handle: ({ personId, params }) => readResult({ db, standings }, personId, params.id),
+  })
   return routes
 }
 
 export function rehearsalRoutes({ games, holds, may }: { games: Games; holds: Holds; may: May }) {
   const routes = defineRoutes('/api/rehearsals')
-  routes.post(
-    '/{game}',
-    {
-      id: 'rehearse',
-      summary: 'Start a game that counts nowhere, see it or make a move in it; the server stores nothing of it',
-      guard: may('rehearse'),
-      params: z.object({ game: z.enum(GAME_TYPES) }),
-      body: rehearsalRequest,
-      returns: [200, rehearsed, 'The game, and what the next request sends back'],
-      errors: [404, 409],
-    },
-    async ({ params, body, session }, c) => {
+  routes.post('/{game}', {
+    id: 'rehearse',
+    summary: 'Start a game that counts nowhere, see it or make a move in it; the server stores nothing of it',
+    guard: may('rehearse'),
+    params: z.object({ game: z.enum(GAME_TYPES) }),
+    body: rehearsalRequest,
+    returns: [200, rehearsed, 'The game, and what the next request sends back'],
+    errors: [404, 409],
+    handle: async ({ params, body, session }, c) => {
       const rehearse = games.find(({ type }) => type === params.game)?.rehearse
       if (rehearse === undefined) throw new AppError('not_found')
       const adminId = session.user.id
@@ -104,6 +92,6 @@ export function rehearsalRoutes({ games, holds, may }: { games: Games; holds: Ho
       }
       return rehearse(body, { adminId, hold })
     },
-  )
+  })
   return routes
 }

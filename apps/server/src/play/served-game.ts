@@ -77,64 +77,56 @@ export function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodTyp
   const routes = defineRoutes(`/api/${path}`)
   /** Of a changing request to one game. */
   const change = { limit: limits.move, guard: cookies.guard, params: idParam, errors: [404, 409] as const }
-  routes.post(
-    '/games',
-    {
-      id: `start${name}Game`,
-      summary: start.summary,
-      limit: limits.start,
-      guard: cookies.guard,
-      body: start.body,
-      returns: [201, moved, 'The new game'],
-      errors: [404, 409],
-    },
-    ({ personId, body: { request_id: requestId, restart = false } }) =>
+  routes.post('/games', {
+    id: `start${name}Game`,
+    summary: start.summary,
+    limit: limits.start,
+    guard: cookies.guard,
+    body: start.body,
+    returns: [201, moved, 'The new game'],
+    errors: [404, 409],
+    handle: ({ personId, body: { request_id: requestId, restart = false } }) =>
       startGame(play, kind, { personId, requestId, restart }),
-  )
-  routes.get(
-    '/games/current',
-    {
-      id: `getCurrent${name}Game`,
-      summary: "The running game, or a finished one whose end screen wasn't left",
-      guard: cookies.guard,
-      returns: [200, current, 'The game, or null'],
-      errors: [403],
-    },
-    async ({ personId }) => ({ game: await currentGame(play, kind, personId) }),
-  )
+  })
+  routes.get('/games/current', {
+    id: `getCurrent${name}Game`,
+    summary: "The running game, or a finished one whose end screen wasn't left",
+    guard: cookies.guard,
+    returns: [200, current, 'The game, or null'],
+    errors: [403],
+    handle: async ({ personId }) => ({ game: await currentGame(play, kind, personId) }),
+  })
   for (const [verb, move] of Object.entries(moves)) {
     const { id, summary, body } = move
-    routes.post(
-      `/games/{id}/${verb}`,
-      { ...change, id, summary, body, returns: [200, moved, 'The game after the move'] },
-      ({ personId, params, body }) => sendMove(play, kind, move, { personId, gameId: params.id, body }),
-    )
-  }
-  routes.post(
-    '/games/{id}/leave',
-    {
+    routes.post(`/games/{id}/${verb}`, {
       ...change,
-      id: `leave${name}Game`,
-      summary: 'Leave the game',
-      body: leave,
+      id,
+      summary,
+      body,
       returns: [200, moved, 'The game after the move'],
-    },
-    ({ personId, params, body }) => leaveGame(play, kind, { personId, gameId: params.id, requestId: body.request_id }),
-  )
-  routes.post(
-    '/games/{id}/return',
-    {
-      ...change,
-      id: `returnTo${name}Game`,
-      summary: 'Take leaving the game back, within ten seconds',
-      body: returnRequest,
-      returns: [200, returned, 'The game after the move'],
-    },
-    async ({ personId, params, body }) => {
+      handle: ({ personId, params, body }) => sendMove(play, kind, move, { personId, gameId: params.id, body }),
+    })
+  }
+  routes.post('/games/{id}/leave', {
+    ...change,
+    id: `leave${name}Game`,
+    summary: 'Leave the game',
+    body: leave,
+    returns: [200, moved, 'The game after the move'],
+    handle: ({ personId, params, body }) =>
+      leaveGame(play, kind, { personId, gameId: params.id, requestId: body.request_id }),
+  })
+  routes.post('/games/{id}/return', {
+    ...change,
+    id: `returnTo${name}Game`,
+    summary: 'Take leaving the game back, within ten seconds',
+    body: returnRequest,
+    returns: [200, returned, 'The game after the move'],
+    handle: async ({ personId, params, body }) => {
       await returnToGame(play, kind, { personId, gameId: params.id, requestId: body.request_id })
       return { returned: true as const }
     },
-  )
+  })
   return {
     routes,
     hasContent: () => kind.hasContent(play.db),

@@ -36,16 +36,13 @@ type Deps = {
 export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
   const { db, clock, settings, hashPhone, devices, limit, registrations, greet } = deps
   const routes = defineRoutes('/api/players')
-  routes.post(
-    '/',
-    {
-      id: 'registerPlayer',
-      summary: 'Register a new person with their first player; the cookie makes this device theirs',
-      body: registration,
-      returns: [201, registeredPlayer, 'The row written'],
-      errors: [409, 429],
-    },
-    async ({ body: sent }, c) => {
+  routes.post('/', {
+    id: 'registerPlayer',
+    summary: 'Register a new person with their first player; the cookie makes this device theirs',
+    body: registration,
+    returns: [201, registeredPlayer, 'The row written'],
+    errors: [409, 429],
+    handle: async ({ body: sent }, c) => {
       const agreedTo = agreedText(settings.current(), sent)
       const deviceId = devices.read(c)
       // Only what validates counts: a flood of what doesn't shuts nobody out.
@@ -56,29 +53,23 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       devices.write(c, deviceId)
       return { ...publicToOwner(row), age: row.age, semester: row.semester, phone: row.phone }
     },
-  )
-  routes.post(
-    '/me/continue',
-    {
-      id: 'continueAsPlayer',
-      summary: 'Play another game as the same person',
-      limit,
-      guard: cookies.guard,
-      body: continuation,
-      returns: [201, ownPlayer, "The person's player in that game"],
-      errors: [409],
-    },
-    async ({ personId, body }) =>
+  })
+  routes.post('/me/continue', {
+    id: 'continueAsPlayer',
+    summary: 'Play another game as the same person',
+    limit,
+    guard: cookies.guard,
+    body: continuation,
+    returns: [201, ownPlayer, "The person's player in that game"],
+    errors: [409],
+    handle: async ({ personId, body }) =>
       publicToOwner(await continueAsPlayer(db, personId, body, clock.nowMs(), settings.current())),
-  )
-  routes.get(
-    '/me',
-    {
-      id: 'getCurrentPlayer',
-      summary: 'Who am I',
-      returns: [200, currentPlayer, "The players of this device's person"],
-    },
-    async (_sent, c) => {
+  })
+  routes.get('/me', {
+    id: 'getCurrentPlayer',
+    summary: 'Who am I',
+    returns: [200, currentPlayer, "The players of this device's person"],
+    handle: async (_sent, c) => {
       cookies.keep(c)
       greet(c)
       // Also for a page whose person the device has forgotten: from here on it is the newest one's.
@@ -87,20 +78,17 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       const factor = personId === null ? 1 : await findTimeFactor(db, personId)
       return { player: players[0] ?? null, players, ...(factor !== 1 && { time_factor: factor }) }
     },
-  )
-  routes.delete(
-    '/me',
-    {
-      id: 'forgetCurrentPlayer',
-      summary: 'Leave this device: its person is forgotten here, not deleted',
-      returns: [200, z.object({ player: z.null() }), 'Nobody'],
-      usesDatabase: false,
-    },
-    (_sent, c) => {
+  })
+  routes.delete('/me', {
+    id: 'forgetCurrentPlayer',
+    summary: 'Leave this device: its person is forgotten here, not deleted',
+    returns: [200, z.object({ player: z.null() }), 'Nobody'],
+    usesDatabase: false,
+    handle: (_sent, c) => {
       cookies.clear(c)
       return { player: null }
     },
-  )
+  })
   return routes
 }
 

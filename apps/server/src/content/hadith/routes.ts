@@ -8,18 +8,15 @@ const FILE = new URL('../../../../../content/hadith.json', import.meta.url)
 export function hadithRoutes() {
   let loading: Promise<Map<string, Hadith>> | undefined
   const routes = defineRoutes('/api/hadiths')
-  routes.get(
-    '/',
-    {
-      id: 'getHadiths',
-      summary: 'Words of hadiths, as sources cite them',
-      query: hadithsQuery,
-      returns: [200, hadiths, 'The hadiths that are quoted, in the order they were asked for'],
-      // Only a new release could bring other words.
-      cacheControl: 'public, max-age=86400',
-      usesDatabase: false,
-    },
-    async ({ query }) => {
+  routes.get('/', {
+    id: 'getHadiths',
+    summary: 'Words of hadiths, as sources cite them',
+    query: hadithsQuery,
+    returns: [200, hadiths, 'The hadiths that are quoted, in the order they were asked for'],
+    // Only a new release could bring other words.
+    cacheControl: 'public, max-age=86400',
+    usesDatabase: false,
+    handle: async ({ query }) => {
       loading ??= load()
       const known = await loading.catch((err) => {
         loading = undefined
@@ -27,7 +24,7 @@ export function hadithRoutes() {
       })
       return { hadiths: query.of.flatMap((source) => known.get(source) ?? []) }
     },
-  )
+  })
   return routes
 }
 

@@ -68,20 +68,17 @@ export function storageRoutes(store: Store) {
 
 export function uploadRoutes(images: StoredImages, may: May) {
   const routes = defineRoutes('/api/storage')
-  routes.post(
-    '/game-assets',
-    {
-      id: 'uploadItemImage',
-      summary: "Store an item's image",
-      guard: may('content:write'),
-      middleware: [allowSilence(IMAGE_WAIT_MS)],
-      form: IMAGE_FORM,
-      returns: [201, storedImage, 'The stored image'],
-    },
-    async ({ admin }, c) => {
+  routes.post('/game-assets', {
+    id: 'uploadItemImage',
+    summary: "Store an item's image",
+    guard: may('content:write'),
+    middleware: [allowSilence(IMAGE_WAIT_MS)],
+    form: IMAGE_FORM,
+    returns: [201, storedImage, 'The stored image'],
+    handle: async ({ admin }, c) => {
       const { bytes, name } = await readImageForm(c)
       return images.upload(admin, bytes, name)
     },
-  )
+  })
   return routes
 }

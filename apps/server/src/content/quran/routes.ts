@@ -5,18 +5,15 @@ import { createQuran } from './verses.ts'
 export function verseRoutes() {
   const quran = createQuran()
   const routes = defineRoutes('/api/verses')
-  routes.get(
-    '/',
-    {
-      id: 'getVerses',
-      summary: "Verses of the Qur'an, as sources cite them",
-      query: versesQuery,
-      returns: [200, verses, 'The verses that exist, in the order they were asked for'],
-      // Only a new release could bring a better copy of the text.
-      cacheControl: 'public, max-age=86400',
-      usesDatabase: false,
-    },
-    async ({ query }) => ({ verses: await quran.read(query.of) }),
-  )
+  routes.get('/', {
+    id: 'getVerses',
+    summary: "Verses of the Qur'an, as sources cite them",
+    query: versesQuery,
+    returns: [200, verses, 'The verses that exist, in the order they were asked for'],
+    // Only a new release could bring a better copy of the text.
+    cacheControl: 'public, max-age=86400',
+    usesDatabase: false,
+    handle: async ({ query }) => ({ verses: await quran.read(query.of) }),
+  })
   return routes
 }

@@ -26,56 +26,44 @@ const PREVIEW_WAIT_MS = 120_000
 export function correctionRoutes({ db, clock, judging, replays, may }: Deps) {
   const reader = may('corrections:read')
   const routes = defineRoutes('/api/corrections')
-  routes.get(
-    '/',
-    {
-      id: 'listCorrections',
-      summary: "What was corrected in the current season's games",
-      guard: reader,
-      returns: [200, corrections, 'Newest first'],
-    },
-    () => readCorrections(db),
-  )
-  routes.get(
-    '/questions/{id}',
-    {
-      id: 'listCorrectableVersions',
-      summary: 'The versions of a question, and how many games were dealt each',
-      guard: reader,
-      params: idParam,
-      returns: [200, correctableVersions, 'Newest first'],
-      errors: [404],
-    },
-    ({ params }) => readCorrectable(db, params.id),
-  )
-  routes.post(
-    '/preview',
-    {
-      id: 'previewCorrections',
-      summary: 'Whose scores and ranks a change of the corrections would change',
-      guard: reader,
-      middleware: [allowSilence(PREVIEW_WAIT_MS)],
-      body: correctionChange,
-      returns: [200, correctionPreview, 'Nothing was changed'],
-      errors: [404, 409],
-    },
-    async ({ body }) => previewChange(db, await planChange(db, body), replays),
-  )
-  routes.post(
-    '/',
-    {
-      id: 'changeCorrections',
-      summary: 'Withdraw questions, correct their keys, or take that back; then judge their games again',
-      guard: may('corrections:write'),
-      body: correctionChange,
-      returns: [200, corrections, 'The corrections now'],
-      errors: [404, 409],
-    },
-    async ({ admin, body }) => {
+  routes.get('/', {
+    id: 'listCorrections',
+    summary: "What was corrected in the current season's games",
+    guard: reader,
+    returns: [200, corrections, 'Newest first'],
+    handle: () => readCorrections(db),
+  })
+  routes.get('/questions/{id}', {
+    id: 'listCorrectableVersions',
+    summary: 'The versions of a question, and how many games were dealt each',
+    guard: reader,
+    params: idParam,
+    returns: [200, correctableVersions, 'Newest first'],
+    errors: [404],
+    handle: ({ params }) => readCorrectable(db, params.id),
+  })
+  routes.post('/preview', {
+    id: 'previewCorrections',
+    summary: 'Whose scores and ranks a change of the corrections would change',
+    guard: reader,
+    middleware: [allowSilence(PREVIEW_WAIT_MS)],
+    body: correctionChange,
+    returns: [200, correctionPreview, 'Nothing was changed'],
+    errors: [404, 409],
+    handle: async ({ body }) => previewChange(db, await planChange(db, body), replays),
+  })
+  routes.post('/', {
+    id: 'changeCorrections',
+    summary: 'Withdraw questions, correct their keys, or take that back; then judge their games again',
+    guard: may('corrections:write'),
+    body: correctionChange,
+    returns: [200, corrections, 'The corrections now'],
+    errors: [404, 409],
+    handle: async ({ admin, body }) => {
       await changeCorrections(db, admin, body, clock.nowMs())
       await judging.start()
       return readCorrections(db)
     },
-  )
+  })
   return routes
 }

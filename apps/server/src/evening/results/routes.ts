@@ -95,39 +95,30 @@ export function resultRoutes(deps: Deps) {
   }
   const reader = may('results:read')
   const routes = defineRoutes('/api/results')
-  routes.get(
-    '/',
-    {
-      id: 'listPublishedResults',
-      summary: 'The seasons whose results are published',
-      returns: [200, publishedList, 'Newest first'],
-    },
-    async () => ({ seasons: await listPublishedResults(db) }),
-  )
-  routes.get(
-    '/{id}',
-    {
-      id: 'getPublishedResults',
-      summary: "A season's published results, with the names that were not erased",
-      params: idParam,
-      returns: [200, publishedResults, 'The best of each game'],
-      cacheControl: 'no-store',
-      errors: [404],
-    },
-    ({ params }) => readPublishedResults(db, params.id),
-  )
-  routes.get(
-    '/{id}/places',
-    {
-      id: 'listResults',
-      summary: "A season's whole order in a game, page by page",
-      guard: reader,
-      params: idParam,
-      query: resultsQuery,
-      returns: [200, resultPage, 'A page of players, best first'],
-      errors: [404],
-    },
-    async ({ params, query: { game_type, standing, search = '', cursor } }) => {
+  routes.get('/', {
+    id: 'listPublishedResults',
+    summary: 'The seasons whose results are published',
+    returns: [200, publishedList, 'Newest first'],
+    handle: async () => ({ seasons: await listPublishedResults(db) }),
+  })
+  routes.get('/{id}', {
+    id: 'getPublishedResults',
+    summary: "A season's published results, with the names that were not erased",
+    params: idParam,
+    returns: [200, publishedResults, 'The best of each game'],
+    cacheControl: 'no-store',
+    errors: [404],
+    handle: ({ params }) => readPublishedResults(db, params.id),
+  })
+  routes.get('/{id}/places', {
+    id: 'listResults',
+    summary: "A season's whole order in a game, page by page",
+    guard: reader,
+    params: idParam,
+    query: resultsQuery,
+    returns: [200, resultPage, 'A page of players, best first'],
+    errors: [404],
+    handle: async ({ params, query: { game_type, standing, search = '', cursor } }) => {
       const season = await requireSeason(db, params.id)
       const source = season.results_at === null ? 'live' : 'published'
       const name = `results ${season.id} ${source} ${game_type} ${standing} ${search}`
@@ -136,18 +127,15 @@ export function resultRoutes(deps: Deps) {
       const { rows, end } = await readPlaces(db, season, filter, from, PLAYER_PAGE_SIZE)
       return { places: rows, next_cursor: end === null ? null : encodeEnd(name, end) }
     },
-  )
-  routes.get(
-    '/{id}/recomputed',
-    {
-      id: 'recomputeResults',
-      summary: 'Judge the games of players again from their logs, and compare that with what is stored',
-      guard: reader,
-      params: idParam,
-      query: recomputedQuery,
-      returns: [200, recomputed, 'Of each player who is in the season'],
-    },
-    async ({ params, query }) => {
+  })
+  routes.get('/{id}/recomputed', {
+    id: 'recomputeResults',
+    summary: 'Judge the games of players again from their logs, and compare that with what is stored',
+    guard: reader,
+    params: idParam,
+    query: recomputedQuery,
+    returns: [200, recomputed, 'Of each player who is in the season'],
+    handle: async ({ params, query }) => {
       const ids = await findInSeason(db, params.id, query.player_ids.split(','))
       const verified = ids.length === 0 ? [] : await verifyPlayers(db, ids, replays)
       const players = verified.map(({ id, games, differences }) => {
@@ -155,31 +143,25 @@ export function resultRoutes(deps: Deps) {
       })
       return { players }
     },
-  )
-  routes.get(
-    '/{id}/status',
-    {
-      id: 'getResultsStatus',
-      summary: "Whether a season's results are published or can be, and what it holds of persons",
-      guard: reader,
-      params: idParam,
-      returns: [200, resultsStatus, 'The status now'],
-      errors: [404],
-    },
-    ({ params }) => readStatus(params.id),
-  )
-  routes.get(
-    '/{id}/export',
-    {
-      id: 'exportResults',
-      summary: "A season's whole order in a game as a file for spreadsheets",
-      guard: may('results:export'),
-      params: idParam,
-      query: resultsExportQuery,
-      returns: TABLE_FILE,
-      errors: [404],
-    },
-    async ({ admin, params, query: { game_type, format } }) => {
+  })
+  routes.get('/{id}/status', {
+    id: 'getResultsStatus',
+    summary: "Whether a season's results are published or can be, and what it holds of persons",
+    guard: reader,
+    params: idParam,
+    returns: [200, resultsStatus, 'The status now'],
+    errors: [404],
+    handle: ({ params }) => readStatus(params.id),
+  })
+  routes.get('/{id}/export', {
+    id: 'exportResults',
+    summary: "A season's whole order in a game as a file for spreadsheets",
+    guard: may('results:export'),
+    params: idParam,
+    query: resultsExportQuery,
+    returns: TABLE_FILE,
+    errors: [404],
+    handle: async ({ admin, params, query: { game_type, format } }) => {
       const season = await requireSeason(db, params.id)
       return {
         headers: fileHeaders(`results-${game_type}`, at(), format),
@@ -190,77 +172,65 @@ export function resultRoutes(deps: Deps) {
         },
       }
     },
-  )
-  routes.get(
-    '/{id}/record',
-    {
-      id: 'downloadResultsRecord',
-      summary: 'The record of published results: lines of JSON whose SHA-256 is public',
-      guard: may('results:export'),
-      params: idParam,
-      returns: file(['text/plain'], 'The record'),
-      errors: [404],
-    },
-    async ({ params }) => {
+  })
+  routes.get('/{id}/record', {
+    id: 'downloadResultsRecord',
+    summary: 'The record of published results: lines of JSON whose SHA-256 is public',
+    guard: may('results:export'),
+    params: idParam,
+    returns: file(['text/plain'], 'The record'),
+    errors: [404],
+    handle: async ({ params }) => {
       const head = await requireHead(db, params.id)
       return {
         headers: lineFileHeaders('results-record', head.published_at),
         write: () => streamOf(recordChunks(db, head)),
       }
     },
-  )
-  routes.post(
-    '/{id}/publish',
-    {
-      id: 'publishResults',
-      summary: "Publish a season's results for good, after entering the password again",
-      guard: may('publish', { fresh: true }),
-      middleware: [allowSilence(WAIT_MS)],
-      params: idParam,
-      returns: [200, resultsStatus, 'The status now'],
-      errors: [404, 409],
-    },
-    async ({ admin, params: { id } }) => {
+  })
+  routes.post('/{id}/publish', {
+    id: 'publishResults',
+    summary: "Publish a season's results for good, after entering the password again",
+    guard: may('publish', { fresh: true }),
+    middleware: [allowSilence(WAIT_MS)],
+    params: idParam,
+    returns: [200, resultsStatus, 'The status now'],
+    errors: [404, 409],
+    handle: async ({ admin, params: { id } }) => {
       await publishResults(db, admin, id, clock.nowMs(), changed)
       return readStatus(id)
     },
-  )
-  routes.post(
-    '/{id}/erase',
-    {
-      id: 'erasePersonalData',
-      summary: "Remove the personal data of a season's players for good, after entering the password again",
-      guard: may('erase', { fresh: true }),
-      middleware: [allowSilence(WAIT_MS)],
-      params: idParam,
-      body: erasure,
-      returns: [200, erased, 'How many, and the status now'],
-      errors: [404, 409],
-    },
-    async ({ admin, params: { id }, body }) => {
+  })
+  routes.post('/{id}/erase', {
+    id: 'erasePersonalData',
+    summary: "Remove the personal data of a season's players for good, after entering the password again",
+    guard: may('erase', { fresh: true }),
+    middleware: [allowSilence(WAIT_MS)],
+    params: idParam,
+    body: erasure,
+    returns: [200, erased, 'How many, and the status now'],
+    errors: [404, 409],
+    handle: async ({ admin, params: { id }, body }) => {
       const wanted = { seasonId: id, keepWinners: body.keep_winners }
       const gone = await erasePersonalData({ db, onRemoved: leaderboards.changed }, admin, wanted, clock.nowMs())
       return { ...gone, status: await readStatus(id) }
     },
-  )
+  })
   return routes
 }
 
 /** A player's own place, by the player's id. */
 export function placeRoutes({ db, clock, leaderboards, may }: Omit<Deps, 'season' | 'replays'>) {
   const routes = defineRoutes('/api/places')
-  routes.patch(
-    '/{id}',
-    {
-      id: 'changeResult',
-      summary: 'Tick off or note something about a player in the results, disqualify them, or take that back',
-      guard: may('results:write'),
-      params: idParam,
-      body: resultChange,
-      returns: [200, resultRow, 'The player now'],
-      errors: [404, 409],
-    },
-    ({ admin, params, body }) => changePlace({ db, leaderboards }, admin, params.id, body, clock.nowMs()),
-  )
+  routes.patch('/{id}', {
+    id: 'changeResult',
+    summary: 'Tick off or note something about a player in the results, disqualify them, or take that back',
+    guard: may('results:write'),
+    params: idParam,
+    body: resultChange,
+    returns: [200, resultRow, 'The player now'],
+    errors: [404, 409],
+    handle: ({ admin, params, body }) => changePlace({ db, leaderboards }, admin, params.id, body, clock.nowMs()),
+  })
   return routes
 }

@@ -63,122 +63,100 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
   }
 
   const routes = defineRoutes('/api/seasons')
-  routes.get(
-    '/',
-    {
-      id: 'listSeasons',
-      summary: 'The current season and those that are archived',
-      guard: may('seasons:read'),
-      returns: [200, seasons, 'The current season first'],
-    },
-    async () => ({ seasons: await readSeasons(db, clock.nowMs()) }),
-  )
-  routes.patch(
-    '/current',
-    {
-      id: 'changeSeason',
-      summary: "Change the current season's name, times and policies",
-      guard: may('seasons:write'),
-      body: seasonChange,
-      returns: [200, season, 'The season now'],
-      errors: [409],
-    },
-    async ({ admin, body }) => {
+  routes.get('/', {
+    id: 'listSeasons',
+    summary: 'The current season and those that are archived',
+    guard: may('seasons:read'),
+    returns: [200, seasons, 'The current season first'],
+    handle: async () => ({ seasons: await readSeasons(db, clock.nowMs()) }),
+  })
+  routes.patch('/current', {
+    id: 'changeSeason',
+    summary: "Change the current season's name, times and policies",
+    guard: may('seasons:write'),
+    body: seasonChange,
+    returns: [200, season, 'The season now'],
+    errors: [409],
+    handle: async ({ admin, body }) => {
       const { id, recompute_after } = await changeSeason(db, admin, body, clock.nowMs(), changed)
       if (recompute_after !== null) await recomputing.start()
       return describeSeason(db, await findSeason(db, id), clock.nowMs())
     },
-  )
-  routes.post(
-    '/',
-    {
-      id: 'beginSeason',
-      summary: 'Archive the current season and begin the next, after a backup',
-      guard: may('seasons:write'),
-      body: newSeason,
-      returns: [201, begunSeason, 'The new season'],
-      errors: [409],
-    },
-    async ({ admin, body }) => {
+  })
+  routes.post('/', {
+    id: 'beginSeason',
+    summary: 'Archive the current season and begin the next, after a backup',
+    guard: may('seasons:write'),
+    body: newSeason,
+    returns: [201, begunSeason, 'The new season'],
+    errors: [409],
+    handle: async ({ admin, body }) => {
       // What happens between the copy and the end of the season is in the archive, which nothing is deleted from.
       const backup = (await backUp?.()) ?? null
       const begun = await beginSeason(db, admin, body, clock.nowMs(), changed)
       return { season: await describeSeason(db, begun, clock.nowMs()), backup }
     },
-  )
-  routes.patch(
-    '/{id}',
-    {
-      id: 'publishSeason',
-      summary: 'Link an archived season from the leaderboard, or no longer',
-      guard: may('seasons:write'),
-      params: idParam,
-      body: archiveChange,
-      returns: [200, season, 'The season now'],
-      errors: [404, 409],
-    },
-    async ({ admin, params: { id }, body: { published } }) => {
+  })
+  routes.patch('/{id}', {
+    id: 'publishSeason',
+    summary: 'Link an archived season from the leaderboard, or no longer',
+    guard: may('seasons:write'),
+    params: idParam,
+    body: archiveChange,
+    returns: [200, season, 'The season now'],
+    errors: [404, 409],
+    handle: async ({ admin, params: { id }, body: { published } }) => {
       const archived = await publishArchive(db, admin, { id, published }, clock.nowMs())
       return describeSeason(db, archived, clock.nowMs())
     },
-  )
-  routes.get(
-    '/{id}/games/export',
-    {
-      id: 'exportGames',
-      summary: "A season's games as a file for spreadsheets",
-      guard: may('seasons:export'),
-      params: idParam,
-      query: exportQuery,
-      returns: TABLE_FILE,
-      errors: [404],
-    },
-    ({ admin, params: { id }, query: { format } }) => download(admin, { id, what: 'games', format }, GAMES_TABLE),
-  )
-  routes.get(
-    '/{id}/feedback/export',
-    {
-      id: 'exportFeedback',
-      summary: "A season's feedback as a file for spreadsheets",
-      guard: may('seasons:export'),
-      params: idParam,
-      query: exportQuery,
-      returns: TABLE_FILE,
-      errors: [404],
-    },
-    ({ admin, params: { id }, query: { format } }) => download(admin, { id, what: 'feedback', format }, FEEDBACK_TABLE),
-  )
-  routes.get(
-    '/{id}/results',
-    {
-      id: 'getSeasonResults',
-      summary: "A season's best players, its frozen results too",
-      guard: may('seasons:read'),
-      params: idParam,
-      query: leaderboardQuery,
-      returns: [200, leaderboard, 'The results now'],
-      errors: [404],
-    },
-    async ({ params, query: { game_type: gameType = null, limit } }) => {
+  })
+  routes.get('/{id}/games/export', {
+    id: 'exportGames',
+    summary: "A season's games as a file for spreadsheets",
+    guard: may('seasons:export'),
+    params: idParam,
+    query: exportQuery,
+    returns: TABLE_FILE,
+    errors: [404],
+    handle: ({ admin, params: { id }, query: { format } }) =>
+      download(admin, { id, what: 'games', format }, GAMES_TABLE),
+  })
+  routes.get('/{id}/feedback/export', {
+    id: 'exportFeedback',
+    summary: "A season's feedback as a file for spreadsheets",
+    guard: may('seasons:export'),
+    params: idParam,
+    query: exportQuery,
+    returns: TABLE_FILE,
+    errors: [404],
+    handle: ({ admin, params: { id }, query: { format } }) =>
+      download(admin, { id, what: 'feedback', format }, FEEDBACK_TABLE),
+  })
+  routes.get('/{id}/results', {
+    id: 'getSeasonResults',
+    summary: "A season's best players, its frozen results too",
+    guard: may('seasons:read'),
+    params: idParam,
+    query: leaderboardQuery,
+    returns: [200, leaderboard, 'The results now'],
+    errors: [404],
+    handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
       return { entries: await readLeaderboard(db, gameType, limit, await requireSeason(db, params.id)) }
     },
-  )
-  routes.get(
-    '/{id}/leaderboard',
-    {
-      id: 'getArchivedLeaderboard',
-      summary: 'The best players of an archived season',
-      params: idParam,
-      query: leaderboardQuery,
-      returns: [200, archivedLeaderboard, 'The leaderboard as it was left'],
-      errors: [404],
-    },
-    async ({ params, query: { game_type: gameType = null, limit } }) => {
+  })
+  routes.get('/{id}/leaderboard', {
+    id: 'getArchivedLeaderboard',
+    summary: 'The best players of an archived season',
+    params: idParam,
+    query: leaderboardQuery,
+    returns: [200, archivedLeaderboard, 'The leaderboard as it was left'],
+    errors: [404],
+    handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
       const archived = await requireArchived(db, params.id)
       const { name, name_ar, archived_at } = archived
       const entries = await publicView(db, archived).readBoard(gameType, limit)
       return { name, name_ar, archived_at, entries }
     },
-  )
+  })
   return routes
 }

@@ -31,27 +31,21 @@ export function stageRoutes({ db, clock, leaderboards, season, stage, may }: Dep
     },
   }
   const routes = defineRoutes('/api/stage')
-  routes.get(
-    '/',
-    {
-      id: 'getStage',
-      summary: 'What the screen in the hall shows of a ceremony, and what comes next',
-      guard: may('stage'),
-      returns: [200, presenterStage, 'The stage now'],
-    },
-    () => readPresenterStage(db),
-  )
-  routes.post(
-    '/',
-    {
-      id: 'pressStage',
-      summary: 'Begin a ceremony, take it a step on or back, end it, or show the results without one',
-      guard: may('stage'),
-      body: stagePress,
-      returns: [200, presenterStage, 'The stage now'],
-      errors: [404, 409],
-    },
-    async ({ admin, body }) => {
+  routes.get('/', {
+    id: 'getStage',
+    summary: 'What the screen in the hall shows of a ceremony, and what comes next',
+    guard: may('stage'),
+    returns: [200, presenterStage, 'The stage now'],
+    handle: () => readPresenterStage(db),
+  })
+  routes.post('/', {
+    id: 'pressStage',
+    summary: 'Begin a ceremony, take it a step on or back, end it, or show the results without one',
+    guard: may('stage'),
+    body: stagePress,
+    returns: [200, presenterStage, 'The stage now'],
+    errors: [404, 409],
+    handle: async ({ admin, body }) => {
       const isDone = await pressStage(db, admin, body, clock.nowMs(), changes)
       const current = await readPresenterStage(db)
       if (isDone) return current
@@ -59,6 +53,6 @@ export function stageRoutes({ db, clock, leaderboards, season, stage, may }: Dep
         details: { fields: ['version'], current } satisfies EditConflict<PresenterStage>,
       })
     },
-  )
+  })
   return routes
 }

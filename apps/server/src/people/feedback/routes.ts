@@ -18,29 +18,23 @@ type Deps = { db: Db; clock: Clock; limit: MiddlewareHandler<AppEnv>; cookies: P
 
 export function feedbackRoutes({ db, clock, limit, cookies, may }: Deps) {
   const routes = defineRoutes('/api/feedback')
-  routes.post(
-    '/',
-    {
-      id: 'sendFeedback',
-      summary: "Rate a game of the cookie's person, the newest they registered for unless it is named",
-      limit,
-      guard: cookies.lateGuard,
-      body: feedbackRequest,
-      returns: [201, feedback, 'The row written'],
-    },
-    ({ personId, body: { rating, comments, game_type: gameType = null, request_id: requestId = null } }) =>
+  routes.post('/', {
+    id: 'sendFeedback',
+    summary: "Rate a game of the cookie's person, the newest they registered for unless it is named",
+    limit,
+    guard: cookies.lateGuard,
+    body: feedbackRequest,
+    returns: [201, feedback, 'The row written'],
+    handle: ({ personId, body: { rating, comments, game_type: gameType = null, request_id: requestId = null } }) =>
       sendFeedback(db, { personId, gameType, rating, comments, requestId }, new Date(clock.nowMs()).toISOString()),
-  )
-  routes.get(
-    '/',
-    {
-      id: 'listFeedback',
-      summary: 'What players said, and how many stars they gave',
-      guard: may('feedback:read'),
-      query: feedbackListQuery,
-      returns: [200, feedbackList, 'A page, newest first, and a summary of all of it'],
-    },
-    async ({ query: { cursor, comments, season_id: seasonId = null } }) => {
+  })
+  routes.get('/', {
+    id: 'listFeedback',
+    summary: 'What players said, and how many stars they gave',
+    guard: may('feedback:read'),
+    query: feedbackListQuery,
+    returns: [200, feedbackList, 'A page, newest first, and a summary of all of it'],
+    handle: async ({ query: { cursor, comments, season_id: seasonId = null } }) => {
       const like: FeedbackPlace = ['', '']
       const place = cursor === undefined ? null : decodeCursor(LIST, cursor, like)
       const rows = await readFeedback(db, seasonId, place, PAGE_SIZE + 1, comments === 'only')
@@ -53,7 +47,7 @@ export function feedbackRoutes({ db, clock, limit, cookies, may }: Deps) {
         next_cursor: hasNext ? encodeCursor(LIST, [last.created_at, last.id]) : null,
       }
     },
-  )
+  })
   return routes
 }
 

@@ -59,15 +59,12 @@ export function playerListRoutes(deps: Deps) {
     return { ...filter, only: { marked } }
   }
   const routes = defineRoutes('/api/players')
-  routes.post(
-    '/shutter/lift',
-    {
-      id: 'liftRegistrationShutter',
-      summary: 'Let new players register again',
-      guard: may('players:write'),
-      returns: [200, registrationShutter, 'Not shut any more'],
-    },
-    async ({ admin }) => {
+  routes.post('/shutter/lift', {
+    id: 'liftRegistrationShutter',
+    summary: 'Let new players register again',
+    guard: may('players:write'),
+    returns: [200, registrationShutter, 'Not shut any more'],
+    handle: async ({ admin }) => {
       await transact(db, async (tx) => {
         await registrations.lift(tx)
         const summary = 'Let new players register again, beyond the limit'
@@ -75,17 +72,14 @@ export function playerListRoutes(deps: Deps) {
       })
       return { shut: false }
     },
-  )
-  routes.get(
-    '/',
-    {
-      id: 'listPlayers',
-      summary: 'Registered players, page by page',
-      guard: may('players:read'),
-      query: playerListQuery,
-      returns: [200, playerList, 'A page of players, and how many match'],
-    },
-    async ({ query }) => {
+  })
+  routes.get('/', {
+    id: 'listPlayers',
+    summary: 'Registered players, page by page',
+    guard: may('players:read'),
+    query: playerListQuery,
+    returns: [200, playerList, 'A page of players, and how many match'],
+    handle: async ({ query }) => {
       const { sort, order, cursor } = query
       const filter = await filterOf(query)
       const name = `players ${sort} ${order}`
@@ -105,17 +99,14 @@ export function playerListRoutes(deps: Deps) {
         next_cursor: hasNext ? encodeCursor(name, sort === 'total_score' ? last.place.map(String) : last.place) : null,
       }
     },
-  )
-  routes.get(
-    '/export',
-    {
-      id: 'exportPlayers',
-      summary: 'Registered players as a file for spreadsheets',
-      guard: may('players:export'),
-      query: playerExportQuery,
-      returns: TABLE_FILE,
-    },
-    ({ admin, query }) => ({
+  })
+  routes.get('/export', {
+    id: 'exportPlayers',
+    summary: 'Registered players as a file for spreadsheets',
+    guard: may('players:export'),
+    query: playerExportQuery,
+    returns: TABLE_FILE,
+    handle: ({ admin, query }) => ({
       headers: fileHeaders('players', at(), query.format),
       write: async () => {
         const { sort, order, format } = query
@@ -129,50 +120,41 @@ export function playerListRoutes(deps: Deps) {
         return tableFile(table, format)
       },
     }),
-  )
-  routes.get(
-    '/{id}',
-    {
-      id: 'getPlayer',
-      summary: "A player's rank and best game",
-      guard: may('players:read'),
-      params: idParam,
-      returns: [200, playerDetails, 'The player now'],
-      errors: [404],
-    },
-    ({ params }) => readDetails(db, params.id),
-  )
-  routes.patch(
-    '/{id}',
-    {
-      id: 'changePlayer',
-      summary: "Give a player's person extra time",
-      guard: may('players:write'),
-      params: idParam,
-      body: playerChange,
-      returns: [200, playerDetails, 'The player now'],
-      errors: [404],
-    },
-    async ({ admin, params: { id }, body }) => {
+  })
+  routes.get('/{id}', {
+    id: 'getPlayer',
+    summary: "A player's rank and best game",
+    guard: may('players:read'),
+    params: idParam,
+    returns: [200, playerDetails, 'The player now'],
+    errors: [404],
+    handle: ({ params }) => readDetails(db, params.id),
+  })
+  routes.patch('/{id}', {
+    id: 'changePlayer',
+    summary: "Give a player's person extra time",
+    guard: may('players:write'),
+    params: idParam,
+    body: playerChange,
+    returns: [200, playerDetails, 'The player now'],
+    errors: [404],
+    handle: async ({ admin, params: { id }, body }) => {
       await setExtraTime(db, admin, id, body.time_factor, at())
       return readDetails(db, id)
     },
-  )
-  routes.delete(
-    '/{id}',
-    {
-      id: 'deletePlayer',
-      summary: "Delete a player's data, or their whole person's: games, answers and feedback too",
-      guard: may('players:delete'),
-      params: idParam,
-      query: playerDeletionQuery,
-      returns: [200, deleted, 'Who is gone'],
-      errors: [404],
-    },
-    async ({ admin, params: { id }, query: { scope } }) => {
+  })
+  routes.delete('/{id}', {
+    id: 'deletePlayer',
+    summary: "Delete a player's data, or their whole person's: games, answers and feedback too",
+    guard: may('players:delete'),
+    params: idParam,
+    query: playerDeletionQuery,
+    returns: [200, deleted, 'Who is gone'],
+    errors: [404],
+    handle: async ({ admin, params: { id }, query: { scope } }) => {
       await deletePlayer({ db, leaderboards }, admin, { id, scope }, at())
       return { id }
     },
-  )
+  })
   return routes
 }

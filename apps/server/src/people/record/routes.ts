@@ -37,91 +37,73 @@ export function watchRoutes(deps: WatchDeps) {
   const reader = may('players:read')
   const readWatched = createWatchedPlayers(db, clock.nowMs)
   const routes = defineRoutes('/api/watch')
-  routes.get(
-    '/signals',
-    {
-      id: 'listWatchedPlayers',
-      summary: "The current season's players with something to look at: flags of games and signals around them",
-      guard: reader,
-      query: watchedPlayersQuery,
-      returns: [200, watchedPlayers, 'Those with most to look at first'],
-    },
-    async ({ query: { cursor } }) => {
+  routes.get('/signals', {
+    id: 'listWatchedPlayers',
+    summary: "The current season's players with something to look at: flags of games and signals around them",
+    guard: reader,
+    query: watchedPlayersQuery,
+    returns: [200, watchedPlayers, 'Those with most to look at first'],
+    handle: async ({ query: { cursor } }) => {
       const [weight, id] = cursor === undefined ? [0, ''] : decodeCursor(SIGNALS, cursor, [0, ''])
       const { players, total, end } = await readWatched(cursor === undefined ? null : { weight, id })
       const next_cursor = end === null ? null : encodeCursor(SIGNALS, [end.weight, end.id])
       return { players, total, next_cursor }
     },
-  )
-  routes.get(
-    '/players/{id}',
-    {
-      id: 'getPlayerRecord',
-      summary: 'Everything a player did, and what around it is worth a look',
-      guard: reader,
-      params: idParam,
-      returns: [200, playerRecord, 'The player now'],
-      errors: [404],
-    },
-    ({ params }) => readRecord(deps, params.id),
-  )
-  routes.get(
-    '/games/{id}',
-    {
-      id: 'getGameRecord',
-      summary: 'A game move by move, and what the rules make of its log now',
-      guard: reader,
-      params: idParam,
-      returns: [200, gameRecord, 'The game'],
-      errors: [404],
-    },
-    ({ params }) => readGameRecord(deps, params.id),
-  )
-  routes.get(
-    '/rows/{key}',
-    {
-      id: 'getPlayerOfRow',
-      summary: "Whose row of the current season's leaderboards it is",
-      guard: reader,
-      params: rowKeyParam,
-      returns: [200, playerOfRow, 'The player'],
-      errors: [404],
-    },
-    async ({ params }) => findPlayerOfRow(db, await findCurrentSeason(db), params.key),
-  )
-  routes.post(
-    '/actions',
-    {
-      id: 'actOnPlayers',
-      summary:
-        "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
-      guard: may('players:write'),
-      body: playerActions,
-      returns: [200, playerActionsDone, 'What was done'],
-      errors: [404],
-    },
-    ({ admin, body }) => applyActions({ db, leaderboards }, admin, body, new Date(clock.nowMs()).toISOString()),
-  )
+  })
+  routes.get('/players/{id}', {
+    id: 'getPlayerRecord',
+    summary: 'Everything a player did, and what around it is worth a look',
+    guard: reader,
+    params: idParam,
+    returns: [200, playerRecord, 'The player now'],
+    errors: [404],
+    handle: ({ params }) => readRecord(deps, params.id),
+  })
+  routes.get('/games/{id}', {
+    id: 'getGameRecord',
+    summary: 'A game move by move, and what the rules make of its log now',
+    guard: reader,
+    params: idParam,
+    returns: [200, gameRecord, 'The game'],
+    errors: [404],
+    handle: ({ params }) => readGameRecord(deps, params.id),
+  })
+  routes.get('/rows/{key}', {
+    id: 'getPlayerOfRow',
+    summary: "Whose row of the current season's leaderboards it is",
+    guard: reader,
+    params: rowKeyParam,
+    returns: [200, playerOfRow, 'The player'],
+    errors: [404],
+    handle: async ({ params }) => findPlayerOfRow(db, await findCurrentSeason(db), params.key),
+  })
+  routes.post('/actions', {
+    id: 'actOnPlayers',
+    summary:
+      "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
+    guard: may('players:write'),
+    body: playerActions,
+    returns: [200, playerActionsDone, 'What was done'],
+    errors: [404],
+    handle: ({ admin, body }) => applyActions({ db, leaderboards }, admin, body, new Date(clock.nowMs()).toISOString()),
+  })
   return routes
 }
 
 export function deviceRoutes({ db, clock, leaderboards, devices, may }: Deps & { devices: DeviceCookies }) {
   const routes = defineRoutes('/api/players/devices')
-  routes.post(
-    '/booth',
-    {
-      id: 'changeBooth',
-      summary: 'Make this device a booth, or no booth any more',
-      guard: may('players:write'),
-      body: boothChange,
-      returns: [200, boothChange, 'What it is now'],
-    },
-    async ({ admin, body: { is_booth } }, c) => {
+  routes.post('/booth', {
+    id: 'changeBooth',
+    summary: 'Make this device a booth, or no booth any more',
+    guard: may('players:write'),
+    body: boothChange,
+    returns: [200, boothChange, 'What it is now'],
+    handle: async ({ admin, body: { is_booth } }, c) => {
       const id = devices.read(c)
       await changeBooth({ db, leaderboards }, admin, id, is_booth, new Date(clock.nowMs()).toISOString())
       devices.write(c, id)
       return { is_booth }
     },
-  )
+  })
   return routes
 }

@@ -28,28 +28,22 @@ type Deps = {
 /** For the operator. */
 export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding, document }: Deps) {
   const routes = defineRoutes('/')
-  routes.get(
-    '/healthz',
-    {
-      id: 'getHealth',
-      summary: 'The process is up',
-      returns: [200, z.object({ status: z.literal('ok') }), 'Up'],
-      usesDatabase: false,
-    },
-    () => ({ status: 'ok' as const }),
-  )
+  routes.get('/healthz', {
+    id: 'getHealth',
+    summary: 'The process is up',
+    returns: [200, z.object({ status: z.literal('ok') }), 'Up'],
+    usesDatabase: false,
+    handle: () => ({ status: 'ok' as const }),
+  })
   const read = shared(() => probeRead(db))
   const write = shared(() => probeWrite(db), PROBE_EVERY_MS)
   const check = shared(() => store.check())
-  routes.get(
-    '/readyz',
-    {
-      id: 'getReadiness',
-      summary: 'Database and store of images respond too',
-      returns: [200, z.object({ status: z.literal('ready') }), 'Ready'],
-    },
+  routes.get('/readyz', {
+    id: 'getReadiness',
+    summary: 'Database and store of images respond too',
+    returns: [200, z.object({ status: z.literal('ready') }), 'Ready'],
     // 503 whatever the cause.
-    async () => {
+    handle: async () => {
       if (isEnding()) throw new AppError('backend_unavailable')
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise((_done, fail) => {
@@ -71,33 +65,27 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
       }
       return { status: 'ready' as const }
     },
-  )
-  routes.get(
-    '/metrics',
-    {
-      id: 'getMetrics',
-      summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
-      returns: {
-        responses: {
-          200: { description: "Prometheus' text format", content: { 'text/plain': { schema: z.string() } } },
-        },
+  })
+  routes.get('/metrics', {
+    id: 'getMetrics',
+    summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
+    returns: {
+      responses: {
+        200: { description: "Prometheus' text format", content: { 'text/plain': { schema: z.string() } } },
       },
-      errors: [404],
-      usesDatabase: false,
     },
-    (_sent, c) => metricsResponse(c, metrics, metricsToken),
-  )
+    errors: [404],
+    usesDatabase: false,
+    handle: (_sent, c) => metricsResponse(c, metrics, metricsToken),
+  })
   const openApi = { 'application/json': { schema: z.looseObject({}) } }
-  routes.get(
-    '/api/openapi.json',
-    {
-      id: 'getApiDocument',
-      summary: 'This document',
-      returns: { responses: { 200: { description: 'OpenAPI 3.1', content: openApi } } },
-      usesDatabase: false,
-    },
-    (_sent, c) => c.body(document(), 200, { 'Content-Type': 'application/json' }),
-  )
+  routes.get('/api/openapi.json', {
+    id: 'getApiDocument',
+    summary: 'This document',
+    returns: { responses: { 200: { description: 'OpenAPI 3.1', content: openApi } } },
+    usesDatabase: false,
+    handle: (_sent, c) => c.body(document(), 200, { 'Content-Type': 'application/json' }),
+  })
   return routes
 }
 

@@ -16,18 +16,19 @@ function describe(routes: ReturnType<typeof defineRoutes>): Record<string, strin
 it('derives the statuses of a route, and adds those that it names', () => {
   const routes = defineRoutes('/api/things')
   const common = { summary: '', returns: [200, named, ''] as const }
-  routes.get('/', { ...common, id: 'plain' }, () => ({ name: '' }))
-  routes.get('/memory', { ...common, id: 'memory', usesDatabase: false }, () => ({ name: '' }))
-  routes.get('/{id}', { ...common, id: 'one', guard, params: z.object({ id: z.string() }), errors: [404] }, () => ({
-    name: '',
-  }))
-  routes.post('/', { ...common, id: 'change', limit: (_c, next) => next(), body: named, errors: [409] }, () => ({
-    name: '',
-  }))
-  routes.get('/export', { id: 'file', summary: '', guard, returns: TABLE_FILE }, () => ({
-    headers: {},
-    write: () => '',
-  }))
+  const params = z.object({ id: z.string() })
+  const handle = () => ({ name: '' })
+  routes.get('/', { ...common, id: 'plain', handle })
+  routes.get('/memory', { ...common, id: 'memory', usesDatabase: false, handle })
+  routes.get('/{id}', { ...common, id: 'one', guard, params, errors: [404], handle })
+  routes.post('/', { ...common, id: 'change', limit: (_c, next) => next(), body: named, errors: [409], handle })
+  routes.get('/export', {
+    id: 'file',
+    summary: '',
+    guard,
+    returns: TABLE_FILE,
+    handle: () => ({ headers: {}, write: () => '' }),
+  })
   expect(describe(routes)).toEqual({
     plain: ['200', '500', '503'],
     memory: ['200', '500'],
@@ -40,12 +41,12 @@ it('derives the statuses of a route, and adds those that it names', () => {
 it('refuses at compile time what the schema does not describe', () => {
   const routes = defineRoutes('/api/things')
   const route = { id: 'thing', summary: '', guard, body: named, returns: [200, named, ''] as const }
-  routes.post('/', route, ({ who, body }) => ({ name: `${who} ${body.name}` }))
+  routes.post('/', { ...route, handle: ({ who, body }) => ({ name: `${who} ${body.name}` }) })
   // @ts-expect-error no name
-  routes.post('/', route, () => ({}))
+  routes.post('/', { ...route, handle: () => ({}) })
   // @ts-expect-error a name that is no text
-  routes.post('/', route, async () => ({ name: 1 }))
+  routes.post('/', { ...route, handle: async () => ({ name: 1 }) })
   // @ts-expect-error nothing was sent in the path
-  routes.post('/', route, ({ params }) => ({ name: params.id }))
+  routes.post('/', { ...route, handle: ({ params }) => ({ name: params.id }) })
   expect(Object.keys(describe(routes))).toEqual(['thing'])
 })

@@ -91,8 +91,10 @@ type AddRoute = <
   B extends z.ZodType = z.ZodNever,
 >(
   path: string,
-  route: Route<R, Caller, P, Q, B>,
-  handle: (sent: Sent<P, Q, B> & Caller, c: Context<AppEnv>) => Result<R> | Promise<Result<R>>,
+  /** `handle` comes last: what it gets and returns is typed by the fields before it. */
+  route: Route<R, Caller, P, Q, B> & {
+    handle: (sent: Sent<P, Q, B> & Caller, c: Context<AppEnv>) => Result<R> | Promise<Result<R>>
+  },
 ) => void
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -111,8 +113,8 @@ export function defineRoutes(base: string): Routes {
   })
   const add =
     (method: Method): AddRoute =>
-    (path, route, handle) => {
-      const { params, query, body, form, guard, returns } = route
+    (path, route) => {
+      const { params, query, body, form, guard, returns, handle } = route
       const schema = body ?? (form && { type: 'object', required: Object.keys(form.fields), properties: form.fields })
       const type = form ? 'multipart/form-data' : 'application/json'
       const maxBytes = route.maxBytes ?? DEFAULT_MAX_BYTES[guard?.cookie === 'admin' ? 'admins' : 'anybody']

@@ -49,14 +49,11 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
     current: currentFlipMatchGame,
     moves: MOVES,
   })
-  served.routes.get(
-    '/pictures',
-    {
-      id: 'listFlipMatchPictures',
-      summary: "All items' pictures, for pages to load ahead",
-      returns: [200, flipMatchPictures, 'Their addresses; none where there are too many'],
-    },
-    async () => ({ pictures: await listPictures(deps.play.db) }),
-  )
+  served.routes.get('/pictures', {
+    id: 'listFlipMatchPictures',
+    summary: "All items' pictures, for pages to load ahead",
+    returns: [200, flipMatchPictures, 'Their addresses; none where there are too many'],
+    handle: async () => ({ pictures: await listPictures(deps.play.db) }),
+  })
   return served
 }

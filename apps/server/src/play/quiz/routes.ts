@@ -44,16 +44,13 @@ export function serveQuiz(deps: GameDeps): ServedGame {
     moves: MOVES,
     untilAskedMs: (view) => untilAsked({ view }),
   })
-  served.routes.get(
-    '/games/asked',
-    {
-      id: 'getAskedQuizGame',
-      summary: 'The running game once its question is asked: the response waits until its clock starts',
-      guard: cookies.guard,
-      returns: [200, currentQuizGame, 'The game, or null'],
-      errors: [403],
-    },
-    async ({ personId }, c) => {
+  served.routes.get('/games/asked', {
+    id: 'getAskedQuizGame',
+    summary: 'The running game once its question is asked: the response waits until its clock starts',
+    guard: cookies.guard,
+    returns: [200, currentQuizGame, 'The game, or null'],
+    errors: [403],
+    handle: async ({ personId }, c) => {
       let game = await currentGame(play, kind, personId)
       for (let waits = true, ms = untilAsked(game); waits && ms > 0; ms = untilAsked(game)) {
         c.set('isHeld', true)
@@ -63,7 +60,7 @@ export function serveQuiz(deps: GameDeps): ServedGame {
       }
       return { game }
     },
-  )
+  })
   return served
 }
 

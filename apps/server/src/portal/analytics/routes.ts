@@ -20,31 +20,28 @@ export function analyticsRoutes({ db, clock, gameClock, shortages, may }: Deps) 
   const guard = may('figures:read')
   const readOnce = createShared(() => readDifficulty(db))
   const routes = defineRoutes('/api')
-  routes.get(
-    '/analytics',
-    {
-      id: 'getAnalytics',
-      summary: 'The figures of the Analytics tab',
-      guard,
-      returns: [200, analytics, 'The figures now'],
-    },
-    async () => readAnalytics(db, { nowMs: clock.nowMs(), gameNowMs: gameClock.nowMs(), shortages: await shortages() }),
-  )
-  routes.get(
-    '/analytics/difficulty',
-    {
-      id: 'getDifficulty',
-      summary: 'How hard each question turned out to be',
-      guard,
-      returns: [200, difficulty, 'Hardest first'],
-    },
-    readOnce,
-  )
-  routes.get(
-    '/stats',
-    { id: 'getStats', summary: 'Players and points in total', guard, returns: [200, stats, 'The totals now'] },
-    () => readStats(db),
-  )
+  routes.get('/analytics', {
+    id: 'getAnalytics',
+    summary: 'The figures of the Analytics tab',
+    guard,
+    returns: [200, analytics, 'The figures now'],
+    handle: async () =>
+      readAnalytics(db, { nowMs: clock.nowMs(), gameNowMs: gameClock.nowMs(), shortages: await shortages() }),
+  })
+  routes.get('/analytics/difficulty', {
+    id: 'getDifficulty',
+    summary: 'How hard each question turned out to be',
+    guard,
+    returns: [200, difficulty, 'Hardest first'],
+    handle: readOnce,
+  })
+  routes.get('/stats', {
+    id: 'getStats',
+    summary: 'Players and points in total',
+    guard,
+    returns: [200, stats, 'The totals now'],
+    handle: () => readStats(db),
+  })
   return routes
 }
 

@@ -25,26 +25,20 @@ export function attentionRoutes(deps: Deps) {
   const { db, clock, may } = deps
   const checks = async () => ({ checks: checksOf(await readFacts(deps)) })
   const routes = defineRoutes('/api/attention')
-  routes.get(
-    '/',
-    {
-      id: 'getAttention',
-      summary: 'What somebody who runs the event must know',
-      guard: may('figures:read'),
-      returns: [200, attention, 'Every check, those that are good too'],
-    },
-    checks,
-  )
-  routes.patch(
-    '/starter',
-    {
-      id: 'chooseStarterContent',
-      summary: 'Say whether the event is played with starter content knowingly',
-      guard: may('settings:write'),
-      body: starterChoice,
-      returns: [200, attention, 'The checks now'],
-    },
-    async ({ admin, body: { accepted } }) => {
+  routes.get('/', {
+    id: 'getAttention',
+    summary: 'What somebody who runs the event must know',
+    guard: may('figures:read'),
+    returns: [200, attention, 'Every check, those that are good too'],
+    handle: checks,
+  })
+  routes.patch('/starter', {
+    id: 'chooseStarterContent',
+    summary: 'Say whether the event is played with starter content knowingly',
+    guard: may('settings:write'),
+    body: starterChoice,
+    returns: [200, attention, 'The checks now'],
+    handle: async ({ admin, body: { accepted } }) => {
       const at = new Date(clock.nowMs()).toISOString()
       await transact(db, async (tx) => {
         if (!(await acceptStarter(tx, accepted, at))) return
@@ -53,30 +47,24 @@ export function attentionRoutes(deps: Deps) {
       })
       return checks()
     },
-  )
-  routes.get(
-    '/phones',
-    {
-      id: 'getReachedPhones',
-      summary: 'The address that phones use, and how many opened it by the portal’s code',
-      guard: may('figures:read'),
-      returns: [200, phones, 'Of the last 12 hours'],
-    },
-    async () => ({ public_url: deps.publicUrl, devices: await deps.phones.count(), most: MOST_PHONES }),
-  )
-  routes.post(
-    '/phones',
-    {
-      id: 'reportReached',
-      summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',
-      body: z.strictObject({}),
-      returns: [200, reached, 'Noted'],
-    },
-    async (_sent, c) => {
+  })
+  routes.get('/phones', {
+    id: 'getReachedPhones',
+    summary: 'The address that phones use, and how many opened it by the portal’s code',
+    guard: may('figures:read'),
+    returns: [200, phones, 'Of the last 12 hours'],
+    handle: async () => ({ public_url: deps.publicUrl, devices: await deps.phones.count(), most: MOST_PHONES }),
+  })
+  routes.post('/phones', {
+    id: 'reportReached',
+    summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',
+    body: z.strictObject({}),
+    returns: [200, reached, 'Noted'],
+    handle: async (_sent, c) => {
       const visitor = deps.readVisitor(c)
       if (visitor !== null) await deps.phones.reached(visitor.id)
       return { reached: true as const }
     },
-  )
+  })
   return routes
 }

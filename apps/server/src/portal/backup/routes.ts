@@ -44,26 +44,20 @@ export function backupRoutes({ db, clock, schedule, backUp, may }: Deps) {
   }
 
   const routes = defineRoutes('/api/backups')
-  routes.get(
-    '/',
-    {
-      id: 'getBackupStatus',
-      summary: 'How often the server backs itself up, and when it last did',
-      guard: may('backups:read'),
-      returns: [200, backupStatus, 'The schedule and its last success'],
-    },
-    () => backupStatusAt(db, schedule, clock.nowMs()),
-  )
-  routes.post(
-    '/',
-    {
-      id: 'createBackup',
-      summary: 'Write a backup into the data folder, after entering the password again',
-      guard: may('backups:write', { fresh: true }),
-      middleware: [allowSilence(WAIT_MS)],
-      returns: [200, createdBackup, 'Its file on the server'],
-    },
-    async ({ admin }) => {
+  routes.get('/', {
+    id: 'getBackupStatus',
+    summary: 'How often the server backs itself up, and when it last did',
+    guard: may('backups:read'),
+    returns: [200, backupStatus, 'The schedule and its last success'],
+    handle: () => backupStatusAt(db, schedule, clock.nowMs()),
+  })
+  routes.post('/', {
+    id: 'createBackup',
+    summary: 'Write a backup into the data folder, after entering the password again',
+    guard: may('backups:write', { fresh: true }),
+    middleware: [allowSilence(WAIT_MS)],
+    returns: [200, createdBackup, 'Its file on the server'],
+    handle: async ({ admin }) => {
       const { file, isNew } = await makeBackup()
       if (file !== null && isNew) {
         const entry = { action: 'add', entity: 'backups', summary: `A backup: ${basename(file)}` } as const
@@ -71,6 +65,6 @@ export function backupRoutes({ db, clock, schedule, backUp, may }: Deps) {
       }
       return { file }
     },
-  )
+  })
   return routes
 }

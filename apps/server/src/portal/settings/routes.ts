@@ -24,50 +24,38 @@ type Deps = { db: Db; clock: Clock; settings: PolledSettings; may: May }
 export function settingsRoutes({ db, clock, settings, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
   const routes = defineRoutes('/api/settings')
-  routes.get(
-    '/',
-    {
-      id: 'getSettings',
-      summary: "What pages know of the club's settings",
-      returns: [200, clientSettings, 'The settings'],
-      usesDatabase: false,
-    },
-    () => settings.shown(),
-  )
-  routes.get(
-    '/event',
-    {
-      id: 'getEventSettings',
-      summary: 'Every setting of the event, with its default',
-      guard: may('settings:read'),
-      returns: [200, heldSettings, 'The settings'],
-    },
-    async () => holdSettings(settings.defaults, await readSaved(db)),
-  )
-  routes.patch(
-    '/event',
-    {
-      id: 'changeEventSettings',
-      summary: 'Save settings, or go back to their defaults',
-      guard: may('settings:write'),
-      body: settingsChange,
-      returns: [200, heldSettings, 'The settings afterwards'],
-      errors: [409],
-    },
-    ({ admin, body }) => changeSettings(db, settings, admin, body, at()),
-  )
-  routes.post(
-    '/event/logo',
-    {
-      id: 'uploadLogo',
-      summary: "Save a picture as the club's logo",
-      guard: may('settings:write'),
-      middleware: [allowSilence(IMAGE_WAIT_MS)],
-      form: { ...IMAGE_FORM, fields: { ...IMAGE_FORM.fields, version: { type: 'string' } } },
-      returns: [200, heldSettings, 'The settings afterwards'],
-      errors: [409],
-    },
-    async ({ admin }, c) => {
+  routes.get('/', {
+    id: 'getSettings',
+    summary: "What pages know of the club's settings",
+    returns: [200, clientSettings, 'The settings'],
+    usesDatabase: false,
+    handle: () => settings.shown(),
+  })
+  routes.get('/event', {
+    id: 'getEventSettings',
+    summary: 'Every setting of the event, with its default',
+    guard: may('settings:read'),
+    returns: [200, heldSettings, 'The settings'],
+    handle: async () => holdSettings(settings.defaults, await readSaved(db)),
+  })
+  routes.patch('/event', {
+    id: 'changeEventSettings',
+    summary: 'Save settings, or go back to their defaults',
+    guard: may('settings:write'),
+    body: settingsChange,
+    returns: [200, heldSettings, 'The settings afterwards'],
+    errors: [409],
+    handle: ({ admin, body }) => changeSettings(db, settings, admin, body, at()),
+  })
+  routes.post('/event/logo', {
+    id: 'uploadLogo',
+    summary: "Save a picture as the club's logo",
+    guard: may('settings:write'),
+    middleware: [allowSilence(IMAGE_WAIT_MS)],
+    form: { ...IMAGE_FORM, fields: { ...IMAGE_FORM.fields, version: { type: 'string' } } },
+    returns: [200, heldSettings, 'The settings afterwards'],
+    errors: [409],
+    handle: async ({ admin }, c) => {
       const { bytes, form } = await readImageForm(c)
       const { success, data, error } = settingsChange.safeParse({ version: Number(form.get('version') ?? Number.NaN) })
       if (!success) throw validationError(error)
@@ -76,17 +64,14 @@ export function settingsRoutes({ db, clock, settings, may }: Deps) {
       const club_logo = `data:image/webp;base64,${Buffer.from(card).toString('base64')}`
       return changeSettings(db, settings, admin, { ...data, values: { club_logo } }, at())
     },
-  )
-  routes.get(
-    '/event/retention',
-    {
-      id: 'previewRetention',
-      summary: 'How many players would lose their name, age and phone number now',
-      guard: may('settings:read'),
-      query: retentionQuery,
-      returns: [200, retentionPreview, 'The number'],
-    },
-    async ({ query }) => ({ players: await countDuePlayers(db, query.days, clock.nowMs()) }),
-  )
+  })
+  routes.get('/event/retention', {
+    id: 'previewRetention',
+    summary: 'How many players would lose their name, age and phone number now',
+    guard: may('settings:read'),
+    query: retentionQuery,
+    returns: [200, retentionPreview, 'The number'],
+    handle: async ({ query }) => ({ players: await countDuePlayers(db, query.days, clock.nowMs()) }),
+  })
   return routes
 }
