@@ -262,7 +262,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await marked()).toEqual([['Purple Amina', 'purple']])
       expect((await save('x'.repeat(4001))).status).toBe(400)
       const read = (await admin.get('/api/settings/event')).body
-      expect(read.settings.name_list).toMatchObject({ value: 'purple\n  \nrude*', source: 'saved' })
+      expect(read.settings.name_list).toMatchObject({ value: 'purple\n  \nrude*', is_saved: true })
       expect(JSON.stringify(read.shown)).not.toContain('purple')
       expect((await test.client().get('/api/settings')).text).not.toContain('purple')
     })
