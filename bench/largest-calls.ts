@@ -109,7 +109,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const get = async (path: string) => JSON.parse((await connection.send(getRequest(port, path, admin))).body)
   const requested = (body: object = {}) => ({ request_id: randomUUID(), ...body })
 
-  // Players and their games.
   const player = async (game: GameType) => (await register(connection, port, game)).cookie
   const quizPlayer = once(() => player('quiz'))
   const flipPlayer = once(() => player('flip-match'))
@@ -168,7 +167,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return { as: cookieOf(headers), code: setup.backupCodes[0] }
   }
 
-  // Content.
   const prophets = once(async (): Promise<StoredProphet[]> => (await get('/api/prophets')).prophets)
   const terms = once(async (): Promise<{ id: string }[]> => (await get('/api/islamic_terms')).terms)
   /** As many of a list's items as one request accepts. */

@@ -81,7 +81,7 @@ test('sign-up, verification, denied, approved, signed in; signing out reaches th
   }
 })
 
-test('the owner of an address that somebody else signed up with chooses a password of her own', async ({
+test('the owner of an address that another person signed up with chooses her own password', async ({
   page,
   app,
   openPage,
@@ -207,7 +207,7 @@ test.describe('through the university, whose site is another one', () => {
     },
   })
 
-  test('an admin signs in, somebody else is denied', async ({ page, app, problems }) => {
+  test('an admin signs in, another account is denied', async ({ page, app, problems }) => {
     problems.expect(/foreign request: http:\/\/(localhost|127\.0\.0\.1):/)
     problems.expect(/401/)
     // The host of PUBLIC_URL, which is another site than the provider's 127.0.0.1.

@@ -1,4 +1,3 @@
-// Locators for pages in Arabic.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 

@@ -58,7 +58,11 @@ test('visitors play one after the other, and each finds an empty form', async ({
   await expect(page.locator('a[href="/admin"]')).toHaveCount(0)
 })
 
-test('a booth that nobody touches is ready for the next player, and a form goes home', async ({ page, app, pass }) => {
+test('an untouched booth is ready for the next player, and leaves a form for the home page', async ({
+  page,
+  app,
+  pass,
+}) => {
   await page.goto('/')
   await startBooth(page)
   await register(page, 'flip-match', 'Gone Visitor')

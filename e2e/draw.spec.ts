@@ -61,7 +61,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
   await page.getByRole('menuitem', { name: 'Prize draw' }).click()
 
   let seal = ''
-  await test.step('the list is sealed by keyboard alone, after what is missing', async () => {
+  await test.step('the list is sealed by keyboard alone, after missing fields are filled', async () => {
     await expect(page.getByText('3 tickets now: one for each phone number.')).toBeVisible()
     await expect(page.getByText('1 finished no game')).toBeVisible()
     await page.getByRole('button', { name: 'Seal the list' }).focus()
@@ -140,7 +140,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await expect(hall.getByText('4711', { exact: true })).toBeVisible()
   })
 
-  await test.step('somebody is absent, and the next ticket is drawn', async () => {
+  await test.step('a winner is absent, and the next ticket is drawn', async () => {
     await page.getByRole('button', { name: /^No prize: draw the next/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Draw the next in place of ticket/ })
     await expect(dialog).toBeVisible()
@@ -175,7 +175,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await isForEveryone(visitor)
   })
 
-  await test.step('and that somebody changed another one, and where', async () => {
+  await test.step('and reports that another file was changed, and where', async () => {
     await choose(file.replace('"name":"Amina"', '"name":"Aminah"'))
     await expect(visitor.getByText('Something differs')).toBeVisible()
     await expect(visitor.getByText(/^Not the sealed name: ticket [123]\.$/)).toBeVisible()

@@ -187,7 +187,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   })
 
   let seal = ''
-  await test.step('the results are published, and known to nobody', async () => {
+  await test.step('the results are published, and not public yet', async () => {
     await open('Results')
     await expect(page.getByRole('rowheader').first()).toHaveText(LATE_WINNER)
     await page.getByRole('button', { name: 'Judge these again' }).click()
@@ -244,7 +244,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await expect(hall.getByText(seal)).toBeVisible()
   })
 
-  await test.step('the day after nobody’s data is left, and everything is still proven', async () => {
+  await test.step('the day after, personal data is erased and all results still verify', async () => {
     await open('Results')
     await page.getByRole('button', { name: 'Delete all personal data now' }).click()
     const dialog = page.getByRole('dialog')

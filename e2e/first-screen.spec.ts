@@ -48,7 +48,7 @@ test.describe('under configured names', () => {
   })
 })
 
-test('only what is seen is asked for before the page is painted', async ({ request }) => {
+test('before the first paint only visible parts are requested', async ({ request }) => {
   for (const [path, language] of [
     ['/', 'en'],
     ['/register/quiz', 'ar'],
@@ -80,7 +80,7 @@ test('input from before the code is loaded is sent afterwards', async ({ page })
   await expect(page).toHaveURL(/:\d+\/quiz$/)
 })
 
-test('the game’s code is loaded for somebody who typed before our code was there', async ({ page }) => {
+test('the game’s code is loaded for a visitor who typed before the page’s code arrived', async ({ page }) => {
   const serve = await holdCode(page)
   await page.goto('/register/quiz')
   await page.getByLabel('Full Name').fill('Early Amina')

@@ -120,7 +120,6 @@ export function wrong(letter: OptionLetter): OptionLetter {
   return letter === 'a' ? 'b' : 'a'
 }
 
-/** The button of an option, by its letter. */
 export function option(page: Page, letter: OptionLetter) {
   return page.getByRole('list', { name: 'Options' }).getByRole('button').nth('abcd'.indexOf(letter))
 }
@@ -164,7 +163,6 @@ export function card(page: Page, position: number) {
   return page.getByRole('button', { name: new RegExp(`^Card ${position + 1} of 8: `) })
 }
 
-/** Chooses two cards, one after the other. */
 export async function choosePair(page: Page, [first, second]: [number, number]): Promise<void> {
   await card(page, first).click()
   await expect(card(page, first)).toHaveAccessibleName(/selected/)

@@ -28,7 +28,7 @@ test('one person plays both games with one tap, and sees in whose name', async (
   ])
 })
 
-test('the form greets who was here with their best, and makes somebody else a new person', async ({
+test('the form greets a returning player with their best, and registers another visitor as a new person', async ({
   page,
   app,
   pass,

@@ -436,7 +436,7 @@ test('a list that does not load is logged and empty, and no list says that there
   }
 })
 
-test('whoever moves on while the next tab loads keeps the focus', async ({ page }) => {
+test('an admin who moves on while the next tab loads keeps the focus', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: /^Registered Players/ })).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -453,7 +453,6 @@ test('whoever moves on while the next tab loads keeps the focus', async ({ page 
   await expect(next).toBeFocused()
 })
 
-/** A message in one of the page's alerts. */
 const alertText = (page: Page, message: string) => page.getByRole('alert').getByText(message, { exact: true })
 
 async function fillQuestion(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ const check = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
 
-test('an admin sees what isn’t ready, puts it right, and counts a phone that opened the code', async ({
+test('an admin sees problems, fixes them, and counts a phone that opened the code', async ({
   page,
   app,
   openPage,

@@ -86,7 +86,7 @@ function expectAlike(glance: number[], reference: string): void {
   expect.soft([mean < 2, differenceOf(glance, before) < 40], seen).toEqual([true, true])
 }
 
-test('the end screen says where one stands: at the top, in the top ten, outside, nowhere yet, and once the network is back', async ({
+test('the end screen shows the player’s place: at the top, in the top ten, outside, nowhere yet, and once the network is back', async ({
   page,
   app,
   problems,

@@ -15,7 +15,7 @@ const [FIRST, SECOND, THIRD, FOURTH] = [
   'Bilal',
 ] as const
 
-test('a presenter announces the winners from the bottom up, and nobody knows more than the hall', async ({
+test('a presenter announces the winners from the bottom up, and no page shows more than the hall', async ({
   page,
   app,
   openPage,

@@ -47,7 +47,7 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
   const player = await openPage()
   await player.context().clock.install()
 
-  await test.step('somebody registers with a nickname and waits', async () => {
+  await test.step('a player registers with a nickname and waits', async () => {
     await expectStillHome('Opens in')
     await player.goto('/register/quiz')
     await player.getByLabel('Full Name').fill('Maryam bint Imran')

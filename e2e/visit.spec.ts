@@ -54,7 +54,7 @@ test.describe('where the club asks for consent', () => {
   const CONSENT_TEXT_AR = 'أوافق على أن يحفظ النادي رقم هاتفي.'
   test.use({ appStart: { event: { consent_text: CONSENT_TEXT, consent_text_ar: CONSENT_TEXT_AR } } })
 
-  test('nobody registers without the tick, which is for the text shown', async ({ page, app, problems }) => {
+  test('no visitor registers without the tick, which is for the text shown', async ({ page, app, problems }) => {
     problems.expect(/400/)
     const sent: string[] = []
     page.on('request', (request) => {

@@ -176,7 +176,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
     expect(asked.filter((path) => /row-actions|api\/(auth|admins|watch)/.test(path))).toEqual([])
   })
 
-  await test.step('somebody is disqualified on their page, and that is taken back', async () => {
+  await test.step('a player is disqualified on their page, and that is taken back', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: /expand/i }).click()
     await page.getByRole('button', { name: 'Hide, rename or block: Player 7' }).click()

@@ -1,4 +1,5 @@
-// A command of the server, with the project's Node: `node scripts/command.mjs FILE [ARGUMENT ...]`, FILE in its commands/.
+// A server command, run with the project's Node: `node scripts/command.mjs FILE [ARGUMENT ...]`.
+// FILE is in the server's commands/.
 import { join } from 'node:path'
 import { interrupted, ROOT, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
@@ -9,6 +10,6 @@ await runMain(async () => {
   await ensureInstalled('start')
   if (interrupted) return 130
   const command = join(ROOT, 'apps', 'server', 'src', 'commands', `${file}.ts`)
-  // npm starts scripts in the root; a relative file name refers to the folder of the caller.
+  // npm starts scripts in the root; a relative file name refers to the caller's folder.
   return run(findNode(), [command, ...args], { cwd: process.env.INIT_CWD ?? ROOT })
 })

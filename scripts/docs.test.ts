@@ -143,7 +143,7 @@ test('docs/operations.md names the browsers that the build makes code for', () =
   expect(read('docs/operations.md')).toContain('Chrome or Edge 111, Firefox 128, or Safari 16.4 (iOS 16.4)')
 })
 
-test('the changelog begins with what is unreleased and has an entry for this version', () => {
+test('the changelog begins with unreleased changes and has an entry for this version', () => {
   const heads = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, head = '']) => head)
   const versions = heads.map((head) => head.split(' - ')[0])
   expect(versions[0] === 'Unreleased' || versions[0] === VERSION).toBe(true)

@@ -135,7 +135,7 @@ async function attempt(name, stage) {
   } catch (error) {
     const message = error instanceof ScriptError ? error.message : String(error)
     console.error(error instanceof ScriptError ? message : error)
-    // The last line of a program's output says what is missing.
+    // The last line of a program's output names the missing program.
     total.failures.push(`${name}: ${message.trim().split('\n').at(-1)}`)
     return false
   }

@@ -119,7 +119,6 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
     end.add(client.close)
     return client
   }
-  /** A visitor with cookies. */
   async function visitor(from?: string): Promise<Client> {
     return new Client((await browser(from)) as unknown as App, database.db)
   }
@@ -157,7 +156,7 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
       expect(cookie).toMatch(/^__(Host|Secure)-noor_[\w.-]+=.*; Secure/)
   })
 
-  it('limits count each client by its own address, and nobody gets another by a header', async () => {
+  it('limits count each client by its own address, which a header cannot change', async () => {
     const flood = await visitor('127.0.0.30')
     const statuses = []
     for (let attempt = 0; attempt <= REGISTRATIONS; attempt++) {
@@ -252,7 +251,7 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
     expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync(join(ASSETS, packed)))
   })
 
-  it('nobody outside reads the metrics', async () => {
+  it('metrics are not readable from outside', async () => {
     const client = await browser()
     for (const path of ['/metrics', '/metrics?x=1', '/%6detrics', '//metrics', '/metrics/']) {
       const response = await client.request(path)

@@ -46,7 +46,7 @@ describe.each([
     return JSON.parse(runToEnd('/usr/bin/python3', ['-c', python], { input: text }))
   }
 
-  it('gives the server settings it takes, and lets nobody in but this machine', () => {
+  it('gives the server valid settings, and is reachable from this machine only', () => {
     const { services } = read(GIVEN)
     const { app } = services
     expect(Object.keys(SETTINGS)).toEqual(expect.arrayContaining(Object.keys(app?.environment ?? {})))
@@ -58,7 +58,7 @@ describe.each([
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
   })
 
-  it.each(needed)('says what is missing without %s', (missing) => {
+  it.each(needed)('names the missing %s', (missing) => {
     const env = Object.fromEntries(Object.entries(GIVEN).filter(([key]) => key !== missing))
     expect(() => read(env)).toThrow(missing)
   })

@@ -100,7 +100,7 @@ test('the longest names are read from afar on every wall, and nothing is cut or 
   expect(faults).toEqual([])
 })
 
-test('before anybody played, before the season, after it and while it is frozen nothing is cut or covered', async ({
+test('before the first game, before the season, after it and while it is frozen nothing is cut or covered', async ({
   page,
   app,
 }) => {
@@ -219,7 +219,7 @@ test('it is for everyone, in both languages', async ({ page, app }) => {
   }
 })
 
-test('after 10,000 events it holds no more than after 1,000', async ({ page }) => {
+test('after 10,000 events it uses no more memory than after 1,000', async ({ page }) => {
   // On a busy machine it takes even longer.
   test.slow()
   // The night's events come from the test, because a server would take too long.

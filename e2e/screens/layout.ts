@@ -168,7 +168,6 @@ export function findFaults(): string[] {
     return shown
   }
 
-  // Nothing scrolls sideways.
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`)
 
   const controls = [...(dialog ?? document.body).querySelectorAll(CONTROLS)].filter(

@@ -101,7 +101,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test.describe('with leaderboards of its own', () => {
       test.use({ appSettings: {}, signedIn: false })
 
-      test('results, corrections and whoever is looked at are for everyone @every-screen', async ({ page, app }) => {
+      test('results, corrections and watched players are for everyone @every-screen', async ({ page, app }) => {
         await becomeFirstAdmin(page, app)
         fillLeaderboards(app)
         await page.goto('/admin/results')

@@ -91,7 +91,7 @@ test('the admin login signs up, signs in and says what went wrong @every-screen'
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   })
 
-  await test.step('without is_admin nobody comes in', async () => {
+  await test.step('an account without is_admin is refused', async () => {
     await confirmAddress((await openPage()).request, app.url, SECOND)
     await signIn(SECOND, PASSWORD)
     await says('Access denied. Admin privileges required.', 'red')

@@ -15,7 +15,7 @@ const ARK = join(ROOT, 'content', 'items', 'ark.webp')
 test.describe('without content', () => {
   test.use({ appSettings: { STARTER_CONTENT: 'off' } })
 
-  test('each game says what is missing, and the quiz skips levels without questions @every-screen', async ({
+  test('each game reports missing content, and the quiz skips levels without questions @every-screen', async ({
     page,
     openPage,
     app,

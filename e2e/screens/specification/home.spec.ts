@@ -189,7 +189,7 @@ test('addresses lead where they should without a player or a session @every-scre
       await expect(page).toHaveURL(leadsTo)
     })
   }
-  await test.step('a game of which somebody is no player', async () => {
+  await test.step('a game that the person is not registered for', async () => {
     await register(page, 'quiz', 'Quiz Player')
     await page.goto('/flip-match')
     await expect(page).toHaveURL('/')

@@ -19,7 +19,6 @@ export const gameResult = z
     answers: orNull(z.object({ right: z.int(), of: z.int() })),
     /** How many of a player's games count, if this is a later one; else null. */
     counts_only: z.int().nullable(),
-    /** Whether this is the best of the player's games. */
     is_best: z.boolean(),
     /** The score of the player's best game; 0 without one. */
     best_score: z.int(),

@@ -205,7 +205,7 @@ export const deletedItems = z
 export type DeletedItems = z.infer<typeof deletedItems>
 
 /**
- * GET /api/content/imports: imports of the last 30 days that left at least one item unchanged
+ * GET /api/content/imports: imports of the last 30 days of which at least one item hasn't changed
  * since, newest first.
  */
 export const contentImports = z

@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * Control characters other than tabs and line ends. PostgreSQL can't store a NUL, and the others
  * are unreadable.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds them.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Half of a surrogate pair. UTF-8 can't encode it, so a database would return another text. */

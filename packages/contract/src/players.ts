@@ -41,8 +41,8 @@ export const registration = z
     game_type: gameType,
     request_id: requestId.optional(),
     /**
-     * The door code from the hall's QR: it exempts the visitor from the limit per address. A wrong
-     * code is ignored.
+     * The door code from the hall's QR: a registration with it has its own limit. A wrong code is
+     * ignored.
      */
     door: z.string().max(DOOR_CODE_MAX).optional(),
     /** Required if the club set a text to agree to. `consent_text` is the text that was shown. */

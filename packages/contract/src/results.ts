@@ -199,7 +199,6 @@ export const publishedResults = z
     ...seasonNames,
     ...published,
     games: z.array(z.object({ game_type: gameType, places: z.array(publishedPlace) })),
-    /** Whether the season has a prize draw. */
     has_draw: z.boolean(),
   })
   .meta({ id: 'PublishedResults' })

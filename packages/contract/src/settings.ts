@@ -18,7 +18,6 @@ const lines = (max: number) =>
     'must not contain control characters',
   )
 
-/** The schema of each setting's value. */
 export const SETTING_VALUES = {
   event_title: name(EVENT_TITLE_MAX),
   /**

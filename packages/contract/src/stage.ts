@@ -1,5 +1,5 @@
-// The stage: the hall's screen during the leaderboards, the ceremony that announces a season's
-// results, run from the presenter's phone (docs/product-rules.md#the-ceremony), or a prize draw
+// The hall's screen: the leaderboards, the ceremony that announces a season's results, run from the
+// presenter's phone (docs/product-rules.md#the-ceremony), or a prize draw
 // (docs/product-rules.md#prize-draw).
 import { z } from 'zod'
 import { publicDraw } from './draws.ts'

@@ -182,7 +182,7 @@ describe('the file of a draw', () => {
     ['numbers that are none', FILE.replace('"tickets":3', '"tickets":"3"'), 1],
   ])('is none: %s', (_what, text, line) => expect(readDrawFile(text)).toEqual({ ok: false, line }))
 
-  it('is read whatever it holds', () => {
+  it('is read whatever it contains', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(FILE.length), (text, at) => {
         expect(() => readDrawFile(`${FILE.slice(0, at)}${text}`)).not.toThrow()

@@ -73,18 +73,18 @@ const flipGame = (hands: readonly Hand[], abandonedBefore = 0) => {
 
 const HUMAN_HANDS: { who: string; hands: Hand[] }[] = [
   {
-    who: 'somebody careful',
+    who: 'a careful player',
     hands: [
       { gapsMs: [3120, 1440, 1210, 980, 1330, 870, 760, 540] },
       { gapsMs: [900, 1310, 1120, 1540, 870, 690, 580, 410] },
     ],
   },
   {
-    who: 'somebody who planned all four pairs and taps them with two thumbs',
+    who: 'a player who planned all four pairs and taps them with two thumbs',
     hands: [{ gapsMs: [900, 60, 190, 50, 210, 55, 180, 40] }, { gapsMs: [300, 250, 320, 90, 210, 60, 190, 50] }],
   },
   {
-    who: 'somebody who opens cards blindly first and then knows them',
+    who: 'a player who opens cards blindly first and then knows them',
     hands: [
       { gapsMs: [1310, 320, 410, 290, 350, 280, 300, 210] },
       { misses: 6, gapsMs: [...Array(12).fill(30), 350, 160, 240, 150, 220, 140, 190, 120] },

@@ -187,7 +187,7 @@ describe('level 1', () => {
     expect(step.ok && step.outcome?.kind).toBe('mismatch')
   })
 
-  it('shows the right pairs of a lost game once the review is open, and before to whoever found them all', () => {
+  it('shows the right pairs of a lost game once the review is open, and before to a player who found them all', () => {
     const opened = playAll(startFlipMatch(), [{ type: 'start-level' }, { type: 'reveal' }], T0)
     const lost = settleFlipMatch(playAll(opened, [flip(0), flip(4)], T0), T0 + MISMATCH_MS)
     const closed = viewFlipMatch(DEAL, lost, T0 + MISMATCH_MS, { isOpen: false, opensInMs: 5000 })
@@ -524,7 +524,7 @@ describe('whatever is done, at whatever time', () => {
     )
   })
 
-  it('the view holds the content of the cards that are face up, what found pairs teach, no other and no key', () => {
+  it('the view contains face-up cards and the lessons of found pairs, no other content and no key', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(2000), (log, wait) => {
         const atMs = (log.at(-1)?.at_ms ?? T0) + wait

@@ -36,7 +36,7 @@ describe('a list of words', () => {
     },
   )
 
-  it('that is empty, or of signs alone, marks nobody', () => {
+  it('that is empty, or of signs alone, marks no name', () => {
     for (const list of ['', '\n\n', '*', '**', ' * \n--', '123']) {
       expect(createNameCheck(list)('Any name 123 *')).toBeNull()
     }
@@ -51,7 +51,7 @@ describe('a list of words', () => {
     )
   })
 
-  it('marks what it holds itself', () => {
+  it('marks its own entries', () => {
     for (const entry of STARTER_NAME_LIST.split('\n')) {
       expect(createNameCheck(STARTER_NAME_LIST)(entry.replaceAll('*', ''))).not.toBeNull()
     }

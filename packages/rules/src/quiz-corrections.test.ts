@@ -117,7 +117,7 @@ describe('a correction', () => {
     expect(correctQuiz(deal, [edited])).toBe(deal)
   })
 
-  it('is of the version that a deal from before versions holds', () => {
+  it('applies to the version in a deal from before versions', () => {
     const deal = dealOf([5, 9, ...PLAIN.slice(2)], 1)
     expect(correctQuiz(deal, voids(1))).not.toBe(deal)
     const [first] = correctQuiz(deal, [keyed(0, 'c')]).levels[0]?.questions ?? []
@@ -140,7 +140,7 @@ describe('a correction', () => {
     }
   })
 
-  it('changes nothing where the key was that one already', () => {
+  it('changes nothing if the key was the same already', () => {
     const deal = dealOf(PLAIN, 2)
     expect(correctQuiz(deal, [keyed(7, rightFor(7))])).toBe(deal)
   })
@@ -183,7 +183,7 @@ describe('a game that is judged again', () => {
     expect(scores(judge(correctQuiz(deal, voids(1)), log))).toEqual([0, 0, 0])
   })
 
-  it('is judged by the corrected key, for whoever chose either option', () => {
+  it('is judged by the corrected key, for players who chose either option', () => {
     const deal = dealOf(PLAIN, 2)
     const corrected = correctQuiz(deal, [keyed(4, wrongFor(4))])
     const others = allRight.map((one, index) => (index === 4 ? answer(wrongFor(4)) : one))
@@ -216,7 +216,7 @@ describe('a game that is judged again', () => {
     expect(result(state)).toEqual({ phase: 'completed', score: 0, elapsed_ms: 0 })
   })
 
-  it('stays between 0 and what is left to win, and adds up', () => {
+  it('stays between 0 and the points left to win, and adds up', () => {
     fc.assert(
       fc.property(games, corrections, ({ deal, log }, all) => {
         const corrected = correctQuiz(deal, all)

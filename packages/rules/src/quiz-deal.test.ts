@@ -172,7 +172,7 @@ describe('topics', () => {
     )
   })
 
-  it('that are larger give one question, and the others share what is left', () => {
+  it('that are larger give one question, and the others share the rest', () => {
     const times = timesTaken(bankOf([40, 5, 5, 5, 5]))
     expect(new Set(times.values()).size).toBe(3)
     // The first question in the shuffled order, and every fifth start for each other topic's

@@ -94,7 +94,7 @@ const quizGame = (turns: readonly Turn[], seenBefore: ReadonlySet<string> = new 
 /** Times in ms at which people's answers reach the server. They are invented, not measured. */
 const HUMAN_QUIZZES: { who: string; turns: Turn[]; seen?: ReadonlySet<string>; left?: number }[] = [
   {
-    who: 'somebody who reads all and thinks',
+    who: 'a player who reads all and thinks',
     turns: [
       ...all('right', [7420, 5980, 9310, 12_770, 6640]),
       ...all('wrong', [18_230, 11_020]),
@@ -103,7 +103,7 @@ const HUMAN_QUIZZES: { who: string; turns: Turn[]; seen?: ReadonlySet<string>; l
     ],
   },
   {
-    who: 'somebody who knows the field and sees the answer while reading',
+    who: 'a player who knows the field and sees the answer while reading',
     turns: all('right', [2210, 1840, 1530, 1960, 2380, 1670, 1490, 1320, 1980, 1430, 1760, 1880, 1640, 2050, 1390]),
   },
   {
@@ -118,7 +118,7 @@ const HUMAN_QUIZZES: { who: string; turns: Turn[]; seen?: ReadonlySet<string>; l
     seen: new Set([...ALL_SEEN].filter((id) => !['1-2', '2-1', '2-4', '3-3'].includes(id))),
   },
   {
-    who: 'somebody who starts again at each mistake until nothing goes wrong',
+    who: 'a player who starts again at each mistake until nothing goes wrong',
     turns: all('right', [1310, 890, 760, 1120, 980, 820, 1450, 770, 1260, 830, 940, 1010, 880, 1370, 790]),
     seen: ALL_SEEN,
     left: 14,
@@ -133,7 +133,7 @@ const HUMAN_QUIZZES: { who: string; turns: Turn[]; seen?: ReadonlySet<string>; l
     ),
   },
   {
-    who: 'somebody who guesses the last level at once to be done',
+    who: 'a player who guesses the last level at once to be done',
     turns: [
       ...all('right', [4120, 3890, 5230, 2970, 6110, 4450, 7020]),
       ...all('wrong', [9240, 8120, 6050]),
@@ -147,7 +147,7 @@ describe('a quiz that a person played', () => {
     expect(flagsOfQuiz(quizGame(turns, seen, left))).toEqual([])
   })
 
-  it("isn't flagged when the network delays the mistakes of one who presses the same key as fast as it goes", () => {
+  it("isn't flagged when the network delays the mistakes of a player who always presses one key at once", () => {
     const turns = DEALT.map(({ correct_option }): Turn => (correct_option === 'a' ? ['right', 60] : ['wrong', 2560]))
     expect(turns.filter(([pick]) => pick === 'right').length).toBeGreaterThan(FAST_ANSWERS)
     expect(flagsOfQuiz(quizGame(turns))).toEqual([])

@@ -49,7 +49,7 @@ describe('a quiz', () => {
     ])
   })
 
-  it('that nobody came back to ends by its clock', () => {
+  it('that its player left open ends by its clock', () => {
     const { steps } = stepsOfQuiz(QUIZ, log.slice(0, 2), T0, T0 + 300_000)
     expect(steps.map(({ kind }) => kind)).toEqual(['level', 'answer', 'answer', 'answer'])
     const early = T0 + 12_000 + NEXT_QUESTION_DELAY_MS + 30_000 + ANSWER_GRACE_MS

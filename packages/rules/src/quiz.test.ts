@@ -226,7 +226,7 @@ describe('an answer', () => {
     expect(step.state).toMatchObject({ phase: 'question', question_index: 1, score: 100, elapsed_ms: 4321 })
   })
 
-  it('loses only what the score holds', () => {
+  it('loses at most the score', () => {
     const first = stepQuiz(FULL, started(), { type: 'answer', choice: 'b' }, T0)
     expect(first.ok && first.outcome).toMatchObject({ correct: false, points: 0, score: 0 })
     const state = { ...started(), score: 10 }
@@ -313,7 +313,7 @@ describe('a time-out', () => {
     expect(step.state.starts_at_ms).toBe(T0 + 30_000 + NEXT_QUESTION_DELAY_MS)
   })
 
-  it('that nobody reported is applied after the grace, at the limit', () => {
+  it('that no request reported is applied after the grace, at the limit', () => {
     const state = started()
     expect(settleQuiz(FULL, state, T0 + 32_000)).toBe(state)
     expect(viewOf(FULL, state, T0 + 32_000, 'question').remaining_ms).toBe(0)
@@ -426,7 +426,7 @@ describe('golden replays', () => {
 })
 
 describe('the review', () => {
-  it('holds every question in order with the choice, the correct option, the explanation and its source', () => {
+  it('contains every question in order with the choice, the correct option, the explanation and its source', () => {
     const deal = dealOf({ 1: 2 })
     let state = play(deal, started(deal), { type: 'answer', choice: 'c' }, T0)
     state = settleQuiz(deal, state, T0 * 2)
@@ -510,7 +510,7 @@ describe('a game of a player with extra time', () => {
 describe('a game whose answers are reviewed after the close', () => {
   const HIDING = deepFreeze({ ...FULL, hides_answers: true })
 
-  it('names a right option to whoever chose it, and to nobody else', () => {
+  it('names a right option only to the player who chose it', () => {
     const picks: Pick[] = ['right', 'wrong', 'time-out']
     const { outcomes } = replayQuiz(HIDING, logOf(HIDING, picks, 2000), T0 * 2)
     expect(outcomes.slice(0, 3).map((outcome) => outcome.correct_option)).toEqual([rightFor(0), null, null])

@@ -60,7 +60,7 @@ describe('the ceremony', () => {
     ])
   })
 
-  it('names those who share a place in one step', () => {
+  it('names players who share a place in one step', () => {
     const places = [place(1, 'a'), place(2, 'b'), place(2, 'c'), place(4, 'd'), place(4, 'e')]
     expect(script([{ game: 'quiz', places }])).toEqual([
       'opening quiz',
@@ -96,7 +96,7 @@ describe('the ceremony', () => {
     ])
   })
 
-  it('ends at once where nobody has a place', () => {
+  it('ends at once without places', () => {
     expect(script([])).toEqual(['end '])
     expect(script([{ game: 'quiz', places: [] }])).toEqual(['end '])
   })
