@@ -103,7 +103,8 @@ describe.each(ENGINES)('limits on %s', (engine) => {
 
       await flood(admin.email, admin.address)
       const [device, signature] = cookie.split('.')
-      for (const forged of ['', 'x', `${device}`, `${device}.x`, `x${device?.slice(1)}.${signature}`, `${cookie}x`]) {
+      const otherDevice = `${device?.startsWith('x') ? 'y' : 'x'}${device?.slice(1)}`
+      for (const forged of ['', 'x', `${device}`, `${device}.x`, `${otherDevice}.${signature}`, `${cookie}x`]) {
         const forger = test.device()
         forger.address = admin.address
         forger.jar.set('noor_device', forged)
