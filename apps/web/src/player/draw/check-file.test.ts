@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(await checkFile(file, shown(name), unasked)).toMatchObject({ isSame: true, otherNames: [] })
     const changed = { isSame: false, isSealed: true, isDrawn: true, otherNames: [ticket] }
     expect(await checkFile(file, shown('A friend'), unasked)).toMatchObject(changed)
-    // The server's file keeps silent about who was renamed.
+    // The server's file doesn't record renames.
     expect(await checkFile(list, shown('A friend'), unasked)).toMatchObject(changed)
   })
 

@@ -1,20 +1,21 @@
-// Whether a draw is what was announced, worked out in this browser from the file alone (docs/product-rules.md#prize-draw).
+// The check of a draw runs in this browser, from the draw's file alone
+// (docs/product-rules.md#prize-draw).
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { checkDrawFile, type DrawCheck, firstDifference, readDrawFile } from '@noor-quest/rules/draw'
 
-/** Over plain http a browser has no SHA-256 of its own. */
+/** A browser has no SHA-256 of its own over plain http. */
 export const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
 
-/** What was shown and called out in the hall: as the server says it, or as somebody noted it. */
+/** The draw as shown in the hall: from the server, or from a visitor's notes. */
 export type Announced = {
-  /** Of the list, hexadecimal. */
+  /** The list's SHA-256, in hexadecimal. */
   seal: string
-  /** As plainDigits gives them. */
+  /** The digits in the form that plainDigits returns. */
   digits: string
-  /** In the order in which they were drawn. */
+  /** The drawn tickets in the order of the draw. */
   tickets: readonly number[]
-  /** Of tickets that were drawn, the names that are shown for them now. */
+  /** The names now shown for drawn tickets, by ticket. */
   names: ReadonlyMap<number, string>
 }
 
@@ -24,16 +25,26 @@ export type Finding =
       kind: 'read'
       check: DrawCheck
       isSealed: boolean
-      /** The tickets that were announced are those that the digits draw. */
+      /** The digits draw exactly the announced tickets. */
       isDrawn: boolean
-      /** Where the list isn't the sealed one: the first line in which the file differs from the server's, from 1; null: in none. */
+      /**
+       * The first line that differs from the server's file, counted from 1. Null: the list is the
+       * sealed one, or no line differs.
+       */
       differsIn: number | null
-      /** Tickets whose shown name isn't in the file: somebody changed it since the list was sealed. */
+      /**
+       * Tickets whose shown name isn't in the file. A name changes
+       * when it is edited after the seal.
+       */
       otherNames: number[]
       isSame: boolean
     }
 
-/** `servers`: the server's file, asked for only where the chosen one's list isn't the sealed one. Rejects as that does. */
+/**
+ * Checks a draw's file. `servers` loads the server's file, only if the chosen
+ * file's list isn't the sealed one.
+ * @throws the error of `servers`
+ */
 export async function checkFile(text: string, announced: Announced, servers: () => Promise<string>): Promise<Finding> {
   const read = readDrawFile(text)
   if (!read.ok) return { kind: 'unreadable', line: read.line }

@@ -10,12 +10,15 @@ import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { checkFile, type Finding } from './check-file.ts'
 import { fetchFile } from './use-live-draws.ts'
 
-/** Whoever changed a whole file needn't read all of it. */
+/** A limit for a file in which every line was changed. */
 const WRONG_SHOWN = 20
 
 type Shown = { kind: 'checking' | 'failed' } | { kind: 'found'; finding: Finding; digits: string }
 
-/** Checks a chosen file, or the server's, with the seal and the digits that somebody noted. `draws`: decided ones, newest first. */
+/**
+ * Checks a chosen file, or the server's file, against the seal and the digits that a visitor noted.
+ * `draws`: decided draws, newest first.
+ */
 export function CheckSection({ draws }: { draws: readonly PublicDraw[] }) {
   const { tag } = useLanguage()
   const own = drawTexts[tag].check
@@ -103,7 +106,7 @@ function Check({ draw }: { draw: PublicDraw }) {
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file, changed, can be chosen again.
+            // The reset makes a change event possible for the same file after an edit.
             if (file !== undefined) void check(() => file.text()).finally(() => (target.value = ''))
           }}
         />

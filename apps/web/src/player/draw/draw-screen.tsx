@@ -17,7 +17,10 @@ import { useOwnNames, useOwnStandings } from '../room/person/own-standings.ts'
 import { CheckSection } from './check-section.tsx'
 import { fetchDraws, fileHref, useLiveDraws } from './use-live-draws.ts'
 
-/** /draw and /draw/{season}: the prize draws of the season with the newest one, or of a season, and how to check them. */
+/**
+ * The screen of /draw and /draw/{season}: a season's prize draws and how to check them. Without a
+ * season: the season of the newest draw.
+ */
 export function DrawScreen() {
   const { season = null } = useParams({ strict: false })
   return <DrawsOf key={season} id={season} />
@@ -178,7 +181,8 @@ function Drawn({ one }: { one: PublicDraw['drawn'][number] }) {
       )}
     >
       <span className={classNames('font-bold tabular-nums', hasPrize && 'text-gold-pale')}>{own.ticket(ticket)}</span>
-      {/* Two elements: a name of the other direction keeps its own and still begins beside its ticket. */}
+      {/* Two elements, because a name may have the other direction. It keeps that and
+          still starts next to its ticket. */}
       <span className="min-w-0 flex-1 basis-40 text-left rtl:[text-align:right]">
         <span dir="auto" className="wrap-anywhere block overflow-clip py-1 font-medium leading-snug">
           {name ?? own.nameless}

@@ -17,7 +17,7 @@ type Props = { gameType: GameType; open: boolean; onClose: () => void }
 
 const STARS = [1, 2, 3, 4, 5] as const
 
-/** 1-5 stars and an optional comment. Closing cancels: opened again it is empty. */
+/** The feedback dialog: 1-5 stars and an optional comment. Closing it discards the input. */
 export function FeedbackDialog({ gameType, open, onClose }: Props) {
   const [opened, setOpened] = useState(0)
   const close = () => {
@@ -115,7 +115,7 @@ function Failure({ status }: { status: FeedbackStatus }) {
   )
 }
 
-/** Native radio buttons under the stars: arrow keys, touch and screen readers work as everywhere. */
+/** Native radio buttons under the stars give arrow keys, touch and screen readers for free. */
 function StarRating(props: {
   rating: number
   onRate: (rating: number) => void

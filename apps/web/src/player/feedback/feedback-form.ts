@@ -4,7 +4,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import type { FormPorts, FormState } from '../../platform/forms/form-controller.ts'
 import type { Call } from '../../platform/network/http.ts'
 
-/** `rating` is 0 until a star is chosen, then 1-5. */
+/** `rating`: 1-5; 0 before a star is chosen. */
 export type FeedbackValues = { rating: number; comments: string }
 export type FeedbackBody = Omit<FeedbackRequest, 'request_id'>
 
@@ -15,12 +15,12 @@ export function feedbackForm(
 ): FormPorts<FeedbackValues, FeedbackBody, Feedback> {
   return {
     initial: { rating: 0, comments: '' },
-    // The button is off without a star.
+    // The submit button is off without a star.
     read: (values) =>
       values.rating === 0 ? { ok: false, field: 'rating' } : { ok: true, body: { ...values, game_type: gameType } },
     save: (body, request_id) => sendFeedback({ ...body, request_id }),
     newRequestId,
-    // The screen has the message, in the language it shows by then.
+    // The screen formats the message when it renders, because the language may change.
     failedText: (message) => message,
     whenSaved: 'closed',
   }
@@ -35,7 +35,7 @@ export function feedbackStatus({ saving, saved, failure }: FormState<FeedbackVal
   return 'editing'
 }
 
-/** POST /api/feedback: about a game that this device's person plays. Throws ApiError. */
+/** POST /api/feedback about a game of this device's person. @throws ApiError */
 export function createSendFeedback(call: Call) {
   return (body: FeedbackRequest) => call<Feedback>('POST', '/api/feedback', body)
 }
