@@ -51,7 +51,7 @@ const WRONG = boardView({
 const REVEALED = boardView({ level: 1, revealed: true, clock: 'running' })
 const cardAt = (board: BoardState, card: number, atMs: number) => showBoard(board, atMs).cards[card]
 const facesAt = (board: BoardState, atMs: number) => showBoard(board, atMs).cards.map(({ face }) => face)
-/** What must be there, or the test is wrong. */
+/** Narrows a value that the test's set-up guarantees. */
 function must<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('not there')
   return value

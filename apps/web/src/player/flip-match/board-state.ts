@@ -1,7 +1,7 @@
-// The board between two responses: what the server showed last, what the player chose since, and when each came. What is
-// shown follows from that and the time alone. Invariants: at most two unmatched cards are chosen, counting those whose
-// response is still to come; a card that is secret again shows its face only while it turns back; a verdict never comes before
-// its cards have turned.
+// The board between two responses: the server's last view, the player's choices since, and their
+// times. The screen follows from these and the present time alone. Invariants: at most two
+// unmatched cards are chosen, pending choices included; a card that is secret again shows its face
+// only while it turns back; a verdict never appears before its cards have turned.
 import {
   CARDS_PER_LEVEL,
   type CardView,
@@ -12,45 +12,53 @@ import {
 } from '@noor-quest/rules/flip-match'
 import type { CardContent, Lesson } from '@noor-quest/rules/flip-match-deal'
 
-/** A card's turn from one side to the other. */
+/** The duration of a card's turn. */
 export const TURN_MS = 340
-/** "Flip All Cards" turns one after the other: eight faces at once would take a phone several frames. */
+/**
+ * The delay between two cards of "Flip All Cards". Eight faces at once
+ * would take a phone several frames.
+ */
 export const NEXT_FACE_MS = 60
-/** When the server hasn't ended a pause that is over here, it is asked again after this. */
+/** The interval of requests while the server hasn't ended a pause that is over in this browser. */
 export const ASK_AGAIN_MS = 250
 
 export type BoardView = Extract<FlipMatchView, { phase: 'board' }>
 
 export type BoardState = {
-  /** The server's. */
+  /** The server's last view. */
   view: BoardView
-  /** When the level's clock stood at 0; null while it doesn't run. */
+  /** The time at which the level's clock showed 0. Null: the clock doesn't run. */
   startedAtMs: number | null
   pauseEndsAtMs: number | null
-  /** The last wrong pair's faces, which leave the page once they are out of sight. */
+  /** The faces of the last wrong pair. They leave the page once they have turned back. */
   turningBack: { fromMs: number; faces: ReadonlyMap<number, CardContent> } | null
-  /** Chosen cards whose response is still to come, in order. */
+  /** Chosen cards whose responses are pending, in order. */
   picks: readonly number[]
-  /** When the faces that turn up now will have turned. */
+  /** The time at which the cards that turn up now are face up. */
   turnedAtMs: number
-  /** The last move's verdict while its cards still turn, and what is shown until then. */
+  /** The last move's verdict while its cards turn, and the view that is shown until then. */
   verdict: { atMs: number; outcome: FlipOutcome; before: BoardView } | null
-  /** "Flip All Cards": 'asked' until its response, which turns one card after the other. */
+  /**
+   * The state of "Flip All Cards": 'asked' until its response, which
+   * turns one card after the other.
+   */
   faces: 'all' | 'asked' | { fromMs: number }
-  /** The last move was a match. */
   justMatched: boolean
 }
 
 export type BoardCard = {
-  /** Position on the board, 0-7. */
+  /** The position on the board, 0-7. */
   card: number
-  /** 'turning': asked for, and its face isn't here yet. 'turning-back': already secret again, still seen from the side. */
+  /**
+   * 'turning': requested, its face isn't known yet. 'turning-back': already secret again, but its
+   * face is still visible from the side.
+   */
   face: 'down' | 'turning' | 'up' | 'turning-back'
   matched: boolean
-  /** Which of the found pairs it belongs to, in the order they were found, from 0; null if it isn't matched. */
+  /** The number of the card's pair in the order of discovery, from 0. Null: not matched. */
   pair: number | null
   selected: boolean
-  /** Of the pair that just turned out wrong. */
+  /** The card belongs to the pair that was just judged wrong. */
   wrong: boolean
   content: CardContent | null
 }
@@ -59,23 +67,25 @@ export type BoardStage = {
   kind: 'board'
   level: FlipMatchLevel
   revealed: boolean
-  /** "Flip All Cards" was pressed and its response is on the way. */
+  /** "Flip All Cards" was pressed and its response is pending. */
   revealing: boolean
   cards: BoardCard[]
   pairs: [number, number][]
-  /** Of the pair found last. */
+  /** The lesson of the last pair. */
   lesson: Lesson | null
   matches: number
   moves: number
-  /** Whole seconds since this level's clock started. */
+  /** Whole seconds since the level's clock started. */
   seconds: number
   isClockRunning: boolean
   pause: FlipMatchPause['kind'] | null
-  /** The last move was a match and nothing was chosen since. */
+  /** The last move was a match and no card was chosen since. */
   justMatched: boolean
 }
 
-/** The board as it was found, dealt or moved on by others. */
+/**
+ * A view that the player's last move didn't lead to: loaded, dealt, or changed from another window.
+ */
 export function openBoard(view: BoardView, nowMs: number): BoardState {
   return {
     view,
@@ -89,19 +99,22 @@ export function openBoard(view: BoardView, nowMs: number): BoardState {
   }
 }
 
-/** "Flip All Cards" is pressed. Null where the rules don't allow it. */
+/** The board after a press of "Flip All Cards". Null if the rules don't allow it. */
 export function askForFaces(board: BoardState): BoardState | null {
   const { view, faces } = board
   if (view.level !== 1 || view.revealed || faces !== 'all') return null
   return { ...board, faces: 'asked' }
 }
 
-/** The faces are here. */
+/** The board after the response to "Flip All Cards". */
 export function turnFaces(view: BoardView, nowMs: number): BoardState {
   return { ...openBoard(view, nowMs), faces: { fromMs: nowMs } }
 }
 
-/** A card is chosen. Null where the rules don't allow it. A choice this early shows all remaining faces at once. */
+/**
+ * The board after a choice. Null if the rules don't allow it. A choice during "Flip All Cards"
+ * shows all remaining faces at once.
+ */
 export function pick(board: BoardState, card: number, nowMs: number): BoardState | null {
   const { picks, turningBack } = board
   const { level, revealed, cards, pause } = viewAt(board, nowMs)
@@ -121,15 +134,16 @@ export function pick(board: BoardState, card: number, nowMs: number): BoardState
   }
 }
 
-/** The response to the first of the picks. */
+/** The board after the response to the first pending choice. */
 export function takeFlip(board: BoardState, view: BoardView, outcome: FlipOutcome | null, nowMs: number): BoardState {
   const opened = openBoard(view, nowMs)
   const { startedAtMs } = opened
-  // At level 2 the face has only just come.
+  // A card of level 2 starts its turn only now, because its face came with this response.
   const turnedAtMs = view.level === 2 ? nowMs + TURN_MS : board.turnedAtMs
   return {
     ...opened,
-    // Responses take their time, so the earliest guess is the nearest; a later one would turn the clock back.
+    // Responses arrive late, so the earliest estimate is the best. A
+    // later one would set the clock back.
     startedAtMs: startedAtMs === null ? null : Math.min(startedAtMs, board.startedAtMs ?? startedAtMs),
     turningBack: opened.turningBack ?? board.turningBack,
     picks: board.picks.slice(1),
@@ -140,7 +154,10 @@ export function takeFlip(board: BoardState, view: BoardView, outcome: FlipOutcom
   }
 }
 
-/** A pair that is hidden again already, after a lost response, has nothing to wait for; a pause isn't outlasted. */
+/**
+ * A pair that is hidden again, after a lost response, gets its verdict at once. A
+ * verdict never outlasts its pause.
+ */
 function verdictOf(
   before: BoardState,
   { view, turnedAtMs, pauseEndsAtMs }: BoardState,
@@ -153,7 +170,7 @@ function verdictOf(
   return { atMs, outcome, before: before.view }
 }
 
-/** The verdict that is due, once: it sounds and is spoken when its marks appear. */
+/** Returns a due verdict once: sound and speech start when its marks appear. */
 export function takeVerdict(board: BoardState, nowMs: number): { board: BoardState; outcome: FlipOutcome | null } {
   const { verdict } = board
   if (verdict === null || nowMs < verdict.atMs) return { board, outcome: null }
@@ -182,12 +199,15 @@ export function showBoard(board: BoardState, nowMs: number): BoardStage {
   }
 }
 
-/** The level or the game is over and its end has been shown; only the server knows what follows. */
+/** True after the end of a level or a game was shown. Only the server knows the next view. */
 export function isOver({ view, pauseEndsAtMs }: BoardState, nowMs: number): boolean {
   return view.pause !== null && view.pause.kind !== 'mismatch' && pauseEndsAtMs !== null && pauseEndsAtMs <= nowMs
 }
 
-/** Until something else is to be shown, or the board is over; null when nothing changes without the player. */
+/**
+ * The time in ms until the screen changes or the board is over. Null:
+ * only the player can change it.
+ */
 export function nextChangeInMs(board: BoardState, nowMs: number): number | null {
   const { startedAtMs, pauseEndsAtMs, turningBack, verdict, faces } = board
   const times = [
@@ -201,7 +221,6 @@ export function nextChangeInMs(board: BoardState, nowMs: number): number | null 
   return ahead.length === 0 ? null : Math.min(...ahead) - nowMs
 }
 
-/** When the pause ends here, and which faces turn back then. */
 function pauseOf({ pause, cards }: BoardView, nowMs: number): Pick<BoardState, 'pauseEndsAtMs' | 'turningBack'> {
   if (!pause) return { pauseEndsAtMs: null, turningBack: null }
   if (pause.kind !== 'mismatch') {
@@ -213,7 +232,7 @@ function pauseOf({ pause, cards }: BoardView, nowMs: number): Pick<BoardState, '
   return { pauseEndsAtMs: fromMs, turningBack: { fromMs, faces } }
 }
 
-/** After its pause the wrong pair is secret again, on the server as here. */
+/** The view after its pause: the wrong pair is face down again, as on the server. */
 function viewAt({ view, pauseEndsAtMs }: BoardState, nowMs: number): BoardView {
   const { pause } = view
   if (pause?.kind !== 'mismatch' || pauseEndsAtMs === null || nowMs < pauseEndsAtMs) return view
@@ -224,7 +243,7 @@ function viewAt({ view, pauseEndsAtMs }: BoardState, nowMs: number): BoardView {
   return { ...view, cards, pause: null }
 }
 
-/** Two cards are open, and nothing says yet what they are to each other. */
+/** The view with both cards open, before their verdict appears. */
 function unjudged({ view, verdict }: BoardState): BoardView {
   if (verdict === null) return view
   const { pairs, lesson, matches } = verdict.before
@@ -255,7 +274,7 @@ function showCard(cardView: CardView, view: BoardView, board: BoardState, nowMs:
   }
 }
 
-/** How many cards "Flip All Cards" has reached. */
+/** The number of cards that "Flip All Cards" has turned. */
 function facesReached({ faces }: BoardState, nowMs: number): number {
   if (faces === 'all') return CARDS_PER_LEVEL
   return faces === 'asked' ? 1 : Math.min(CARDS_PER_LEVEL, 1 + Math.floor((nowMs - faces.fromMs) / NEXT_FACE_MS))

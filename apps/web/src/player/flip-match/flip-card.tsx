@@ -16,20 +16,20 @@ import { describe } from './spoken.ts'
 
 type Props = {
   card: BoardCard
-  /** Nothing happens when it is pressed now. */
+  /** A press has no effect now. */
   blocked: boolean
-  /** The board has just opened. */
+  /** The board has just opened, and the double-tap guard is on. */
   isGuarded: boolean
-  /** The board's one tab stop. */
+  /** The card is the board's only tab stop. */
   isTabStop: boolean
-  /** Called with the card's position, as onFocus is. */
+  /** Both handlers receive the card's position. */
   onChoose: (card: number) => void
   onFocus: (card: number) => void
 }
 
 /**
- * One card. A face-down card's content is not in the page: it is null until the server sends it. Re-rendered only when the
- * card itself changes, not with the seven others and the clock.
+ * A card. The content of a face-down card isn't in the page: it is null until the server sends it.
+ * The memo skips the seven other cards and the clock.
  */
 export const FlipCard = memo(function FlipCard({ card, blocked, isGuarded, isTabStop, onChoose, onFocus }: Props) {
   useLanguage()
@@ -45,7 +45,7 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isGuarded, isTab
       style={{ '--deal-delay': `${card.card * 45}ms` } as CSSProperties}
       aria-label={gameText.flipMatch.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
       disabled={isGuarded}
-      // Once it can have the focus, not `disabled`: that would be lost.
+      // `disabled` would lose the focus, so only the guard uses it.
       aria-disabled={blocked || card.matched || undefined}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onChoose(card.card)}
@@ -81,7 +81,7 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isGuarded, isTab
   )
 }, looksTheSame)
 
-/** Each response contains all eight cards, most of them unchanged. */
+/** Every response contains all eight cards, most of them unchanged. */
 function looksTheSame(before: Props, after: Props): boolean {
   return (
     before.blocked === after.blocked &&
@@ -156,7 +156,10 @@ function Face({ content }: { content: CardContent }) {
   )
 }
 
-/** flip-match.css derives the text size from these: letters in all and in the longest word; vowel signs have no width. */
+/**
+ * The counts from which flip-match.css derives the text size: all letters, and those of the longest
+ * word. Vowel signs have no width.
+ */
 function sizeOf(localizedText: string): CSSProperties {
   const words = localizedText.replace(/\p{M}/gu, '').split(/\s+/u)
   const letters = words.join(' ').length
@@ -164,7 +167,10 @@ function sizeOf(localizedText: string): CSSProperties {
   return { '--letters': letters, '--longest': longest } as CSSProperties
 }
 
-/** The honorific is below the name: "(peace be upon him)" smaller, ﷺ large enough to be read. Always shown. */
+/**
+ * The honorific has a line of its own, always: "(peace be upon him)"
+ * smaller, ﷺ large enough to read.
+ */
 function splitHonorific(name: string): { name: string; honorific: string | null } {
   const parts = /^(.+?)\s*(\(.+\)|ﷺ|علي(?:ه|ها|هما) السلام)$/u.exec(name)
   return parts?.[1] && parts[2] ? { name: parts[1], honorific: parts[2] } : { name, honorific: null }

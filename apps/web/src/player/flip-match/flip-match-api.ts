@@ -13,16 +13,16 @@ const GAMES = '/api/flip-match/games'
 
 export type FlipMatchApi = ReturnType<typeof createFlipMatchApi>
 
-/** One function per request; each throws ApiError. */
+/** The requests of Flip & Match. @throws ApiError */
 export function createFlipMatchApi(call: Call) {
   return {
-    /** The running game, or a finished one whose end screen wasn't left. */
+    /** The running game, or a finished one whose end screen is still open. */
     current: () => call<CurrentFlipMatchGame>('GET', `${GAMES}/current`),
-    /** Deals a new game; a running one is superseded. */
+    /** Deals a new game. It supersedes a running one. */
     start: (body: StartFlipMatchRequest) => call<FlipMatchMoved>('POST', GAMES, body),
     startLevel: (gameId: string, body: FlipMatchMoveRequest) =>
       call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/level`, body),
-    /** "Flip All Cards". */
+    /** Sends "Flip All Cards". */
     reveal: (gameId: string, body: FlipMatchMoveRequest) =>
       call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/reveal`, body),
     flip: (gameId: string, body: FlipRequest) => call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/flips`, body),
@@ -31,7 +31,10 @@ export function createFlipMatchApi(call: Call) {
   }
 }
 
-/** The addresses of all pictures, whatever is dealt; none where there are too many. */
+/**
+ * The addresses of all pictures, whether dealt or not. Empty if there are too many.
+ * @throws ApiError
+ */
 export async function listPictures(): Promise<string[]> {
   return (await call<FlipMatchPictures>('GET', '/api/flip-match/pictures')).pictures
 }

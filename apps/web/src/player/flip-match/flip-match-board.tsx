@@ -20,7 +20,7 @@ import { PairLines } from './pair-lines.tsx'
 import { RestartDialog } from './restart-dialog.tsx'
 import './flip-match.css'
 
-/** The same as in flip-match.css: cards 0-3 are on one side and 4-7 on the other. */
+/** The media query of flip-match.css: cards 0-3 are on one side and 4-7 on the other. */
 const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
 
 type Props = {
@@ -37,9 +37,10 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
   const { level, matches, moves, seconds } = screen
   const [asksRestart, setAsksRestart] = useState(false)
   useAwake(screen.isClockRunning)
-  // The same function for as long as the level lasts: the progress is rendered only when it changes.
+  // A stable function, because Progress is a memo component.
   const restart = useCallback(() => (level === 2 ? setAsksRestart(true) : onRestart()), [level, onRestart])
-  // Fetched while the cards are face down: otherwise honorifics and terms would wait for it in the middle of a turn.
+  // The font is loaded while the cards are face down. Otherwise honorifics and terms would wait
+  // for it in the middle of a turn.
   useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
@@ -51,7 +52,7 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
         {connection === 'fine' ? (
           <LessonLine lesson={screen.lesson} />
         ) : (
-          // In the lesson's place: over the foot of the screen it would lie on the cards.
+          // The lesson's place. At the foot of the screen the hint would cover cards.
           <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>
             <ConnectionPill
               connection={connection}
@@ -68,10 +69,10 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
 
 type ProgressProps = Pick<BoardStage, 'level' | 'matches' | 'moves' | 'seconds'> & Pick<Props, 'onRestart' | 'onExit'>
 
-/** Rendered apart from the cards, so that neither pays for the other while it changes. */
+/** A memo component: cards and progress render independently. */
 const Progress = memo(function Progress({ level, matches, moves, seconds, onRestart, onExit }: ProgressProps) {
   useLanguage()
-  // The language and the music float at the end of the first line.
+  // The language switch and the music control float at the end of the first line.
   return (
     <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
       <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
@@ -158,7 +159,7 @@ function Instruction({ screen }: { screen: BoardStage }) {
   )
 }
 
-/** One tab stop for all cards; arrows, Home and End move in it, Enter and Space choose. */
+/** The cards have one tab stop. Arrows, Home and End move the focus; Enter and Space choose. */
 function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose' | 'onReveal'>) {
   const { level, revealed, cards, pairs, pause } = screen
   const [tabStop, setTabStop] = useState(0)
@@ -171,7 +172,8 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
   const isGuarded = useDoubleTapGuard(String(waitsForReveal))
   const blocked = waitsForReveal || pause !== null || chosen.length >= 2
 
-  // The dialog or the button that had the focus is gone. With the next frame, which has to lay the page out anyway.
+  // The focus was on a dialog or a button that is gone. The next
+  // frame calculates the layout anyway.
   useEffect(() => {
     if (isGuarded) return
     const frame = requestAnimationFrame(() => {
@@ -205,7 +207,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
           </Button>
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: eight buttons on a board are no form's fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the board belongs to no form */}
       <div
         ref={board}
         role="group"
@@ -238,7 +240,10 @@ function buttonOf(board: HTMLElement | null, card: number): HTMLElement | null {
   return board?.querySelector<HTMLElement>(`[data-card="${card}"]`) ?? null
 }
 
-/** The card a key leads to from `card`; null for other keys. The board's edges hold. */
+/**
+ * The card that a key leads to from `card`. Null for other keys. The
+ * focus stops at the board's edges.
+ */
 function cardAfter(key: string, card: number, board: { isUpright: boolean; rtl: boolean }): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return 7
@@ -253,7 +258,6 @@ function cardAfter(key: string, card: number, board: { isUpright: boolean; rtl: 
   return side * 4 + place
 }
 
-/** The text of the banner above the board. */
 function instructionOf(screen: BoardStage): { words: string; tone: 'plain' | 'right' | 'wrong' } {
   const { instruction } = gameText.flipMatch
   const { level, pause, cards } = screen

@@ -42,7 +42,7 @@ const LESSON: Lesson = {
   source: "Qur'an 2:185",
 }
 
-/** The term dealt at a position: 0 and 4 are a pair, 1 and 5, and so on. */
+/** The term at a position: 0 and 4 are a pair, 1 and 5, and so on. */
 const termAt = (card: number): CardContent => ({ type: 'term', arabic_text: TERMS[card % 4] ?? '' })
 const itemAt = (card: number): CardContent =>
   card < 4
@@ -84,7 +84,7 @@ function moved(view: FlipMatchView, seq: number, outcome: FlipOutcome | null = n
 const refusal = (code: 'out_of_turn' | 'game_superseded', game: FlipMatchGame | null) =>
   new ApiError(409, code, 'refused', { game })
 
-/** Opened on `view` with `seq` 5; null is a player without a game. */
+/** Opens the controller on `view` with `seq` 5. Null: a player without a game. */
 async function opened(view: FlipMatchView | null) {
   const clock = createFakeClock()
   const api = {

@@ -1,5 +1,6 @@
-// Flip & Match's flow on the screen. The server deals, turns and judges; this sends what was chosen and shows what came
-// back. Changes that happen on the board over time are in `board-state.ts`, which receives the time as an argument.
+// The flow of Flip & Match. The server deals, turns and judges; this controller sends the
+// choices and shows the responses. `board-state.ts` calculates changes over time; it
+// receives the time as an argument.
 import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
 import {
@@ -41,7 +42,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
 
   const room = createGameRoom<FlipMatchGame, FlipMatchScreenState>(ports, api, {
     opening: { kind: 'loading' },
-    // Loading that fails is the load error, also when the network is lost: "Retry" reloads the page.
+    // A failed load shows the load error, also without a network: "Retry" reloads the page.
     loading: 'once',
     show: ({ view }) => {
       if (view.phase === 'level-info') {
@@ -64,7 +65,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     room.deal({ kind: 'loading' }, (requestId) => api.start({ request_id: requestId, ...change }))
   }
 
-  /** Shows the board now and whenever it changes by itself. */
+  /** Shows the board, and again at each change that time causes. */
   function render(changed: BoardState) {
     const nowMs = clock.now()
     const next = judge(changed, nowMs)
@@ -76,7 +77,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     else room.later(() => render(next), delayMs)
   }
 
-  /** Sounds and speaks the verdict that is due at `nowMs`. */
+  /** Plays and speaks a verdict that is due at `nowMs`. */
   function judge(current: BoardState, nowMs: number): BoardState {
     const { board: judged, outcome } = takeVerdict(current, nowMs)
     if (outcome) {
@@ -91,7 +92,9 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     if (screen.kind === 'end' && screen.result.success) ports.play('win')
   }
 
-  /** Sends the cards chosen one after the other: each flip names the count of moves before it. */
+  /**
+   * Choices are sent one after the other, because each flip contains the number of moves before it.
+   */
   function sendNextPick() {
     const card = board?.picks[0]
     const seq = room.game()?.seq
@@ -103,7 +106,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     const { view } = game
     if (view.phase !== 'board' || !board) return room.load(game)
     room.take(game)
-    // A verdict that still waited gives way to the next one.
+    // A verdict that still waits is replaced by the next one.
     const current = outcome?.kind === 'selected' ? board : judge(board, Number.POSITIVE_INFINITY)
     render(takeFlip(current, view, outcome, clock.now()))
     if (outcome?.kind === 'selected') ports.announce(describeOutcome(outcome, view))
@@ -113,7 +116,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
   return {
     ...room.controller,
 
-    /** "Start Level N". */
+    /** Handles "Start Level N". */
     startLevel: () => {
       const screen = room.screen()
       const seq = room.game()?.seq
@@ -123,7 +126,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       room.move((id, requestId) => api.startLevel(id, { request_id: requestId, seq }))
     },
 
-    /** "Flip All Cards". */
+    /** Handles "Flip All Cards". */
     reveal: () => {
       const asked = board && askForFaces(board)
       const seq = room.game()?.seq
@@ -140,7 +143,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       )
     },
 
-    /** Flips (level 2) or selects (level 1) a card; does nothing where the rules allow nothing. */
+    /** Flips (level 2) or selects (level 1) a card. No effect if the rules don't allow it. */
     choose: (card: number) => {
       const picked = board && pick(board, card, clock.now())
       if (!picked) return
@@ -150,7 +153,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       sendNextPick()
     },
 
-    /** Back to level 1's info with a new deal; the prophets dealt before may come again. */
+    /** Returns to level 1's rules with a new deal. Prophets of the old deal may come again. */
     restart: () => {
       if (room.screen().kind !== 'board') return
       room.acknowledge()
@@ -163,7 +166,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       deal({})
     },
 
-    /** The load error's "Retry". */
+    /** Handles the load error's "Retry". */
     retry: ports.reloadPage,
   }
 }

@@ -75,7 +75,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer }: Prop
   )
 }
 
-/** `moves` null: the level was never reached. */
+/** `moves` null: the player didn't reach the level. */
 function LevelPanel(props: { level: 1 | 2; score: number; maximum: number; moves: number | null }) {
   const { level, score, maximum, moves } = props
   return (

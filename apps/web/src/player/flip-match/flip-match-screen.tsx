@@ -27,7 +27,7 @@ import { LevelInfoDialog } from './level-info-dialog.tsx'
 
 const { Part: FlipMatchEnd, preload } = latePart(() => import('./flip-match-end.tsx').then((part) => part.FlipMatchEnd))
 
-/** Flip & Match. Its route has made sure that a player is registered for it. */
+/** The screen of Flip & Match. Its route ensures that a player is registered. */
 export function FlipMatchScreen() {
   useLanguage()
   const season = useGameSeason('flip-match')
@@ -37,7 +37,7 @@ export function FlipMatchScreen() {
     null,
   )
   const { screen, superseded } = state
-  // The end's code comes while the cards are read, and never delays them.
+  // The end screen's code loads in the background, while the player looks at the cards.
   const isPlaying = screen.kind === 'board' && screen.revealed
   useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
   const isBeforeReveal = screen.kind === 'info' || (screen.kind === 'board' && !screen.revealed)
@@ -47,7 +47,8 @@ export function FlipMatchScreen() {
       controller={controller}
       state={state}
       hasOwnHint={screen.kind === 'board'}
-      // The board fills the screen without scrolling, down to a height where cards would be too small.
+      // The board fills the screen without scrolling, down to a height at
+      // which cards would be too small.
       className={screen.kind === 'board' && 'h-dvh min-h-124 flex-none sm:min-h-136 short:min-h-76'}
     >
       <CurrentScreen
@@ -132,8 +133,8 @@ function CurrentScreen(props: {
 }
 
 /**
- * Loads the cards' pictures while the rules are read, all that there are: those of this deal are face down. What hasn't come when
- * `isTime` ends is left to the cards themselves.
+ * Loads all pictures of cards while the player reads the rules. Not only this deal's: its cards are
+ * face down. Loading stops when `isTime` becomes false; each card then loads its own picture.
  */
 function usePicturesAhead(isTime: boolean): void {
   useEffect(() => {
@@ -154,7 +155,8 @@ function usePicturesAhead(isTime: boolean): void {
     const stopWaiting = () => {
       for (const type of ['pointerdown', 'keydown']) removeEventListener(type, load)
     }
-    // A page that was opened at its address shows its rules first, and loads no more than it needs for them.
+    // A page that was opened at its address shows its rules first, and loads
+    // nothing else until the first input.
     if (navigator.userActivation?.hasBeenActive) void load()
     else for (const type of ['pointerdown', 'keydown']) addEventListener(type, load)
     return () => {

@@ -11,8 +11,9 @@ import { sentenceOf } from './spoken.ts'
 export const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13'
 
 /**
- * On the board: the sentence of the pair found last, or as much of it as there is room for. Its usual lines are reserved, so that no
- * card moves when it appears. In a very large font a phone has room for the cards alone; the end screen has every sentence.
+ * The last pair's lesson on the board, cut to the room that there is. Its usual lines are reserved,
+ * so that no card moves when it appears. In a very large font a phone has room for the cards alone;
+ * the end screen shows every lesson in full.
  */
 export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   const { tag } = useLanguage()
@@ -36,12 +37,15 @@ export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   )
 }
 
-/** A sentence has its own direction; one of several parts, each isolated in its own, is put together in the page's. */
+/**
+ * A sentence has its own direction. A sentence of several parts isolates each of them,
+ * and follows the page's direction.
+ */
 function readAs(sentence: string) {
   return sentence.startsWith('\u2068') ? {} : { dir: 'auto', lang: scriptOf(sentence) }
 }
 
-/** Above so many letters the cards would have no room. */
+/** Longer lessons would leave no room for the cards. */
 const LINE_MAX = 200
 
 function shortened(sentence: string): string {

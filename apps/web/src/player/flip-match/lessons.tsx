@@ -7,7 +7,7 @@ import { type HadithTexts, useHadiths } from '../room/sources/hadiths.ts'
 import { LanguageMark, localized, localizedText } from '../room/sources/localized.tsx'
 import { useVerses, type VerseTexts } from '../room/sources/verses.ts'
 
-/** After the game: each pair with why it is one. */
+/** The pairs of a finished game, each with its explanation. */
 export function Lessons({ lessons, title }: { lessons: Lesson[]; title: string }) {
   const sources = lessons.map(({ source }) => source)
   const verses = useVerses(sources)
@@ -52,7 +52,7 @@ function LessonCard({ lesson, verses, hadiths }: CardProps) {
           </h3>
           {!isTerm && <Stored words={localizedText(lesson.description)} className="text-muted" />}
         </div>
-        {/* A term is Arabic to everybody. */}
+        {/* A term is Arabic in every language. */}
         <LanguageMark of={isTerm ? (why ?? '') : name} className="shrink-0 self-start" />
       </div>
       {why !== null && <Stored words={why} className="text-parchment/90" />}

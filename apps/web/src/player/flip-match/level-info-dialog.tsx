@@ -67,7 +67,6 @@ export function LevelInfoDialog({ screen, superseded, onStart, onExit }: Props) 
   )
 }
 
-/** Two cards, face up. */
 function CardsIcon() {
   return (
     <Icon>

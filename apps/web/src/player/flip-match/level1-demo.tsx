@@ -5,9 +5,10 @@ import { PairSymbol, tintClass } from './pair-symbol.tsx'
 import './level1-demo.css'
 
 /**
- * What to do, in two seconds: the cards open and stay open, a name is chosen, then its item, and a line joins them. It plays once and
- * rests on its last picture, which is all that is shown where motion is reduced. The names are bars and the items belong to no prophet,
- * so it hints at nothing. Decoration: the rules beside it say the same.
+ * A demonstration of two seconds: the cards open and stay open, a name is chosen, then its item,
+ * and a line joins them. It plays once and stops at its last picture, which is all that reduced
+ * motion shows. The names are bars and the items belong to no prophet, so it gives no hint. It is
+ * decoration: the rules beside it describe the same.
  */
 export function Level1Demo() {
   return (
@@ -63,5 +64,5 @@ function DemoCard({ chosen, children }: { chosen?: 'first' | 'second'; children:
   )
 }
 
-/** Words without letters. */
+/** A bar in place of a name. */
 const Name = () => <path strokeWidth="2.4" d="M4 10h16M7.5 15h9" />

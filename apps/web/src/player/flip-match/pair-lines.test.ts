@@ -8,11 +8,11 @@ const ROWS: Box[] = Array.from({ length: 8 }, (_, card) => ({
   width: 100,
   height: 100,
 }))
-/** The same board turned: two columns, as on a phone held upright. */
+/** The same board in two columns, as on a phone in portrait. */
 const COLUMNS: Box[] = ROWS.map(({ x, y }) => ({ x: y, y: x, width: 100, height: 100 }))
 
 type Point = { x: number; y: number }
-/** The corners of a path, whose roundings stay within them. */
+/** The corners of a path. Its rounded corners stay within them. */
 function cornersOf(path: string): Point[] {
   const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? []
   return Array.from({ length: numbers.length / 2 }, (_, index) => ({
@@ -20,7 +20,7 @@ function cornersOf(path: string): Point[] {
     y: numbers[2 * index + 1] ?? Number.NaN,
   }))
 }
-/** What was found in a game: every way to pair eight cards has these shapes of lines. */
+/** The orders in which pairs are found. Every possible deal has lines of these shapes. */
 const FOUND: [number, number][][] = [
   [
     [0, 7],
@@ -108,7 +108,10 @@ function segmentsOf(path: string): Segment[] {
   return corners.slice(1).map((corner, index) => [corners[index] ?? corner, corner])
 }
 
-/** Both run the same way, closer than their strokes are wide, and side by side for more than a corner. */
+/**
+ * True for two parallel segments that overlap visibly: closer than their stroke
+ * width, for more than a corner.
+ */
 function isAlong(one: Segment, other: Segment): boolean {
   return (['x', 'y'] as const).some((along) => {
     const across = along === 'x' ? 'y' : 'x'

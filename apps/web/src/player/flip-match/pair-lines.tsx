@@ -8,23 +8,24 @@ export type Box = { x: number; y: number; width: number; height: number }
 type Point = { x: number; y: number }
 export type PairLine = { path: string; from: Point; to: Point }
 
-/** The cards' positions, in pixels from the board's corner. */
+/** The cards' positions in pixels from the board's corner. */
 type Layout = { width: number; height: number; boxes: (Box | null)[] }
 
 const SYMBOL_PX = 15
 
 /**
- * A dashed line between the two cards of each pair, drawn from one to the other, in the pair's colour and with its symbol at both
- * ends. All lines run in the aisle between the board's two sides, each in a lane of its own: none strikes through a card, and none
- * runs along another. Cards are measured when the board changes, after the browser has laid
- * them out: measured when a pair is found, they would have to be laid out in the middle of a turn.
+ * A dashed line between the two cards of each pair, in the pair's colour and with its symbol
+ * at both ends. Each line has its own lane in the aisle between the board's two sides: it
+ * crosses no card and never runs along another line. Cards are measured when the board
+ * changes, after the browser's layout. Measured when a pair is found, they would force a
+ * layout in the middle of a turn.
  */
 export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | null>; pairs: [number, number][] }) {
   const id = useId()
   const { dir } = useLanguage()
   const [{ width, height, boxes }, setLayout] = useState<Layout>({ width: 0, height: 0, boxes: [] })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another direction mirrors the board and leaves its size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new direction mirrors the board
   useEffect(() => {
     const element = board.current
     if (!element) return
@@ -69,25 +70,29 @@ export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | nul
   )
 }
 
-/** Offsets, not the bounding box: that one moves while a card turns or is dealt. */
+/** Offsets, because the bounding box changes while a card turns or is dealt. */
 function boxOf(board: HTMLElement, card: number): Box | null {
   const element = board.querySelector<HTMLElement>(`[data-card="${card}"]`)
   if (!element) return null
   return { x: element.offsetLeft, y: element.offsetTop, width: element.offsetWidth, height: element.offsetHeight }
 }
 
-/** How far an end is from its card's middle: a line along one side of it may end where another begins on the other. */
+/**
+ * The distance of a line's end from its card's middle. Without it, lines from both
+ * sides could meet in one point.
+ */
 const OFF_CENTRE_PX = 7
 const CORNER_PX = 8
 
 /**
- * From the edge of one card that faces the aisle to that of the other, along the lane of the pair's number (from 0). `boxes` are the
- * eight cards in pixels: 0-3 on one side of the aisle, 4-7 on the other, in any layout. Null until all are laid out.
+ * The line between two cards: from the edges that face the aisle, along the lane of the pair's
+ * number (from 0). `boxes`: the eight cards in pixels, 0-3 on one side of the aisle and 4-7 on the
+ * other, in any layout. Null until all cards have a layout.
  */
 export function pairLine(boxes: readonly (Box | null)[], first: number, second: number, pair: number): PairLine | null {
   const [a, b, near, far] = [boxes[first], boxes[second], boxes[0], boxes[4]]
   if (!a || !b || !near || !far) return null
-  // An aisle that runs from top to bottom (a phone held upright) is one seen sideways.
+  // A vertical aisle (a phone in portrait) is calculated as a horizontal one, with x and y swapped.
   const isUpright = near.y === far.y
   const turn = (box: Box): Box => (isUpright ? { x: box.y, y: box.x, width: box.height, height: box.width } : box)
   const point = (x: number, y: number): Point => (isUpright ? { x: y, y: x } : { x, y })

@@ -1,6 +1,6 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 
-/** A circle, a triangle, a square and a star: 24 x 24, told apart without colour. */
+/** A circle, a triangle, a square and a star of 24 x 24: distinct without colour. */
 const SHAPES = [
   'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z',
   'M12 2.5L22 20.5H2z',
@@ -8,12 +8,12 @@ const SHAPES = [
   'M12 1Q13.5 10.5 23 12Q13.5 13.5 12 23Q10.5 13.5 1 12Q10.5 10.5 12 1z',
 ] as const
 
-/** The n-th found pair's shape and colour, from 0: on its line and on both its cards. */
+/** The shape of the n-th pair, from 0, on its line and on both its cards. */
 export function shapeOf(pair: number): string {
   return SHAPES[pair % PAIRS] ?? SHAPES[0]
 }
 
-/** flip-match.css gives `--tint` by it. */
+/** The class for which flip-match.css sets `--tint`. */
 export function tintClass(pair: number): string {
   return `pair-tint-${pair % PAIRS}`
 }

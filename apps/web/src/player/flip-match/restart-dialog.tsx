@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { open: boolean; onClose: () => void; onRestart: () => void }
 
-/** Whoever finished level 1 has all of its points, and one tap must not cost them. */
+/** A confirmation, because a restart discards all points of level 1. */
 export function RestartDialog({ open, onClose, onRestart }: Props) {
   const stay = useRef<HTMLButtonElement>(null)
   return (

@@ -5,19 +5,21 @@ import { gameText } from '../../text/game-text.ts'
 import { localized, localizedText } from '../room/sources/localized.tsx'
 import type { BoardView } from './board-state.ts'
 
-/** A card's content in words, for those who can't see it. */
+/** A card's content in words, for screen readers. */
 export function describe(content: CardContent): string {
   if (content.type === 'name') return typographic(localizedText(content.name))
   return content.type === 'image' ? localizedText(content.description) : content.arabic_text
 }
 
-/** What a pair teaches, in a sentence: why the item is the prophet's, or what the term means. */
+/**
+ * A pair's lesson as a sentence: the reason why the item is the prophet's, or the term's meaning.
+ */
 export function sentenceOf(lesson: Lesson): string {
   if (lesson.type === 'term') return says(lesson.arabic_text, localized(lesson.meaning))
   return localized(lesson.explanation) ?? says(localizedText(lesson.name), localized(lesson.description))
 }
 
-/** Each in its own direction. */
+/** Each part is isolated in its own direction. */
 function says(subject: string, words: string | null): string {
   return words === null ? subject : `\u2068${subject}\u2069: \u2068${words}\u2069`
 }
