@@ -1,4 +1,5 @@
-// Every game there is on this side: its card on the home page, its registration and its address follow from this list.
+// The list of all games in the web app. Each entry adds a card on the home page,
+// a registration and an address.
 import { type GamePath, type GameType, GAMES as REGISTERED } from '@noor-quest/rules/games'
 import type { ComponentType } from 'react'
 import type { CardTexts } from '../text/en.ts'
@@ -6,19 +7,21 @@ import { text } from '../text/text.ts'
 import cardsPicture from '../ui/art/cards.svg'
 import penPicture from '../ui/art/pen.svg'
 
-/** A game's own words for a failed request, with a button that reloads its page. */
+/** A game's own texts for a failed request, with a button that reloads its page. */
 export type FailedTexts = { title: string; retry: string }
 
 export type WebGame = {
   type: GameType
   path: GamePath
   picture: string
-  /** The title of its screen and its registration. */
+  /** The title of the game's screen and of its registration. */
   title: () => string
   card: () => CardTexts
-  /** What its page says when a request fails before its screen opens; others say that something went wrong. */
+  /**
+   * The texts for a request that fails before the game's screen opens. Default: a general error.
+   */
   failed?: () => FailedTexts
-  /** Its screen, in a chunk that loads on demand. */
+  /** Loads the game's screen, a chunk of its own. */
   load: () => Promise<{ GameScreen: ComponentType }>
 }
 

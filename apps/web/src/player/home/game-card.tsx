@@ -12,8 +12,9 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 type Props = { game: GameType; picture: string; texts: CardTexts }
 
 /**
- * A game in its arch. The button is the one link; its hit area is stretched over the whole card. On phones the arch holds only what
- * leads into the game, and the details are below all arches (home-screen.css).
+ * A game's card in its arch. The button is the only link in the arch; its hit area covers
+ * the whole card. On phones the arch contains only the way into the game; the details are
+ * below all arches (home-screen.css).
  */
 export function GameCard({ game, picture, texts }: Props) {
   const titleId = useId()
@@ -25,7 +26,8 @@ export function GameCard({ game, picture, texts }: Props) {
         <h2 id={titleId} className="game-card-title text-parchment">
           {texts.title}
         </h2>
-        {/* The span is styled, not the link: pressed, it shrinks, and a shrinking link would shrink its hit area. */}
+        {/* The pressed style shrinks the span, not the link: a smaller link
+            would have a smaller hit area. */}
         <Link
           to="/register/$game"
           params={{ game }}
@@ -39,7 +41,8 @@ export function GameCard({ game, picture, texts }: Props) {
         </Link>
       </div>
       <div className="game-details">
-        {/* Apart from its arch a phone's details name their game again, and lead into it too. */}
+        {/* The second link is for phones, where the details are separate from the
+            arch and repeat the game's name. */}
         <Link
           to="/register/$game"
           params={{ game }}

@@ -8,13 +8,13 @@ import mp4 from './media/night.mp4'
 import webm from './media/night.webm'
 import posterWebp from './media/night.webp'
 
-/** The home screen's background: the video's first frame, then the video unless the device saves data. */
+/** The home screen's background: a poster, then the video unless the device saves data. */
 export function HomeScene() {
   const still = useReducedMotion()
   const [posterWanted, setPosterWanted] = useState(false)
   const [posterShown, setPosterShown] = useState(false)
 
-  // It has more bytes than all that is needed to see and to use the page.
+  // The poster has more bytes than the rest of the page, so it loads last.
   useEffect(() => whenIdle(() => setPosterWanted(true)), [])
 
   return (
@@ -37,7 +37,7 @@ export function HomeScene() {
       )}
       {!still && <NightVideo />}
       <div className="home-scrim" />
-      {/* The video's lanterns hang outside an upright screen: there these hang instead. */}
+      {/* Lanterns for upright screens, on which those of the video are cropped. */}
       <div className="home-lantern" />
       <div className="home-lantern" />
       <div className="home-lantern" />
@@ -46,8 +46,8 @@ export function HomeScene() {
 }
 
 /**
- * The background video over its poster. It is loaded after the first screen unless the device saves data,
- * shown once it plays, and paused while the page is hidden.
+ * The background video over its poster. It loads after the first screen unless the device saves
+ * data. It appears once it plays, and pauses while the page is hidden.
  */
 function NightVideo() {
   const element = useRef<HTMLVideoElement>(null)
@@ -61,7 +61,7 @@ function NightVideo() {
     if (!video || !wanted) return
     const follow = () => {
       if (document.hidden) video.pause()
-      // Refused (a phone that saves power) or undecodable: the poster stays.
+      // The poster stays if the browser refuses to play (low-power mode) or can't decode the video.
       else void video.play().catch(() => undefined)
     }
     const stopLoop = loopVideo(video, nextAnimationFrame)

@@ -60,7 +60,7 @@ export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions 
               <Club />
             </p>
           ) : (
-            // A plain link: the admin area isn't part of the player's pages.
+            // A plain link, because the portal isn't part of the players' app.
             <a
               href="/admin"
               aria-label={text.home.adminLink(clubName())}
@@ -98,7 +98,7 @@ function SurprisesBanner() {
     <p className="mt-1 inline-flex max-w-full flex-wrap items-center justify-center gap-x-3 gap-y-0.5 rounded-3xl border border-gold/60 bg-night/75 px-5 py-1.5 shadow-gold short:mt-0 short:py-0.5">
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
       <strong className="font-display font-semibold text-gold text-xl">{text.home.surprisesTitle}</strong>
-      {/* On phones the sentence is a line of its own, below the words between the stars. */}
+      {/* On phones the sentence has its own line, below the words between the stars. */}
       <span className="text-parchment/90 text-sm max-sm:order-last max-sm:w-full">{text.home.surprisesText}</span>
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
     </p>

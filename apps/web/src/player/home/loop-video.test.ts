@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type LoopedVideo, loopVideo } from './loop-video.ts'
 
-/** A video and the frames of the screen, both moved by the test. */
+/** A video and its animation frames, both controlled by the test. */
 function watched(start: Partial<LoopedVideo> = {}) {
   let task: (() => void) | null = null
   const jumps: number[] = []

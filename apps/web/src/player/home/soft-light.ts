@@ -1,21 +1,27 @@
-// The soft light of the home screen: it follows the pointer, and leans towards the card that is hovered or focused.
+// The soft light of the home screen. It follows the pointer and leans
+// towards the card with hover or focus.
 import { type RefObject, useEffect } from 'react'
 import { prefersReducedMotion } from '../../platform/device/media-query.ts'
 
 export type Point = { x: number; y: number }
 
-/** Share of the way the light covers in a frame of 1/60 s. */
+/** The share of the distance that the light covers in a frame of 1/60 s. */
 const FOLLOW = 0.09
-/** How far from the pointer towards the hovered card's centre it rests. */
+/** The share of the distance from the pointer to the card's centre at which the light rests. */
 const LEAN = 0.65
 
-/** Where the light wants to be, in viewport pixels. Without a pointer (touch, keyboard) it is on the card itself. */
+/**
+ * The light's target in viewport pixels. Without a pointer (touch, keyboard) it is the card itself.
+ */
 export function lightTarget(pointer: Point | null, card: Point | null, rest: Point): Point {
   if (pointer && card) return mix(pointer, card, LEAN)
   return pointer ?? card ?? rest
 }
 
-/** One frame nearer; `frameMs` makes it the same speed on every display. Arrives exactly once it is within half a pixel. */
+/**
+ * The light's position after a frame of `frameMs`, at the same speed on every display. It snaps to
+ * the target within half a pixel.
+ */
 export function lightStep(from: Point, target: Point, frameMs: number): Point {
   const next = mix(from, target, 1 - (1 - FOLLOW) ** (frameMs / (1000 / 60)))
   return Math.hypot(target.x - next.x, target.y - next.y) < 0.5 ? target : next
@@ -25,7 +31,10 @@ function mix(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
-/** Moves `light` by transform while the pointer or the focus moves inside `screen`; still when motion is reduced. */
+/**
+ * Moves `light` by transform while the pointer or the focus moves inside
+ * `screen`. No motion when it is reduced.
+ */
 export function useSoftLight(screen: RefObject<HTMLElement | null>, light: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const area = screen.current
@@ -37,8 +46,8 @@ export function useSoftLight(screen: RefObject<HTMLElement | null>, light: RefOb
     let frame = 0
     let lastMs = 0
     const rest = () => ({ x: window.innerWidth / 2, y: window.innerHeight * 0.42 })
-    // Until it first moves it is where the style sheet puts it, which is the same place: asking how large the window is
-    // would make the browser lay the page out at once.
+    // The style sheet sets the start position, which equals `rest`. A query of the window's
+    // size here would force a layout.
     let at: Point | null = null
 
     const draw = (at: Point) => {
@@ -47,7 +56,7 @@ export function useSoftLight(screen: RefObject<HTMLElement | null>, light: RefOb
     const centre = (): Point | null => {
       if (!card) return null
       const box = card.getBoundingClientRect()
-      // On phones a card is no box of its own.
+      // On phones a card has no box of its own.
       if (box.width === 0) return null
       return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
     }
