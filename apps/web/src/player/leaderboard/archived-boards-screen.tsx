@@ -9,7 +9,7 @@ import { Boards, seasonName } from './boards.tsx'
 
 const route = getRouteApi('/leaderboard/$season')
 
-/** /leaderboard/{season}: the leaderboards of an archived season. */
+/** The screen of /leaderboard/{season}: the leaderboards of an archived season. */
 export function ArchivedBoardsScreen() {
   useLanguage()
   const { season: id } = route.useParams()

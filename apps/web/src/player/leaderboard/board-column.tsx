@@ -15,17 +15,16 @@ import type { RowActions } from './use-row-actions.tsx'
 type Props = {
   game: GameType
   leaderboard: LeaderboardState
-  /** Where this device's person stands in this game; undefined: nobody, or not known. */
+  /** The standing of this device's person in this game. Undefined: no person, or not loaded. */
   own: Standing | undefined
-  /** Whether these are the leaderboards of the season that runs. */
+  /** True for the leaderboards of the current season. */
   isCurrent: boolean
   actions: RowActions | null
 }
 
-/** Where the buttons of a phone lead. */
+/** The element to which a phone's buttons scroll. */
 export const boardId = (game: GameType) => `board-${game}`
 
-/** One game's whole leaderboard, beside the others'. */
 export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Props) {
   const titleId = useId()
   const entries = leaderboard.entries ?? []
@@ -61,7 +60,10 @@ export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Prop
   )
 }
 
-/** Below a leaderboard that ends before it: the row of whoever looks at it. It isn't one of those that the count is about. */
+/**
+ * The person's own row, below a leaderboard that ends before it. The
+ * count in the heading excludes it.
+ */
 function OwnRow({ place }: { place: PlaceAmongAll }) {
   const own = place.neighbours.find(({ is_me }) => is_me)
   if (own === undefined) return null

@@ -7,12 +7,15 @@ import type { RowActions } from './use-row-actions.tsx'
 
 type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean; actions?: RowActions | null }
 
-/** The games side by side; on a phone below each other, with a button to each. */
+/**
+ * The games' leaderboards side by side. On a phone they are below each
+ * other, with a button for each.
+ */
 export function Boards({ boards, isCurrent, actions = null }: Props) {
   const own = useOwnStandings(boards)
   return (
     <>
-      {/* Only what scrolls can be jumped in; it stays in reach there. */}
+      {/* The buttons are for phones, where the leaderboards scroll; there they stay in reach. */}
       <nav
         aria-label={text.leaderboard.jumpTo}
         className="sticky top-0 z-10 mb-3 flex gap-2 py-1.5 max-[20rem]:static md:hidden"
@@ -50,7 +53,7 @@ function jumpTo(game: GameType) {
   board?.querySelector('h3')?.focus({ preventScroll: true })
 }
 
-/** A season's name in the language shown. */
+/** A season's name in the present language. */
 export function seasonName({ name, name_ar }: { name: string; name_ar: string }): string {
   return language.snapshot() === 'ar' ? name_ar : name
 }

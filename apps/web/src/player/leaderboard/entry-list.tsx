@@ -9,12 +9,12 @@ import type { RowActions } from './use-row-actions.tsx'
 type Props = {
   entries: readonly LeaderboardEntry[]
   size: 'top' | 'full'
-  /** The key of the row of whoever looks at it; null without one. */
+  /** The key of the row of this device's person. Null: none. */
   ownKey: string | null
   actions?: RowActions | null
 }
 
-/** One game's ranks in order. When they change, the rows slide to their new places. */
+/** A leaderboard's rows by rank. Rows slide when their order changes. */
 export function EntryList({ entries, size, ownKey, actions }: Props) {
   const list = useRankSlide<HTMLOListElement>()
   const asOwn = useOwnNames()
@@ -22,7 +22,7 @@ export function EntryList({ entries, size, ownKey, actions }: Props) {
     <ol ref={list} className={classNames('relative grid', size === 'full' ? 'gap-2' : 'gap-0.5')}>
       {entries.map((entry) => (
         <li key={entry.key} data-slide={entry.key} className={rowClass(size, entry.key === ownKey)}>
-          {/* Shows for a moment around a row that is new. */}
+          {/* The glow of a new row. */}
           <span
             data-glow
             aria-hidden="true"

@@ -5,7 +5,7 @@ import type { LeaderboardState, Leaderboards } from '../../boards/leaderboards.t
 import { useLeaderboards } from '../../boards/use-leaderboards.ts'
 import { LeaderStrip } from './leader-strip.tsx'
 
-// On a phone.
+// The media query of a phone.
 vi.mock('../../platform/device/media-query.ts', () => ({ useMediaQuery: () => true }))
 vi.mock('../../boards/use-leaderboards.ts', () => ({ useLeaderboards: vi.fn() }))
 
@@ -15,7 +15,7 @@ const led = (...names: string[]): LeaderboardState => ({
 })
 const UNKNOWN: LeaderboardState = { entries: undefined, failed: false }
 
-/** What is read, without the tags. */
+/** The text without the tags. */
 function read(quiz: LeaderboardState, flipMatch: LeaderboardState, note = ''): string {
   vi.mocked(useLeaderboards).mockReturnValue({ quiz, 'flip-match': flipMatch } as Leaderboards)
   const html = renderToStaticMarkup(<LeaderStrip note={note} isOpen={false} onOpen={() => undefined} />)

@@ -10,18 +10,23 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useOwnNames } from '../room/person/own-standings.ts'
 import { prepareBoard } from './leaderboard-panel.tsx'
 
-/** Where the strip is shown (player/home/home-screen.css); elsewhere nobody's name is in the page twice. */
+/**
+ * The media query under which player/home/home-screen.css shows the strip. Otherwise the
+ * names would be in the page twice.
+ */
 const PHONE = '(max-width: 39.99rem), (max-height: 500px) and (orientation: landscape)'
 
 type Props = {
-  /** That the season is over, or the leaderboard frozen. */
+  /** The note that the season is over or the leaderboard frozen. Empty: none. */
   note: string
-  /** The whole leaderboard is open. */
+  /** True while the whole leaderboard is open. */
   isOpen: boolean
   onOpen: () => void
 }
 
-/** One line for phones, each game's leader below its gate. A press opens the whole leaderboard. */
+/**
+ * A line for phones, with each game's leader below its gate. A press opens the whole leaderboard.
+ */
 export function LeaderStrip({ note, isOpen, onOpen }: Props) {
   const leaderboards = useLeaderboards()
   const isShown = useMediaQuery(PHONE)
@@ -44,7 +49,8 @@ export function LeaderStrip({ note, isOpen, onOpen }: Props) {
         </span>
       )}
       {isKnown && !isEmpty ? (
-        // An element of its own, which is higher: the one before it moves nowhere.
+        // A separate key, because this element is higher: a reused title
+        // would count as a layout shift.
         <span key="leaders" className="flex min-w-0 flex-1 items-center">
           <VisuallyHidden>{text.leaderboard.title}. </VisuallyHidden>
           {leaders.map(({ game, leader }) => (
@@ -70,7 +76,7 @@ export function LeaderStrip({ note, isOpen, onOpen }: Props) {
 
 type Leading = Pick<LeaderboardEntry, 'key' | 'name' | 'score'>
 
-/** undefined while the leaderboard isn't known, null where nobody leads. */
+/** The leader. Undefined: the leaderboard isn't loaded. Null: it is empty. */
 function leaderOf({ entries }: LeaderboardState): Leading | null | undefined {
   return entries && (entries[0] ?? null)
 }

@@ -12,11 +12,14 @@ type Props = {
   onClose: () => void
   leaderboards: Leaderboards
   note: string
-  /** For a signed-in admin. */
+  /** Only for an admin who is signed in. */
   actions: RowActions | null
 }
 
-/** Expanded: the games side by side, up to 10 each (docs/product-rules.md#leaderboards). */
+/**
+ * The expanded leaderboard: the games side by side, up to 10 places each
+ * (docs/product-rules.md#leaderboards).
+ */
 export function LeaderboardDialog({ open, onClose, leaderboards, note, actions }: Props) {
   return (
     <Dialog
@@ -27,7 +30,7 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note, actions }
       title={text.leaderboard.title}
       size="lg"
     >
-      {/* First: on a phone its notices stay at the top. */}
+      {/* The first element, so that a phone shows its notices at the top. */}
       {actions?.dialog}
       <Boards boards={leaderboards} isCurrent actions={actions} />
       <SeasonLinks />
@@ -35,7 +38,10 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note, actions }
   )
 }
 
-/** Links to what the club published of its seasons: results, and leaderboards of earlier ones. Nothing without any, or while they load. */
+/**
+ * Links to published results, and to leaderboards of earlier seasons. Empty
+ * without any, and while they load.
+ */
 function SeasonLinks() {
   return (
     <>
@@ -54,7 +60,7 @@ type LinksProps = {
 function Links({ title, to, fetchSeasons }: LinksProps) {
   const [seasons, setSeasons] = useState<LinkedSeason[]>([])
   useEffect(() => {
-    // Not worth a message: the leaderboard above is what was asked for.
+    // A failure is only logged: the leaderboard above doesn't need the links.
     fetchSeasons().then(setSeasons, console.warn)
   }, [fetchSeasons])
   if (seasons.length === 0) return null

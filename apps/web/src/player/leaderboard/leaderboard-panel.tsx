@@ -16,20 +16,23 @@ const { Part: LeaderboardDialog, preload } = latePart(() =>
   import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),
 )
 
-/** Fetches the whole leaderboard's code on the way to the press, so that it opens at once. */
+/** Loads the whole leaderboard's code before the press, so that it opens at once. */
 export const prepareBoard = preload
 
 type Props = {
-  /** Said beside its title: that the season is over, or the leaderboard frozen. */
+  /** The note beside the title: the season is over, or the leaderboard frozen. Empty: none. */
   note: string
-  /** The whole leaderboard is open. */
+  /** True while the whole leaderboard is open. */
   isOpen: boolean
   onChange: (isOpen: boolean) => void
-  /** For a signed-in admin. */
+  /** Only for an admin who is signed in. */
   actions: RowActions | null
 }
 
-/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). */
+/**
+ * The collapsed leaderboard: the top 3 of each game. A press opens the whole leaderboard
+ * (docs/product-rules.md#leaderboards).
+ */
 export function LeaderboardPanel({ note, isOpen, onChange, actions }: Props) {
   const leaderboards = useLeaderboards()
   const own = useOwnStandings(leaderboards)
@@ -91,13 +94,13 @@ type TopThreeProps = {
   game: GameType
   leaderboard: LeaderboardState
   ownKey: string | null
-  /** Whoever plays now may still come onto it. */
+  /** The season is open, so more players may follow. */
   isRunning: boolean
 }
 
 function TopThree({ game, leaderboard, ownKey, isRunning }: TopThreeProps) {
   return (
-    // As tall as three rows from the start: nothing moves when they arrive.
+    // The height of three rows from the start, so that nothing moves when they arrive.
     <div className="min-h-33">
       <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{text.leaderboard.games[game]}</h3>
       {leaderboard.entries && leaderboard.entries.length > 0 ? (
@@ -112,7 +115,7 @@ function TopThree({ game, leaderboard, ownKey, isRunning }: TopThreeProps) {
   )
 }
 
-/** The places of the top 3 that nobody has yet, so that a short leaderboard has no hole below it. */
+/** Placeholders for the free places of the top 3. */
 function OpenPlaces({ from }: { from: number }) {
   const places = Array.from({ length: Math.max(0, TOP_LIMIT + 1 - from) }, (_, index) => from + index)
   return (

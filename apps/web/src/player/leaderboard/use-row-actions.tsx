@@ -2,22 +2,28 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { loadWithin } from '../../platform/network/load-within.ts'
 import { maybeSignedIn } from '../../platform/session/signed-in-here.ts'
 
-/** What an admin can do about the player of a row. */
+/** An admin's actions for the player of a row. */
 export type RowActions = {
-  /** What a screen reader says of the button that each row is. */
+  /** The accessible label of a row's button. */
   label: (name: string) => string
   open: (rowKey: string) => void
-  /** Is within the leaderboard's dialog. */
+  /** A child of the leaderboard's dialog. */
   dialog: ReactNode
 }
 
 type Part = ComponentType<{ rowKey: string | null; onClose: () => void; onSignedOut: () => void }>
 type Loaded = { Part: Part; label: (name: string) => string }
 
-/** The portal's part, which the app passes in: this room imports nothing of the portal. null: no admin is signed in. */
+/**
+ * The portal's part, passed in by the app, because this folder imports nothing of the
+ * portal. Null: no admin is signed in.
+ */
 export type LoadRowActions = () => Promise<{ HomeRowActions: Part; rowLabel: (name: string) => string } | null>
 
-/** For an admin who is signed in on this device, what a press of a row does; null for players, who neither ask nor download. */
+/**
+ * The actions of an admin who is signed in on this device. Null for players, whose devices
+ * neither request nor download them.
+ */
 export function useRowActions(isBoardOpen: boolean, loadRowActions: LoadRowActions): RowActions | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [rowKey, setRowKey] = useState<string | null>(null)
@@ -30,7 +36,7 @@ export function useRowActions(isBoardOpen: boolean, loadRowActions: LoadRowActio
       const found = await loadRowActions()
       if (isWanted) setLoaded(found && { Part: found.HomeRowActions, label: found.rowLabel })
     }
-    // Not worth a message: the leaderboard is there, and so is the portal.
+    // A failure is only logged: the leaderboard works without the actions, and so does the portal.
     loadWithin(load).catch(console.warn)
     return () => {
       isWanted = false

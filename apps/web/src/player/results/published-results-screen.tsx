@@ -15,7 +15,7 @@ import { HomeButton, LoadedScreen, SeasonPage } from '../room/loaded-screen.tsx'
 import { useOwnNames, useOwnStandings } from '../room/person/own-standings.ts'
 
 type Shown = { results: PublishedResults; others: PublishedResultsList['seasons'] }
-/** `id` null: the last published ones. */
+/** `id` null: the newest published results. Null without any. @throws ApiError */
 async function fetchResults(id: string | null): Promise<Shown | null> {
   const { seasons } = await call<PublishedResultsList>('GET', '/api/results')
   const season = id ?? seasons[0]?.season_id
@@ -24,7 +24,10 @@ async function fetchResults(id: string | null): Promise<Shown | null> {
   return { results, others: seasons.filter(({ season_id }) => season_id !== results.season_id) }
 }
 
-/** /results and /results/{season}: the last published results, or a season's. Erased names are missing. */
+/**
+ * The screen of /results and /results/{season}: the newest published results, or a
+ * season's. Erased names are missing.
+ */
 export function PublishedResultsScreen() {
   const { season = null } = useParams({ strict: false })
   return <ResultsOf key={season} id={season} />
