@@ -5,7 +5,9 @@ import { text } from '../../text/text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 
-/** The music's control, fetched after the first screen is shown. If that fails, a reload is in its place: the page only lacks music. */
+/**
+ * The music's control, loaded after the first screen. A failed load shows a reload button instead.
+ */
 export function BackgroundMusic() {
   const [loaded, setLoaded] = useState<{ Control: ComponentType } | 'failed'>()
 

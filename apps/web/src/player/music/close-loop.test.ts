@@ -3,7 +3,7 @@ import { closeLoop, LOOP_END_SECONDS, LOOP_START_SECONDS } from './close-loop.ts
 
 const RATE = 8000
 
-/** A tone whose second time round is a little different, as a codec leaves it. */
+/** A tone that differs a little in its second repetition, as after a codec. */
 function tone(): Float32Array {
   return Float32Array.from({ length: 64.5 * RATE }, (_, i) => {
     const error = i > 60 * RATE ? 0.3 : 0

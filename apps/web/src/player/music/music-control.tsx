@@ -14,7 +14,10 @@ import opus from './media/music.ogg'
 import { createMusicController, type MusicPorts, VOLUME_STEP } from './music-controller.ts'
 import { createMusicPlayer } from './music-player.ts'
 
-/** The floating toggle of all sound with the music's volume. It stays through navigation (docs/product-rules.md#music-and-sound). */
+/**
+ * The floating toggle of all sound, with the music's volume. Navigation keeps it mounted
+ * (docs/product-rules.md#music-and-sound).
+ */
 export function MusicControl() {
   const control = useRef<HTMLElement>(null)
   const [controller] = useState(() =>
@@ -41,9 +44,9 @@ export function MusicControl() {
     return () => removeEventListener('storage', follow)
   }, [])
   useEffect(() => {
-    // For the bar behind it; a scroll timeline stays where it was when the page no longer scrolls.
+    // The attribute shows the bar behind the control. A scroll timeline would keep its last value
+    // on a page that no longer scrolls.
     const follow = () => void control.current?.toggleAttribute('data-scrolled', scrollY > 0)
-    // A page may open where it was scrolled to before.
     follow()
     addEventListener('scroll', follow, { passive: true })
     return () => removeEventListener('scroll', follow)
@@ -89,8 +92,9 @@ export function MusicControl() {
 }
 
 /**
- * True at once after a click or key press. Before, a media element without a source is refused exactly where an audio
- * context would be, and costs nothing; in a browser without it the context decides.
+ * True at once after a click or key press. Before, a media element without a source is refused
+ * under the same conditions as an audio context, at no cost. A browser without userActivation
+ * leaves the decision to the context.
  */
 function maySound(): true | Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive ?? true) return true
@@ -103,7 +107,7 @@ function maySound(): true | Promise<boolean> {
   ])
 }
 
-/** Clicks and key presses on the control don't count as the page's: the control handles them itself. */
+/** Input on the control is excluded: the control handles it itself. */
 function pageOutside(control: () => HTMLElement | null): MusicPorts['page'] {
   return {
     isVisible: () => document.visibilityState === 'visible',
@@ -123,7 +127,7 @@ function pageOutside(control: () => HTMLElement | null): MusicPorts['page'] {
   }
 }
 
-/** A channel rather than a lock: locks need https, and a booth's phones may come by http. */
+/** A channel, because locks need https, and a booth's phones may use http. */
 function createPlayingTab(): MusicPorts['tabs'] {
   if (!('BroadcastChannel' in window)) return { claim: () => undefined, onClaimed: () => () => undefined }
   const channel = new BroadcastChannel('music')
@@ -140,10 +144,10 @@ const SOURCES = [
   { url: opus, type: 'audio/ogg; codecs=opus' },
   { url: aac, type: 'audio/mp4; codecs=mp4a.40.2' },
 ]
-// It has no high notes, so half the samples do: 12 MB of memory, not 25.
+// The music has no high notes. Half the sample rate needs 12 MB of memory instead of 25.
 const SAMPLES_PER_SECOND = 24_000
 
-/** The music, decoded and ready to loop. @throws Error when none of its formats can be had */
+/** The decoded music, ready to loop. @throws Error if no format can be loaded */
 async function loadMusic(): Promise<AudioBuffer> {
   const probe = new Audio()
   for (const { url, type } of SOURCES) {
@@ -158,7 +162,7 @@ async function loadMusic(): Promise<AudioBuffer> {
       }
       return music
     } catch {
-      // Not this format on this device: the next one.
+      // The device can't decode this format; the loop tries the next one.
     }
   }
   throw new Error('The music could not be loaded')

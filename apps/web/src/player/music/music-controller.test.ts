@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createStore } from '../../platform/storage/store.ts'
 import { createMusicController, type MusicPorts, parseVolume } from './music-controller.ts'
 
-/** A browser with one page: what plays, and what a person or another tab does to it. */
+/** A browser with one page. It records playback; the test acts as a person or another tab. */
 function open(
   options: {
     stored?: string | null

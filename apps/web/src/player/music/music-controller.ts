@@ -1,16 +1,20 @@
-// The background music's flow (docs/product-rules.md#music-and-sound). The switch and the volume decide whether music is wanted;
-// whether it plays also depends on the browser, on the page being visible and on the other tabs.
+// The background music's flow (docs/product-rules.md#music-and-sound). The switch and the
+// volume decide whether music is wanted. Playback also depends on the browser, the page's
+// visibility and the other tabs.
 
 import type { SoundSwitch } from '../../platform/sound/sound-switch.ts'
 import { createStore } from '../../platform/storage/store.ts'
 
-/** docs/product-rules.md#music-and-sound */
+/** The default volume (docs/product-rules.md#music-and-sound). */
 export const DEFAULT_VOLUME = 0.3
 export const VOLUME_STEP = 0.1
 
 export type MusicPorts = {
   player: {
-    /** Resolves once the music plays, which may be never: browsers wait for a click or key press. A second call has no effect. */
+    /**
+     * Resolves once the music plays. That may never happen: browsers wait for a click or key
+     * press. A second call has no effect.
+     */
     start: () => Promise<void>
     /** Also cancels a pending start. */
     stop: () => void
@@ -19,10 +23,10 @@ export type MusicPorts = {
   page: {
     isVisible: () => boolean
     onVisibility: (listener: () => void) => () => void
-    /** Every click and key press outside the music control. */
+    /** Listens to every click and key press outside the music control. */
     onInput: (listener: () => void) => () => void
   }
-  /** Only the tab that started last plays. */
+  /** The tabs agree that only the last one to start plays. */
   tabs: {
     claim: () => void
     onClaimed: (listener: () => void) => () => void
@@ -34,7 +38,10 @@ export type MusicPorts = {
   mayStartUnasked: boolean
 }
 
-/** `isOn` is the switch's; while it is on, the music may still wait for the browser or be with another tab. */
+/**
+ * `isOn` is the switch's state. The music may be on and still wait for the
+ * browser or play in another tab.
+ */
 export type MusicState = { isOn: boolean; volume: number; playing: boolean }
 export type MusicController = ReturnType<typeof createMusicController>
 
@@ -46,7 +53,8 @@ export function createMusicController(ports: MusicPorts) {
     playing: false,
   })
   const state = store.snapshot
-  // Asked for by its control, or allowed to start by itself and not yet taken over by another tab.
+  // True after a press on the control, or with an automatic start, until
+  // another tab takes the music over.
   let wanted = ports.mayStartUnasked
   let attempt = 0
 
@@ -60,7 +68,7 @@ export function createMusicController(ports: MusicPorts) {
         tabs.claim()
         store.change({ playing: true })
       },
-      // A page without music is still the page.
+      // A page works without music.
       () => undefined,
     )
   }
@@ -84,14 +92,18 @@ export function createMusicController(ports: MusicPorts) {
     store.change({ volume })
     if (volume === 0) return stop()
     player.setVolume(volume)
-    // Whoever raises the volume wants to hear it, also when sound was off: a touch on the toggle shows the slider, and turns it off.
+    // A higher volume is a wish for sound, also with the switch off: a touch on the toggle
+    // shows the slider and switches off.
     if (asksForMusic) switchOn()
   }
 
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    /** Attempts to play at once; when the browser refuses, the first click or key press starts the music. Returns a function that ends it. */
+    /**
+     * Starts the music at once. If the browser refuses, the first click or key press starts it.
+     * Returns a function that stops it.
+     */
     open: () => {
       const ends = [
         page.onInput(start),
@@ -105,7 +117,7 @@ export function createMusicController(ports: MusicPorts) {
           wanted = false
           stop()
         }),
-        // Switched on in another tab, the music is that tab's.
+        // A start in another tab leaves the music to that tab.
         sound.subscribe(() => {
           store.change({ isOn: sound.snapshot() })
           if (!sound.snapshot()) stop()
@@ -117,7 +129,7 @@ export function createMusicController(ports: MusicPorts) {
         stop()
       }
     },
-    /** Does what the control shows: a start that the browser blocked isn't "off". */
+    /** The toggle follows the control's picture: a start that the browser blocked isn't "off". */
     toggle: () => {
       if (state().isOn) sound.set(false)
       else switchOn()
@@ -126,7 +138,7 @@ export function createMusicController(ports: MusicPorts) {
   }
 }
 
-/** Anything that isn't a volume is the default. */
+/** The stored volume, or the default for an invalid value. */
 export function parseVolume(stored: string | null): number {
   const volume = stored === null || stored.trim() === '' ? Number.NaN : Number(stored)
   return volume >= 0 && volume <= 1 ? toStep(volume) : DEFAULT_VOLUME

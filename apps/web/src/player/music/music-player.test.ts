@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMusicPlayer } from './music-player.ts'
 
-/** A sound card whose clock the test advances; it records what was started and stopped. */
+/** A sound card whose clock the test advances. It records starts and stops. */
 function fakeCard(options: { failedLoads?: number; mayOpen?: () => true | Promise<boolean> } = {}) {
   const sources: {
     loop: boolean

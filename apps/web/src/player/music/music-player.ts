@@ -1,5 +1,5 @@
-// Plays the music's loop through Web Audio: to the sample without a gap, and with a volume on iPhones too, where that of a
-// media element can't be set.
+// The music's loop through Web Audio, which repeats without a gap and has a volume on iPhones,
+// where a media element has none.
 import { LOOP_END_SECONDS, LOOP_START_SECONDS } from './close-loop.ts'
 import type { MusicPorts } from './music-controller.ts'
 
@@ -10,11 +10,12 @@ const LOOP_SECONDS = LOOP_END_SECONDS - LOOP_START_SECONDS
 type Playing = { source: AudioBufferSourceNode; fade: GainNode; startedAt: number; from: number }
 
 /**
- * `load` is asked for at the first start that the browser allows, and again only if it failed. `mayOpen` returns true at
- * once after a click: some browsers let a context sound only when it was opened in the click's own turn.
+ * `load` is called at the first start that the browser allows, and again only after a failure.
+ * `mayOpen` returns true synchronously after a click: some browsers allow sound only to a
+ * context opened in the click's task.
  */
 export function createMusicPlayer(deps: {
-  /** Whether a context would sound. Opening one that may not costs a phone a quarter of a second for nothing. */
+  /** Whether a context may play. Opening one that may not play costs a phone 250 ms for nothing. */
   mayOpen: () => true | Promise<boolean>
   openContext: () => AudioContext
   load: () => Promise<AudioBuffer>
@@ -24,7 +25,7 @@ export function createMusicPlayer(deps: {
   let playing: Playing | undefined
   let wanted = false
   let volume = 0
-  // The position in the loop to resume at, in seconds of the file.
+  // The position in the loop at which to resume, in seconds of the file.
   let position = LOOP_START_SECONDS
 
   const open = () => {
@@ -74,7 +75,7 @@ export function createMusicPlayer(deps: {
       fade.gain.setTargetAtTime(0, now, FADE_OUT_SECONDS / 5)
       source.stop(now + FADE_OUT_SECONDS)
       source.onended = () => {
-        // The sound card may sleep.
+        // A suspended context lets the sound card sleep.
         if (!wanted) void context.suspend().catch(() => undefined)
       }
     },
