@@ -1,6 +1,6 @@
 import type { Sound } from '../../platform/sound/audio.ts'
 
-/** Scores from which the end celebrates (docs/product-rules.md#quiz-end). */
+/** The lowest scores of the two celebrations (docs/product-rules.md#quiz-end). */
 export const GREAT_FROM = 2500
 export const GOOD_FROM = 1000
 

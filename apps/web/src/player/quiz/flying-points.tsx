@@ -3,18 +3,21 @@ import { useReducedMotion } from '../../platform/device/media-query.ts'
 import { gameText } from '../../text/game-text.ts'
 
 const FLIGHT_MS = 800
-/** When the points have reached their counter, which then counts up. */
+/** The flight's duration. Then the counter counts up. */
 export const LANDS_AFTER_MS = 620
 
 type Props = {
   points: number
-  /** Where they are from: inside it, the option that was chosen. */
+  /** The page that contains the chosen option, where the flight starts. */
   page: RefObject<HTMLElement | null>
-  /** Where they go. */
+  /** The flight's end. */
   counter: RefObject<HTMLElement | null>
 }
 
-/** "+100" flies from the right option to the points. Decoration: the verdict says it, and so does the announcement. */
+/**
+ * "+100" flies from the right option to the points. It is decoration: the verdict and the
+ * announcement contain the points.
+ */
 export function FlyingPoints({ points, page, counter }: Props) {
   const flyer = useRef<HTMLSpanElement>(null)
   const reducedMotion = useReducedMotion()

@@ -12,14 +12,17 @@ const GAMES = '/api/quiz/games'
 
 export type QuizApi = ReturnType<typeof createQuizApi>
 
-/** One function per request; each throws ApiError. */
+/** The requests of the Quiz. @throws ApiError */
 export function createQuizApi(call: Call) {
   return {
-    /** The running game, or a finished one whose end screen wasn't left. */
+    /** The running game, or a finished one whose end screen is still open. */
     current: () => call<CurrentQuizGame>('GET', `${GAMES}/current`),
-    /** The same once the clock of its question runs: until then the server waits with the response (docs/decisions/0020). */
+    /**
+     * The same, once the clock of its question runs: the server waits with the response
+     * until then (docs/decisions/0020).
+     */
     asked: () => call<CurrentQuizGame>('GET', `${GAMES}/asked`),
-    /** Deals a new game; a running one is superseded. */
+    /** Deals a new game. It supersedes a running one. */
     start: (body: StartQuizRequest) => call<QuizMoved>('POST', GAMES, body),
     startLevel: (gameId: string, body: StartQuizLevelRequest) =>
       call<QuizMoved>('POST', `${GAMES}/${gameId}/level`, body),

@@ -30,7 +30,8 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer }: Pro
   const tier = endTierOf(result.score)
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 max-sm:pt-12! sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
-      {/* On a phone in landscape the score is beside its parts, so that the buttons need no scrolling. */}
+      {/* On a phone in landscape the score is beside its parts, so that
+          the buttons need no scrolling. */}
       <div
         ref={panel}
         className="grid justify-items-center gap-6 text-center short:grid-flow-col short:grid-cols-2 short:grid-rows-[auto_1fr] short:gap-x-6 short:gap-y-3 short:pe-corner"
@@ -85,9 +86,9 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** In place of the review: when it opens, if that is known. */
+/** The review's placeholder, with its opening time if that is known. */
 function ReviewLater({ opensInMs }: { opensInMs: number | null }) {
-  // The moment stays, however often this renders.
+  // The opening time stays the same in later renders.
   const [opensAt] = useState(() => (opensInMs === null ? null : new Date(Date.now() + opensInMs)))
   return (
     <section
@@ -128,7 +129,7 @@ function Review({ items }: { items: QuizReviewItem[] }) {
 
 const isMistake = ({ choice, correct_option, is_void }: QuizReviewItem) => choice !== correct_option && !is_void
 
-/** Each with its number in the game: first what there is to learn, then what was known. */
+/** The questions with their numbers in the game, the wrong ones first. */
 function mistakesFirst(items: QuizReviewItem[]): { item: QuizReviewItem; number: number }[] {
   const numbered = items.map((item, index) => ({ item, number: index + 1 }))
   return [...numbered.filter(({ item }) => isMistake(item)), ...numbered.filter(({ item }) => !isMistake(item))]

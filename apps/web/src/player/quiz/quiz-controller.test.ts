@@ -34,9 +34,9 @@ function question(index: number, change: Partial<QuestionView> = {}): QuestionVi
     ...change,
   }
 }
-/** What the server asks next, and when. */
+/** The server's next question, and the delay before it. */
 let next: { view: QuestionView; inMs: number } | null = null
-/** The view before its clock starts, which has no text; the server then asks it. */
+/** The view before its clock starts, without a text. The server then asks the question. */
 function waiting(index: number, startsInMs: number, change: Partial<QuestionView> = {}): QuestionView {
   next = { view: question(index, change), inMs: startsInMs }
   return { ...next.view, question: null, starts_in_ms: startsInMs }
@@ -77,7 +77,7 @@ function moved(view: QuizView, outcome: QuizOutcome | null = null): QuizMoved {
 const refusal = (code: 'out_of_turn' | 'game_superseded', game: QuizGame | null) =>
   new ApiError(409, code, 'refused', { game })
 
-/** Opened on `view`; null is a player without a game. */
+/** Opens the controller on `view`. Null: a player without a game. */
 async function opened(view: QuizView | null) {
   const clock = createFakeClock()
   const api = {

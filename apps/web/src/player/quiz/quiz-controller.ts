@@ -1,5 +1,6 @@
-// The quiz's flow on the screen: it sends the player's choice, shows the outcome and starts the next question in time.
-// Invariant: a question is answered at most once, whatever is clicked or sent again.
+// The flow of the Quiz. It sends the player's choice, shows the outcome and starts
+// the next question in time. Invariant: a question is answered at most once,
+// whatever is clicked or sent again.
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import type { InLanguages } from '@noor-quest/rules/languages'
@@ -34,7 +35,7 @@ import { localized } from '../room/sources/localized.tsx'
 import { END_SOUNDS, endTierOf } from './end-tier.ts'
 import type { QuizApi } from './quiz-api.ts'
 
-/** The last seconds tick, softly; screen readers hear nothing of it. */
+/** The last seconds tick softly. Screen readers don't announce them. */
 const TICKING_SECONDS = 5
 
 export type QuizDot = 'correct' | 'wrong' | 'time-out'
@@ -46,16 +47,16 @@ export type QuestionScreen = {
   questionIndex: number
   number: number
   count: number
-  /** In both languages: the screen shows the reader's. */
+  /** The texts in both languages; the screen chooses one. */
   question: InLanguages<QuestionTexts>
   dots: QuizDot[]
   timer: {
     seconds: number
     limitSeconds: number
-    /** Of the limit, 1 down to 0, at the last tick. */
+    /** The share of the limit that is left, from 1 to 0, at the last tick. */
     fraction: number
     band: TimerBand
-    /** 10 s or less are left. */
+    /** True with 10 s or less. */
     urgent: boolean
     running: boolean
   }
@@ -63,7 +64,7 @@ export type QuestionScreen = {
     | { state: 'open' }
     | { state: 'sent'; choice: OptionLetter | null }
     | { state: 'judged'; choice: OptionLetter | null; outcome: QuizOutcome }
-    /** What was chosen here didn't count: another tab had answered, or the time was up. */
+    /** The choice didn't count: another tab had answered, or the time was up. */
     | { state: 'uncounted' }
 }
 
@@ -83,12 +84,12 @@ export type QuizScreenState =
       lastLevel: QuizLevelResult | null
       starting: boolean
     }
-  /** After a reload between two questions: the next one's clock hasn't started. */
+  /** The screen after a reload between two questions: the next one's clock hasn't started. */
   | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
   | QuestionScreen
   | { kind: 'completed'; result: Extract<QuizView, { phase: 'completed' }> }
 
-/** Once its clock runs. */
+/** A question whose clock runs. */
 type AskedView = Extract<QuizView, { phase: 'question' }> & { question: InLanguages<QuestionTexts> }
 
 export type QuizController = ReturnType<typeof createQuizController>
@@ -96,7 +97,10 @@ export type QuizController = ReturnType<typeof createQuizController>
 export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   const { api, clock } = ports
   let countdown: Countdown | null = null
-  /** The awaited response came before the question: another page of this player waits now, or the server is ending. */
+  /**
+   * The response came before the question: another page of this player waits
+   * now, or the server is stopping.
+   */
   let wasLetGo = false
 
   const room = createGameRoom<QuizGame, QuizScreenState>(ports, api, {
@@ -115,7 +119,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     isEnd: (screen) => screen.kind === 'completed',
   })
 
-  /** `arrivedAtMs` is when the view came in: its durations count from there. */
+  /** `arrivedAtMs` is the time of the response. The view's durations count from there. */
   function show(view: QuizView, arrivedAtMs: number, isSameGame: boolean) {
     if (view.phase === 'level-rules') {
       const { level, count, limit_ms, score, last_level: lastLevel } = view
@@ -126,9 +130,9 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       awaitQuestion(view.starts_in_ms)
       const screen = room.screen()
       const { level, number, count, score, dots } = view
-      // The question that just ended stays in sight until then.
+      // The question that just ended stays visible until the next one.
       const ended = isSameGame && screen.kind === 'question' && screen.questionIndex === view.question_index - 1
-      // What was chosen here and not judged didn't count, so it isn't shown as chosen any more.
+      // A choice without a verdict didn't count, so it isn't shown any more.
       const answer: QuestionScreen['answer'] =
         ended && screen.answer.state === 'judged' ? screen.answer : { state: 'uncounted' }
       room.show(ended ? { ...screen, score, dots, answer } : { kind: 'get-ready', level, number, count })
@@ -139,14 +143,18 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     }
   }
 
-  /** The server waits with the response until the clock starts, so a slow network costs half a round trip and no question is read early. */
+  /**
+   * The server waits with the response until the clock starts. A slow network then costs half a
+   * round trip, and no question can be read early.
+   */
   function awaitQuestion(startsInMs: number) {
     const request = async () => {
       const found = await api.asked()
       wasLetGo = found.game?.view.phase === 'question' && found.game.view.question === null
       return found
     }
-    // Asking again at once would let the other page go, which would ask again.
+    // The delay prevents a loop: each request at once would end the other
+    // page's, which would ask again.
     if (wasLetGo) room.later(() => room.follow({ request }), startsInMs)
     else room.follow({ request, waitMs: startsInMs })
     wasLetGo = false
@@ -184,7 +192,8 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     const passed = (seconds: number) => timer.seconds <= seconds && screen.timer.seconds > seconds
     room.show({ ...screen, timer })
     if (timer.seconds > 0) {
-      // After a phone's sleep one late tick may pass both marks: it speaks once, of the time that is left.
+      // After a phone's sleep one late tick may pass both marks. It
+      // announces only the time that is left.
       if (passed(screen.timer.limitSeconds / 2) || passed(BEEP_AT_MS / 1000)) {
         ports.announce(gameText.quiz.secondsLeftSpoken(timer.seconds))
       }
@@ -194,7 +203,10 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     scheduleTick()
   }
 
-  /** null is a time-out. Locks the question at once; the points come with the server's response. */
+  /**
+   * `choice` null: a time-out. Locks the question at once; the points
+   * come with the server's response.
+   */
   function submit(choice: OptionLetter | null) {
     const screen = room.screen()
     if (screen.kind !== 'question' || screen.answer.state !== 'open' || !room.game() || !countdown) return
@@ -232,7 +244,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     ports.play(outcome.correct ? 'correct' : 'wrong')
     ports.announce(spoken(outcome, screen.question))
     const { view } = next
-    // Asked for at once: the server waits with the response until the next clock starts.
+    // The request starts at once: the server waits with the response until the next clock starts.
     if (view.phase === 'question') return show(view, arrivedAtMs, true)
     room.later(() => {
       show(view, arrivedAtMs, true)
@@ -244,7 +256,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   return {
     ...room.controller,
 
-    /** "Start Quiz" and "Play Again". */
+    /** Handles "Start Quiz" and "Play Again". */
     start: () => {
       const screen = room.screen()
       if (screen.kind !== 'start' && screen.kind !== 'completed') return
@@ -252,7 +264,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       room.deal({ kind: 'loading' }, (requestId) => api.start({ request_id: requestId }))
     },
 
-    /** "Start Level N". */
+    /** Handles "Start Level N". */
     startLevel: () => {
       const screen = room.screen()
       const view = room.game()?.view
@@ -266,7 +278,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       if (countdown && remainingMs(countdown, clock.now()) > 0) submit(choice)
     },
 
-    /** Resends a lost request at once; after a failure loads the game again. */
+    /** Resends a lost request at once. After a failure it loads the game again. */
     tryAgain: () => {
       if (room.screen().kind === 'failed') room.find()
       else room.controller.tryAgain()
@@ -289,7 +301,7 @@ function spoken(outcome: QuizOutcome, question: InLanguages<QuestionTexts>): str
   return gameText.quiz.outcomeSpoken.wrong(points, localized(question)?.options[outcome.correct_option] ?? '')
 }
 
-/** How much later than this device the server's clock reaches the limit; null for any other refusal. */
+/** The delay in ms until the server's clock reaches the limit. Null for any other refusal. */
 function timeLeftIn(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'time_not_up') return null
   return (error.details as TimeNotUpDetails).remaining_ms

@@ -18,7 +18,7 @@ import type { QuestionScreen } from './quiz-controller.ts'
 import { heatOf, QuizTimer } from './quiz-timer.tsx'
 import './quiz.css'
 
-/** Browsers don't say whether there is one: who has a mouse has a keyboard. */
+/** A mouse implies a keyboard. Browsers don't report keyboards. */
 const KEYBOARD = '(hover: hover) and (pointer: fine)'
 
 const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
@@ -35,7 +35,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   const isGuarded = useDoubleTapGuard(questionIndex)
   const hasKeyboard = useMediaQuery(KEYBOARD)
   const keysId = useId()
-  // Also between two questions, whose clocks are 1.5 s apart.
+  // The screen also stays awake between two questions, whose clocks are 1.5 s apart.
   useAwake(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus
@@ -57,7 +57,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   return (
     <div ref={page} className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       {gained > 0 && <FlyingPoints key={questionIndex} points={gained} page={page} counter={counter} />}
-      {/* The language and the music float at the end of the first line. */}
+      {/* The language switch and the music control float at the end of the first line. */}
       <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
         <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
           <BackIcon />
@@ -85,12 +85,13 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             <h1
               ref={heading}
               tabIndex={-1}
-              // Said after a level's first question, which has the focus.
+              // Screen readers announce the keys after a level's first
+              // question, which has the focus.
               aria-describedby={hasKeyboard && number === 1 ? keysId : undefined}
               dir="auto"
               lang={scriptOf(questionText)}
               className={classNames(
-                // Above the timer's glow.
+                // The question is above the timer's glow.
                 'relative text-parchment leading-snug wrap-anywhere',
                 isLong(questionText, 140)
                   ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
@@ -99,7 +100,8 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             >
               <StoredText text={questionText} />
             </h1>
-            {/* On the edge, as the timer is: in the page it would push the last option off a small phone. */}
+            {/* A mark on the edge, like the timer. In the text it would push the
+                last option off a small phone. */}
             <div className="absolute start-1/2 bottom-0 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none">
               <LanguageMark of={questionText} />
             </div>
@@ -124,16 +126,19 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   )
 }
 
-/** In the reader's language, or all of it in the other. */
+/** The texts in the reader's language, or all of them in the other language. */
 function textsOf({ question }: QuestionScreen): { questionText: string; options: Record<OptionLetter, string> } {
   const texts = localized(question)
   return { questionText: texts?.question_text ?? '', options: texts?.options ?? { a: '', b: '', c: '', d: '' } }
 }
 
-/** A-D and 1-4, and the letters shown; on a keyboard of another script the key in A's place is A. */
+/**
+ * Accepts A-D, 1-4 and the visible letters. On a keyboard of another
+ * script the key in A's place is A.
+ */
 function letterOf(event: KeyboardEvent): OptionLetter | undefined {
   const key = event.key.toLowerCase()
-  // Nobody holds Shift for the alif's hamza.
+  // The alif without hamza counts as أ, which would need Shift.
   const shown = LETTERS.find((letter) => gameText.quiz.optionLetter[letter] === (key === 'ا' ? 'أ' : key))
   if (shown) return shown
   const index = '1234'.indexOf(key)
@@ -141,7 +146,7 @@ function letterOf(event: KeyboardEvent): OptionLetter | undefined {
   return LETTERS.find((letter) => key === letter || (key > '\u007f' && event.code === `Key${letter.toUpperCase()}`))
 }
 
-/** In letters: vowel signs have no width. */
+/** True above `limit` letters. Vowel signs have no width. */
 function isLong(words: string, limit: number): boolean {
   return words.replace(/\p{M}/gu, '').length > limit
 }
@@ -185,7 +190,7 @@ function Option({
   onChoose: Props['onChoose']
 }) {
   const look = appearanceOf(letter, screen)
-  // All four in the size of the longest.
+  // All four options have the text size of the longest.
   const hasLong = LETTERS.some((each) => isLong(options[each], 60))
   const star = STAR_LOOKS[look]
   const isChosen = 'choice' in screen.answer && screen.answer.choice === letter
@@ -193,7 +198,7 @@ function Option({
     <button
       type="button"
       disabled={isGuarded}
-      // Once it can have the focus, not `disabled`: that would be lost.
+      // `disabled` would lose the focus, so only the guard uses it.
       aria-disabled={look !== 'open' || undefined}
       aria-pressed={isChosen}
       aria-keyshortcuts={`${gameText.quiz.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
@@ -216,7 +221,7 @@ function Option({
         </span>
       </span>
       <span className="grid min-w-0 flex-1">
-        {/* In the option's own direction, and beside its letter whichever side that is. */}
+        {/* The option has its own direction, and is beside its letter on either side. */}
         <span className="wrap-anywhere leading-snug">
           <bdi lang={scriptOf(options[letter])}>
             <StoredText text={options[letter]} />
@@ -234,7 +239,10 @@ function Option({
   )
 }
 
-/** The points for the answer, and before that which keys choose one. Its line is reserved, so that nothing moves when they appear. */
+/**
+ * The points for the answer; before it, the keys that choose an option. Its line is
+ * reserved, so that nothing moves.
+ */
 function Verdict({ screen, keysId }: { screen: QuestionScreen; keysId: string | null }) {
   const { answer, dots, number } = screen
   const dot = dots[number - 1]
@@ -266,7 +274,10 @@ function Verdict({ screen, keysId }: { screen: QuestionScreen; keysId: string | 
   )
 }
 
-/** On a narrow phone the label is above the number: beside it, a third digit would take a line more and move the question down. */
+/**
+ * On a narrow phone the label is above the number. Beside it, a third digit would add a
+ * line and move the question down.
+ */
 function Points({
   points,
   counter,

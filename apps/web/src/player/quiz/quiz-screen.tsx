@@ -19,14 +19,14 @@ import { QuizQuestion } from './quiz-question.tsx'
 import { QuizRulesDialog } from './quiz-rules-dialog.tsx'
 import { QuizStart } from './quiz-start.tsx'
 
-/** Where local storage keeps the session id. */
+/** The local storage key of the session id. */
 const SESSION_KEY = 'quizSessionId'
 
 const { Part: QuizCompleted, preload } = latePart(() =>
   import('./quiz-completed.tsx').then((part) => part.QuizCompleted),
 )
 
-/** The quiz. Its route has made sure that a player is registered for it. */
+/** The screen of the Quiz. Its route ensures that a player is registered. */
 export function QuizScreen() {
   useLanguage()
   const season = useGameSeason('quiz')
@@ -36,7 +36,7 @@ export function QuizScreen() {
     SESSION_KEY,
   )
   const { screen, superseded } = state
-  // The end's code comes while the first question is read, and never delays it.
+  // The end screen's code loads in the background, while the player reads the first question.
   const isPlaying = screen.kind === 'question'
   useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
   return (

@@ -15,13 +15,13 @@ import { PlayingAs } from '../room/person/playing-as.tsx'
 
 type Props = { season: GameSeason; onStart: () => void; onHome: () => void }
 
-/** Before the first click: what to expect, and "Start Quiz" while the season is open. */
+/** The screen before a game: its rules, and "Start Quiz" while the season is open. */
 export function QuizStart({ season, onStart, onHome }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  // Whoever has extra time reads their own.
+  // A player with extra time sees their own limits.
   const timeFactor = useStore(currentPlayer)?.time_factor ?? 1
 
-  // The screen came without its heading: the router's focus is still on the whole page.
+  // The router focused the whole page, because the heading didn't exist yet.
   useEffect(() => panel.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
 
   return (

@@ -12,7 +12,7 @@ const COLOURS = {
   red: { ring: 'border-t-wrong border-r-wrong', text: 'text-wrong-text', star: 'text-wrong' },
 } as const
 
-/** How far the ring has emptied, clockwise from the top, and its two halves, each turned out of sight in its turn. */
+/** The ring's angle, clockwise from the top, as rotations of its two halves. */
 function turns(fraction: number) {
   const degrees = 360 * (1 - fraction)
   const turned = (by: number) => `rotate(${by}deg)`
@@ -23,13 +23,19 @@ function turns(fraction: number) {
   }
 }
 
-/** How near the end is: 0 before the last ten seconds, then in equal steps to 1 in the last one. quiz.css grows and glows with it. */
+/**
+ * The heat of the last ten seconds: 0 before them, then equal steps up to 1. quiz.css
+ * derives size and glow from it.
+ */
 export function heatOf({ seconds, urgent, running }: QuestionScreen['timer']): CSSProperties {
   const last = BEEP_AT_MS / 1000
   return { '--heat': urgent && running ? (last + 1 - seconds) / last : 0 } as CSSProperties
 }
 
-/** A ring that empties. Only transforms move, a second at a time and anchored to the timer, so it never drifts from the number. */
+/**
+ * A ring that empties. Only transforms move, once a second and tied to the timer, so the
+ * ring never drifts from the number.
+ */
 export function QuizTimer({ timer }: { timer: QuestionScreen['timer'] }) {
   const { seconds, limitSeconds, fraction, band, urgent, running } = timer
   const reducedMotion = useReducedMotion()
