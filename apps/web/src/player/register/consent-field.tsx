@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { scriptOf } from '../../text/script-of.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 
-/** The club's consent text with a box to tick (docs/product-rules.md#registration). */
+/** The club's consent text with a checkbox (docs/product-rules.md#registration). */
 export function ConsentField({ name, text, error }: { name: string; text: string; error: string | undefined }) {
   const id = useId()
   return (

@@ -6,14 +6,16 @@ import { whenIdle } from '../../platform/device/when-idle.ts'
 import { call } from '../../platform/network/http.ts'
 import { rememberNewPlayer } from '../../platform/session/current-player.ts'
 
-/** POST /api/players. Sets the player cookie. */
+/** POST /api/players. Sets the player cookie. @throws ApiError */
 export async function registerPlayer(registration: Registration): Promise<RegisteredPlayer> {
   const player = await call<RegisteredPlayer>('POST', '/api/players', registration)
   rememberNewPlayer(player)
   return player
 }
 
-/** Whether the game can be started, as far as is known: nobody waits for the response, and without one it is taken for granted. */
+/**
+ * Whether the game can start, as far as the page knows. True before the response and without one.
+ */
 export function useHasContent(game: GameType): boolean {
   const [isReady, setReady] = useState(true)
   useEffect(

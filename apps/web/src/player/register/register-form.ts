@@ -11,8 +11,8 @@ export const TYPED = ['name', 'age', 'semester', 'phone'] as const
 export const FIELDS = ['name', 'nickname', 'age', 'semester', 'phone', 'consent', 'door'] as const
 export type Field = (typeof FIELDS)[number]
 /**
- * As typed; `nickname` and `door` are null where none is asked for, and `consent` is the text that was shown and whether it was
- * ticked, null where nothing is asked.
+ * The values as typed. `nickname` and `door` are null if the form has no such field. `consent` is
+ * the text that was shown and whether its box was ticked; null if the club asks for none.
  */
 export type FormValues = Record<(typeof TYPED)[number], string> & {
   nickname: string | null
@@ -21,21 +21,27 @@ export type FormValues = Record<(typeof TYPED)[number], string> & {
 }
 
 /**
- * A field's name in the page. A booth's are none that a browser knows: it would keep every visitor's name and number, and offer them
- * to the next one.
+ * A field's name in the page. A booth's names are unknown to browsers. Otherwise a browser would
+ * store every visitor's name and number, and offer them to the next one.
  */
 export function fieldName(field: Field, isBooth: boolean): string {
   return isBooth ? `quest-${FIELDS.indexOf(field)}` : field
 }
 
-/** The first field in order that is blank after trimming: it gets the focus, and nothing is sent or said. Nobody needs a door code. */
+/**
+ * The first field in order that is blank after trimming. It gets the focus, and no request is
+ * sent. The door code may be blank.
+ */
 export function firstBlank(values: FormValues): Field | null {
   const isBlank = (field: Field) =>
     field === 'consent' ? values.consent?.given === false : field !== 'door' && values[field]?.trim() === ''
   return FIELDS.find(isBlank) ?? null
 }
 
-/** What is sent, or the field that can't be. Age is parsed to an integer; the server judges everything else. */
+/**
+ * The request's body, or the field that is invalid. Age is parsed to an integer; the
+ * server checks everything else.
+ */
 export function toRegistration(
   values: FormValues,
   game: GameType,
@@ -61,13 +67,18 @@ export function toRegistration(
   }
 }
 
-/** Too many register from here, and whoever types the hall's code is let in. */
+/**
+ * Too many players registered from this network. The server accepts more with the hall's door code.
+ */
 export function asksDoorCode(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return false
   return (error.details as Partial<RateLimitedDetails> | undefined)?.asks_door_code === true
 }
 
-/** The fields the server's 400 names, or the code that it asks for; empty for any other failure. */
+/**
+ * The fields that the server's 400 names, or the door code if it is
+ * required. Empty for other failures.
+ */
 export function refusedFields(error: unknown): Field[] {
   if (asksDoorCode(error)) return ['door']
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return []
@@ -77,8 +88,8 @@ export function refusedFields(error: unknown): Field[] {
 }
 
 /**
- * The form's fields. A player who is quicker than the season's response gives no nickname,
- * and is shown by the first name and an initial.
+ * The form's values. A player who submits before the season is loaded has no nickname field, and is
+ * shown by the first name and an initial.
  */
 export function readValues(data: FormData, consentText: string | null, nameOf: (field: Field) => string): FormValues {
   const read = (field: Field) => String(data.get(nameOf(field)) ?? '')
@@ -93,7 +104,10 @@ export function readValues(data: FormData, consentText: string | null, nameOf: (
   }
 }
 
-/** What the club wants agreed to, in this language where there is such a text; null where nothing is asked. */
+/**
+ * The club's consent text. Arabic uses `consent_text_ar` if there is one.
+ * Null: the club asks for no consent.
+ */
 export function consentText(
   { consent_text, consent_text_ar }: Pick<ClientSettings, 'consent_text' | 'consent_text_ar'>,
   language: LanguageTag,

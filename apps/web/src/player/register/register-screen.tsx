@@ -46,19 +46,19 @@ import { WelcomeBack } from './welcome-back.tsx'
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
 
-/** A booth's form is cleared for the next visitor. */
+/** A booth clears its form for the next visitor. */
 const FORM_IDLE_MS = 3 * 60_000
 
 const route = getRouteApi('/register/$game')
 
-/** /register/{game}, with a form of its own for each game. */
+/** The screen of /register/{game}. Each game has its own form. */
 export function RegisterScreen() {
   useLanguage()
   const { game } = route.useRouteContext()
   return <GameRegistration key={game.type} webGame={game} />
 }
 
-/** Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
+/** Blank fields: the first one gets the focus. No request is sent and no message appears. */
 function GameRegistration({ webGame }: { webGame: WebGame }) {
   const { type: game, picture } = webGame
   const season = useFollowedSeason()
@@ -66,7 +66,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const withNickname = season.asksNickname
   const navigate = useNavigate()
   const consent = consentText(useStore(settings), language.snapshot())
-  // Once asked for, it stays until the registration is through.
+  // The field stays until the registration succeeds.
   const [withDoorCode, setWithDoorCode] = useState(false)
   const hasContent = useHasContent(game)
   const isBooth = useBooth()
@@ -78,7 +78,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const { state, formProps } = useNativeForm<FormValues, Registration, RegisteredPlayer>(
     {
       initial: EMPTY,
-      // A blank field is said by the focus alone.
+      // A blank field gets the focus and no message.
       read: (values) => {
         const blank = firstBlank(values)
         if (blank) return { ok: false, field: blank }
@@ -89,7 +89,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       save: async (registration, request_id) => {
         const player = await registerPlayer({ ...doorCode(), ...registration, request_id }).catch(
           async (error: unknown) => {
-            // The club asks for another consent than this page shows.
+            // The club's consent text has changed since this page was loaded.
             if (refusedFields(error).includes('consent')) await refreshSettings()
             if (asksDoorCode(error)) setWithDoorCode(true)
             throw error
@@ -100,7 +100,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         return player
       },
       newRequestId,
-      // The screen has the message, in the language it shows by then.
+      // The screen formats the message when it renders, because the language may change.
       failedText: () => '',
       refusedFields: (error) => Object.fromEntries(refusedFields(error).map((field) => [field, ''])),
       whenSaved: 'closed',
@@ -108,13 +108,13 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
     (data) => readValues(data, consent, nameOf),
     nameOf,
   )
-  // The game's code is needed soon; a failure is the game's page's to say.
+  // The game's code is needed next. A failed load is reported by the game's page.
   const loadGame = () => void webGame.load().catch(() => undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that had the focus before our code gives no event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus before our code has no event
   useEffect(() => {
     if (formProps.ref.current?.matches(':focus-within')) loadGame()
   }, [])
-  // Whoever plays elsewhere comes back to a clock that runs.
+  // An open game pauses the watch: its player returns to a clock that runs.
   useIdle({ isOn: isBooth && !open?.length, afterMs: FORM_IDLE_MS, warnMs: 0, onIdle: () => void goHome() })
   const goHome = async () => {
     await forgetCurrentPlayer()
@@ -128,7 +128,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 
   return (
     <div className="safe-area relative flex flex-1">
-      {/* Floats: it is known a moment after the page was painted. */}
+      {/* The notices float, because they are known only after the first paint. */}
       <div className="absolute start-4 top-3 z-10 grid max-w-[calc(100%-var(--spacing)*42)] gap-2 sm:max-w-md">
         {open?.map((game) => (
           <OpenGameNotice key={game.id} game={game} />
@@ -150,7 +150,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             ) : (
               <>
                 <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
-                {/* The greeting's place on a phone held sideways, where it is below the title. */}
+                {/* The space for the greeting on a phone in
+                    landscape, where it is below the title. */}
                 <span className="hidden h-15 short:order-last short:block" />
               </>
             )}
@@ -179,7 +180,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             hidden={isClosed}
             {...formProps}
             onFocus={loadGame}
-            // Sent before our code is there, it does nothing: as a GET it would put a name and a phone number into an address.
+            // A submission before our code is loaded has no effect. With GET it would put a name
+            // and a phone number into an address.
             method="dialog"
             autoComplete={autoComplete('on')}
             className="mt-6 grid gap-4 [&[hidden]]:hidden short:sm:mt-3 short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
@@ -243,7 +245,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             />
 
             {consent !== null && (
-              // Another text, by another language or because the club changed it, is another thing to agree to.
+              // The key is the text: a consent to one text, in one language, is none to another.
               <ConsentField key={consent} name={nameOf('consent')} text={consent} error={errorOf('consent')} />
             )}
 
@@ -271,7 +273,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
               />
             )}
 
-            {/* aria-disabled, not disabled: a disabled button would drop the focus. */}
+            {/* aria-disabled, because `disabled` would lose the focus. */}
             <Button type="submit" size="lg" aria-disabled={pending} className="w-full short:sm:col-span-2">
               {pending ? text.register.sending : text.register.submit}
             </Button>
@@ -291,7 +293,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   )
 }
 
-/** What to do about a failure, below the message that there was one. */
+/** The advice for a failure, below its message. */
 function reasonOf(
   code: NonNullable<FormState<FormValues>['failure']>['code'],
   errors: FieldErrors<FormValues>,

@@ -10,14 +10,14 @@ import { ConsentField } from './consent-field.tsx'
 type Props = {
   game: GameType
   returning: { player: OwnPlayer; players: OwnPlayer[] }
-  /** What the club wants agreed to; null where nothing is asked. */
+  /** The club's consent text. Null: the club asks for none. */
   consent: string | null
   onSomeoneElse: () => void
 }
 
 /**
- * Above the form: whom this device belongs to, and one tap into the game as them. It takes the place of the picture and is as
- * high, so that nothing moves when it is known a moment after the page was painted.
+ * The greeting of this device's person above the form, with one tap into the game. It replaces the
+ * picture and has its height, so that nothing moves when it appears after the first paint.
  */
 export function WelcomeBack({ game, returning, consent, onSomeoneElse }: Props) {
   const { sending, asksConsent, failure, continueAs } = useContinueAs(game)
@@ -69,12 +69,12 @@ type ConsentProps = {
   continueAs: (agreedTo: string) => void
 }
 
-/** The club's text has changed since they agreed to it, or is new to them. */
+/** The consent to a text that is new, or changed since this person agreed to it. */
 function Consent({ words, name, sending, continueAs }: ConsentProps) {
   const { state, formProps } = useNativeForm<{ consent: boolean }, object, void>(
     {
       initial: { consent: false },
-      // The field has the message, in the language shown by then.
+      // The field formats the message when it renders, because the language may change.
       read: ({ consent }) =>
         consent ? { ok: true, body: {} } : { ok: false, field: 'consent', errors: { consent: '' } },
       save: async () => continueAs(words),

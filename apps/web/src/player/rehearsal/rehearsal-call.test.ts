@@ -4,7 +4,7 @@ import { createRehearsalCall } from './rehearsal-call.ts'
 
 const GAMES = '/api/quiz/games'
 
-/** A server that responds with tokens t1, t2 … in the order in which `release` lets it. */
+/** A server that responds with tokens t1, t2 … in the order of the `release` calls. */
 function rehearse() {
   const sent: { path: string; body: unknown; release: (fail?: ApiError) => void }[] = []
   const onRefused = vi.fn()

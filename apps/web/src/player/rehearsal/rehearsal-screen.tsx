@@ -10,7 +10,7 @@ import { createRehearsalCall } from './rehearsal-call.ts'
 
 const route = getRouteApi('/rehearsal/$game')
 
-/** /rehearsal/{game}: the game itself, which an admin plays and which counts nowhere. */
+/** The screen of /rehearsal/{game}: an admin plays the game, and no result is stored. */
 export function RehearsalScreen() {
   const { game } = route.useRouteContext()
   return <Rehearsed key={game.type} game={game} />
@@ -18,7 +18,7 @@ export function RehearsalScreen() {
 
 function Rehearsed({ game }: { game: WebGame }) {
   const navigate = useNavigate()
-  // To the portal, which lets an admin sign in again.
+  // The portal asks an admin without a session to sign in again.
   const onHome = () => void navigate({ to: '/admin/ready' })
   const [room] = useState(() => ({ call: createRehearsalCall(game.type, { call, onRefused: onHome }), onHome }))
   const [GameScreen] = useState(() =>
