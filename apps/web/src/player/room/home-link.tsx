@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { text } from '../../text/text.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 
-/** The quiet way back, at the end of a page. */
+/** The link to the home page at the end of a page. */
 export function HomeLink() {
   return (
     <Link

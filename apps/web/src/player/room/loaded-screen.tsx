@@ -14,19 +14,22 @@ import { HomeLink } from './home-link.tsx'
 type State<T> = { kind: 'loading' | 'failed' | 'missing' } | { kind: 'loaded'; value: T }
 
 type Props<T> = {
-  /** The same function until something else is to be loaded. */
+  /** A stable function. A new one starts a new load. */
   load: () => Promise<T>
-  /** Said when it could not be loaded, to the player and, in English, to the console. */
+  /** The texts of a failed load, for the player and, in English, for the console. */
   failed: { title: string; log: string }
   children: (value: T) => ReactNode
 }
 
-/** A page of something that is loaded by its address; the page for unknown addresses where the server doesn't know it. */
+/**
+ * A page whose content is loaded by its address. An unknown address
+ * shows the page for missing pages.
+ */
 export function LoadedScreen<T>({ load, failed, children }: Props<T>) {
   const [state, setState] = useState<State<T>>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const { log } = failed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     let isShown = true
     const show = (next: State<T>) => isShown && setState(next)
@@ -34,7 +37,7 @@ export function LoadedScreen<T>({ load, failed, children }: Props<T>) {
     load().then(
       (value) => show({ kind: 'loaded', value }),
       (error: unknown) => {
-        // An id that nobody was given is refused before it is looked for.
+        // The server refuses an id of an invalid form before it searches for it.
         const isMissing = error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code)
         if (!isMissing) console.warn(log, error)
         show({ kind: isMissing ? 'missing' : 'failed' })
@@ -73,10 +76,10 @@ export function HomeButton() {
 }
 
 type SeasonPageProps = {
-  /** What of the season it shows. */
+  /** The kind of the page's content, above the season's name. */
   eyebrow: string
   name: string
-  /** When that became final, ISO 8601, and how the page says so. */
+  /** The time at which the content became final, in ISO 8601, and its text. */
   since: string
   sinceText: string
   children: ReactNode

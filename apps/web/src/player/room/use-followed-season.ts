@@ -3,8 +3,8 @@ import { useEvents } from '../../boards/use-leaderboards.ts'
 import { updateSeason, useSeason } from '../../boards/use-season.ts'
 
 /**
- * The season, kept current by the server's events on a page with leaderboards, and on any other while people wait there for it to
- * open: during a game nobody has a stream for that.
+ * The season, kept current by the server's events: on pages with leaderboards, and on pages where
+ * players wait for it to open. No page has a stream for it during a game.
  */
 export function useFollowedSeason({ hasLeaderboards = false } = {}): SeasonShown {
   const season = useSeason()

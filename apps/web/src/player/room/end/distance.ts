@@ -1,14 +1,14 @@
-// How far a player is from the next place, in what decides between the two.
+// The distance to the next place, in the measure that decides between the two players.
 import type { PlaceAmongAll } from '@noor-quest/contract/standing'
 
 export type Distance =
-  /** Nobody is ahead. */
+  /** The player is first. */
   | { by: 'nothing' }
   | { by: 'points' | 'moves' | 'time'; amount: number }
-  /** Equal in all: the other one was earlier. */
+  /** All measures are equal: the player ahead finished earlier. */
   | { by: 'moment' }
 
-/** `amount` is points, moves or ms. */
+/** The distance to the player ahead. `amount`: points, moves or ms. */
 export function distanceToNext({ neighbours }: Pick<PlaceAmongAll, 'neighbours'>): Distance {
   const index = neighbours.findIndex(({ is_me }) => is_me)
   const [me, next] = [neighbours[index], neighbours[index - 1]]
@@ -21,7 +21,10 @@ export function distanceToNext({ neighbours }: Pick<PlaceAmongAll, 'neighbours'>
 
 type Neighbour = PlaceAmongAll['neighbours'][number]
 
-/** The player with whoever is next to them: three rows where there are three, each with its rank. Beyond the exact ranks there are none. */
+/**
+ * The player and their neighbours, three rows if there are as many. `rank`
+ * is null beyond the exact ranks.
+ */
 export function rowsAround({ rank, neighbours }: Omit<PlaceAmongAll, 'of'>): { rank: number | null; row: Neighbour }[] {
   const index = neighbours.findIndex(({ is_me }) => is_me)
   const first = Math.max(0, Math.min(index - 1, neighbours.length - 3))

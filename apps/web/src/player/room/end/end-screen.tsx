@@ -13,7 +13,10 @@ import { BackLabel, Rehearsal } from '../game/rehearsal.tsx'
 import { useIdle } from '../person/idle-watch.ts'
 import { PlayingAs } from '../person/playing-as.tsx'
 
-/** For a screen that opens without the router: scrolls to its top and focuses the heading inside the returned element. */
+/**
+ * For a screen that opens without the router: scrolls to the top and focuses the
+ * heading inside the returned element.
+ */
 export function useEndFocus(): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,15 +28,14 @@ export function useEndFocus(): RefObject<HTMLDivElement | null> {
 
 type MedalProps = {
   picture: string
-  /** It was won: the star turns behind it. */
+  /** The game was won: the star turns behind the score. */
   shines: boolean
   label: string
   score: number
-  /** A last line, for which the rest becomes a little smaller where there is little height. */
+  /** A last line. With it the medal becomes a little smaller on low screens. */
   maximum?: string
 }
 
-/** The score, counting up in its picture. */
 export function ScoreMedal({ picture, shines, label, score, maximum }: MedalProps) {
   const hasMaximum = maximum !== undefined
   return (
@@ -93,7 +95,10 @@ type ActionsProps = {
   onNextPlayer: () => void
 }
 
-/** The actions after a game. After a rehearsal there is no player whose opinion or place could be asked for. */
+/**
+ * The actions after a game. A rehearsal has no player, so it offers neither
+ * feedback nor the handover to the next player.
+ */
 export function EndActions({ game, className, onPlayAgain, onHome, onNextPlayer }: ActionsProps) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   const isRehearsal = useContext(Rehearsal) !== null
@@ -122,7 +127,7 @@ const { Part: FeedbackDialog, preload } = latePart(() =>
   import('../../feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
 )
 
-/** The feedback dialog for a game's end screen. Its code comes after that screen. */
+/** The feedback dialog of an end screen. Its code loads after that screen. */
 function FeedbackSlot(props: { gameType: GameType; open: boolean; onClose: () => void }) {
   const [isWanted, setWanted] = useState(false)
   if (props.open && !isWanted) setWanted(true)
@@ -136,13 +141,13 @@ function FeedbackSlot(props: { gameType: GameType; open: boolean; onClose: () =>
   )
 }
 
-/** On an end screen of a booth: whoever is gone for so long makes room for the next one. */
+/** The time without input after which a booth's end screen makes room for the next player. */
 const IDLE_MS = 45_000
 const WARN_MS = 10_000
 
 /**
- * Hands the device over: it forgets who played (the scores stay) and opens the form. A booth does so by itself once nobody is there,
- * and says so before.
+ * The handover of the device: it forgets the player (the scores stay) and opens the form. A booth
+ * does so automatically after a time without input, with a warning.
  */
 function NextPlayer({ onNextPlayer }: { onNextPlayer: () => void }) {
   const seconds = useIdle({ isOn: useBooth(), afterMs: IDLE_MS, warnMs: WARN_MS, onIdle: onNextPlayer })
@@ -159,7 +164,7 @@ function NextPlayer({ onNextPlayer }: { onNextPlayer: () => void }) {
         {seconds !== null && (
           <div className="glass pointer-events-auto flex min-h-14 items-center gap-3 rounded-full bg-ink! ps-5 pe-2 tabular-nums">
             <span>{text.player.nextPlayerIn(seconds)}</span>
-            {/* Whatever is pressed says that somebody is there. */}
+            {/* The button has no handler, because any click ends the warning. */}
             <Button>{text.player.stillHere}</Button>
           </div>
         )}

@@ -1,5 +1,6 @@
-// What a finished game was worth, asked for until a response comes. Invariant: nothing is asked for once the device has forgotten
-// its players, although the end screen may be there a little longer: the server would refuse it.
+// A finished game's result, requested until a response comes. Invariant: no request is sent
+// after the device has forgotten its players, although the end screen may stay a little
+// longer. The server would refuse it.
 import type { GameResult } from '@noor-quest/contract/game-result'
 import type { CurrentPlayer } from '@noor-quest/contract/players'
 import { useEffect, useMemo } from 'react'
@@ -8,25 +9,27 @@ import { ApiError, call } from '../../../platform/network/http.ts'
 import { currentPlayer } from '../../../platform/session/current-player.ts'
 import { createStore, type Readable, useStore } from '../../../platform/storage/store.ts'
 
-/** After the attempts of one request have failed: the network may be back. */
+/** The pause after the attempts of one request have failed. The network may be back by then. */
 export const RETRY_MS = 10_000
 
-/** `failed`: asked for again until a response comes. `none`: the server has no result of this game. */
+/**
+ * `failed`: requested again until a response comes. `none`: the server has no result for this game.
+ */
 export type ResultState = { kind: 'loading' | 'failed' | 'none' } | { kind: 'shown'; result: GameResult }
 
 export type ResultPorts = {
   clock: Pick<Clock, 'schedule'>
   load: () => Promise<GameResult>
-  /** The device's players; `player` null when it has forgotten them. */
+  /** The device's players. `player` null: the device has forgotten them. */
   players: Readable<CurrentPlayer | null>
-  /** Calls back whenever the network returns, until the returned function is called. */
+  /** Calls `back` whenever the network returns, until the returned function is called. */
   onOnline: (back: () => void) => () => void
 }
 
 export type ResultOfGame = Readable<ResultState> & {
-  /** Asks, and again after failures, until the returned function is called. */
+  /** Requests the result, again after failures, until the returned function is called. */
   open: () => () => void
-  /** Asks at once after a failure. */
+  /** Repeats a failed request at once. */
   retry: () => void
 }
 
@@ -73,7 +76,7 @@ export function createGameResult({ clock, load, players, onOnline }: ResultPorts
   }
 }
 
-/** What a finished game was worth; null: no game yet. */
+/** A finished game's result. `gameId` null: no game yet. */
 export function useGameResult(gameId: string | null): { state: ResultState; retry: () => void } {
   const result = useMemo(
     () =>

@@ -1,4 +1,5 @@
-// Sharing a result: a picture with or without the name, and a text with the address. Loaded by the press that opens it.
+// The dialog that shares a result: a picture with or without the name, and a text with the address.
+// Its code loads with the press that opens it.
 import type { GameResult } from '@noor-quest/contract/game-result'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -13,7 +14,7 @@ import { announce } from '../../../ui/live-announcer.tsx'
 import { drawResult, HEIGHT, type SharedResult, WIDTH } from './share-picture.ts'
 import { SHARE_TEXTS } from './share-texts.ts'
 
-/** What is shared of a result. `rank`: in words; null without one. */
+/** The contents of a shared result. `rank`: a formatted text, null without one. */
 export type Shared = { game: GameType; result: GameResult; rank: string | null }
 
 type Props = Shared & { open: boolean; onClose: () => void }
@@ -34,14 +35,14 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const nameId = useId()
   const shownName = withName ? name : null
-  // One text, so that the same picture isn't drawn again.
+  // A string as the effect's dependency, so that an equal picture isn't drawn again.
   const drawn = JSON.stringify({ ...result, name: shownName } satisfies SharedResult)
 
   useEffect(() => {
     if (!open) return
     let isWanted = true
     const draw = async () => {
-      // Apart, so that two drawings at once don't mix.
+      // A canvas of its own, so that two simultaneous drawings don't mix.
       const drawing = document.createElement('canvas')
       await drawResult(drawing, JSON.parse(drawn))
       const blob = await new Promise<Blob | null>((resolve) => drawing.toBlob(resolve, 'image/png'))
@@ -73,7 +74,7 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
     try {
       await navigator.share({ files: [picture], text: words })
     } catch (error) {
-      // Whoever closes the system's sheet has changed their mind.
+      // The person closed the system's share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
       console.warn('The result could not be shared', error)
       save(picture)
@@ -147,7 +148,7 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
             value={words}
             className="w-full resize-none rounded-2xl border border-gold/40 bg-night/70 px-4 py-2 text-sm"
           />
-          {/* Announced already. */}
+          {/* Hidden, because it was announced. */}
           <span aria-hidden="true" className="min-h-5 text-gold-pale text-sm">
             {note}
           </span>
@@ -161,7 +162,7 @@ function pointsOf(score: number): string {
   return `${text.common.number(score)} ${text.leaderboard.points(score)}`
 }
 
-/** The claim code isn't on it. */
+/** The picture never contains the claim code. */
 function pictureOf({ game, result: { score, best_score }, rank }: Shared): Omit<SharedResult, 'name'> {
   return {
     club: clubName(),
@@ -169,7 +170,7 @@ function pictureOf({ game, result: { score, best_score }, rank }: Shared): Omit<
     scoreLabel: gameText.game.finalScore,
     score: text.common.number(score),
     maximum: gameText.game.outOf(gameFacts(game).highestScore),
-    // A place is that of the best game.
+    // The rank is that of the best game.
     rank: score === best_score ? rank : null,
     game: text.leaderboard.games[game],
     invitation: SHARE_TEXTS[language.snapshot()].invitation,
@@ -183,13 +184,13 @@ function save(picture: File): void {
   link.href = URL.createObjectURL(picture)
   link.download = picture.name
   link.click()
-  // Firefox begins to read after the click's task.
+  // Firefox starts to read after the click's task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /**
- * Copies a text that a field shows. Without https there is no clipboard, so the field is selected and copied as by hand; false:
- * that isn't allowed either, and it stays selected for the person to copy.
+ * Copies a field's text. The clipboard API needs https; without it the field is selected and copied
+ * by command. False: the command failed too, and the text stays selected for a manual copy.
  */
 async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   try {

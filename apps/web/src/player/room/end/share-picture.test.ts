@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fit } from './share-picture.ts'
 
-/** Every character as wide as half the size. */
+/** Each character is half as wide as the size. */
 const widthAt = (px: number, words: string) => (px / 2) * [...words].length
 const room = { size: 60, least: 30, most: 300 }
 
@@ -17,7 +17,7 @@ test('one that can’t be made small enough is cut between characters', () => {
   const cut = fit('Abdurrahman Muhammad al-Farooqi', room, widthAt)
   expect(cut).toEqual({ size: 30, words: 'Abdurrahman Muhamma…' })
   expect(widthAt(cut.size, cut.words)).toBeLessThanOrEqual(room.most)
-  // A letter with its vowel signs is one.
+  // A letter with its vowel signs is one character.
   const vowelled = 'مُحَمَّدٌ '.repeat(8)
   const kept = fit(vowelled, room, widthAt).words.slice(0, -1)
   expect(vowelled.startsWith(kept)).toBe(true)

@@ -1,5 +1,6 @@
-// The picture of a result that a player shares: drawn here, by the browser, from our own fonts. Invariant: every line stays inside
-// the frame, however long a name is, and each stored text is drawn by itself, so that none changes the direction of another.
+// The picture of a result that a player shares, drawn in the browser from our own fonts.
+// Invariants: every line stays inside the frame, however long a name is; each stored text is drawn
+// separately, so that it can't change the direction of another.
 
 import { typographic } from '@noor-quest/rules/typographic'
 import { encode } from 'uqr'
@@ -8,7 +9,7 @@ import { scriptOf } from '../../../text/script-of.ts'
 export const WIDTH = 1080
 export const HEIGHT = 1350
 
-/** What is on it. Each is a whole line; null ones are left out. */
+/** The picture's texts, each a whole line. Null: no such line. */
 export type SharedResult = {
   club: string
   event: string
@@ -19,7 +20,7 @@ export type SharedResult = {
   rank: string | null
   game: string
   invitation: string
-  /** Where it is played: in the QR code, and below it without the protocol. */
+  /** The app's address: in the QR code, and below it without the protocol. */
   address: string
   dir: 'ltr' | 'rtl'
 }
@@ -33,7 +34,7 @@ const PARCHMENT = '#f7f1e1'
 const DISPLAY = '"Fraunces", "Amiri", serif'
 const SANS = '"Plus Jakarta Sans", "Noto Naskh Arabic", "Amiri", sans-serif'
 
-/** From the edge of the picture to the frame, and to the text in it. */
+/** The distances from the picture's edge to the frame and to the text. */
 const FRAME = 44
 const MARGIN = 100
 const CENTRE = WIDTH / 2
@@ -45,7 +46,7 @@ type Line = {
   words: string
   weight: 400 | 600 | 700
   family: string
-  /** Made smaller until it fits, but not below `least`: then it is cut. */
+  /** The preferred and the smallest size. A text that is too wide at `least` is cut. */
   size: number
   least: number
   most: number
@@ -53,11 +54,11 @@ type Line = {
   x: number
   y: number
   align: 'center' | 'left' | 'right'
-  /** Of texts that aren't the club's, the event's or a player's. */
+  /** The direction of texts that don't come from the club, the event or a player. */
   dir?: 'ltr' | 'rtl'
 }
 
-/** Draws it once its fonts are here; without a font the browser's own takes its place. */
+/** Draws the picture after its fonts have loaded. A browser font replaces a missing one. */
 export async function drawResult(canvas: HTMLCanvasElement, result: SharedResult): Promise<void> {
   const lines = linesOf(result)
   await Promise.all(
@@ -124,7 +125,10 @@ function drawLine(
   context.fillText(fitted.words, line.x, line.y)
 }
 
-/** A line made smaller, and then cut, until it is as wide as it may be. `widthAt`: how wide a text is at a size. */
+/**
+ * The size and the text that fit the width: first smaller, then cut. `widthAt`:
+ * the width of a text at a size.
+ */
 export function fit(
   words: string,
   { size, least, most }: { size: number; least: number; most: number },
@@ -134,7 +138,7 @@ export function fit(
   if (natural <= most) return { size, words }
   const smaller = Math.max(least, Math.floor((size * most) / natural))
   if (widthAt(smaller, words) <= most) return { size: smaller, words }
-  // Whole characters as a reader sees them: no letter loses its vowel signs.
+  // Graphemes, so that a letter keeps its vowel signs.
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(words)].map(
     ({ segment }) => segment,
   )
@@ -148,7 +152,7 @@ function drawNight(context: CanvasRenderingContext2D): void {
   sky.addColorStop(1, TEAL)
   context.fillStyle = sky
   context.fillRect(0, 0, WIDTH, HEIGHT)
-  // The same sky each time: no two pictures of a result differ.
+  // The stars are the same in each drawing, so that equal results have equal pictures.
   context.fillStyle = PALE_GOLD
   for (let star = 0; star < 90; star++) {
     context.globalAlpha = 0.12 + (star % 5) * 0.07
@@ -181,7 +185,7 @@ function drawNight(context: CanvasRenderingContext2D): void {
   context.stroke()
 }
 
-/** The eight-pointed star, around the score. */
+/** The eight-pointed star around the score. */
 function drawKhatam(context: CanvasRenderingContext2D, radius: number, turn: number): void {
   context.beginPath()
   for (let point = 0; point < 16; point++) {
@@ -192,7 +196,7 @@ function drawKhatam(context: CanvasRenderingContext2D, radius: number, turn: num
   context.closePath()
 }
 
-/** Dark on light, as cameras expect it. */
+/** Dark on light, because cameras expect it. */
 function drawQr(context: CanvasRenderingContext2D, address: string, left: number): void {
   const { data, size } = encode(address, { ecc: 'M', border: 2 })
   const module = QR_SIZE / size
@@ -203,7 +207,7 @@ function drawQr(context: CanvasRenderingContext2D, address: string, left: number
   context.fillStyle = NIGHT
   for (const [y, row] of data.entries()) {
     for (const [x, isDark] of row.entries()) {
-      // A hair wider: no light lines between dark neighbours.
+      // The half pixel prevents light lines between dark neighbours.
       if (isDark) context.fillRect(left + x * module, QR_TOP + y * module, module + 0.5, module + 0.5)
     }
   }

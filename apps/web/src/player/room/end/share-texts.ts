@@ -1,4 +1,5 @@
-// What the dialog for sharing says, apart from the catalogue: nobody downloads it before they press the button.
+// The texts of the share dialog. They are separate from the catalogue, so that
+// they load with the dialog only.
 import type { LanguageTag } from '../../../text/text.ts'
 
 type ShareTexts = {
@@ -12,7 +13,7 @@ type ShareTexts = {
   copied: string
   copyByHand: string
   invitation: string
-  /** `points`: the score with its unit. The address follows it. */
+  /** `points`: the score with its unit. The address is appended. */
   message: (points: string, game: string, event: string) => string
 }
 
@@ -41,7 +42,7 @@ export const SHARE_TEXTS: Record<LanguageTag, ShareTexts> = {
     copied: 'نُسخ النص.',
     copyByHand: 'النص محدَّد، انسخه الآن.',
     invitation: 'هل تتفوّق عليّ؟',
-    // The event's name may be of the other direction.
+    // The event's name may have the other direction.
     message: (points, game, event) => `نتيجتي: ${points}. ${game}، \u2068${event}\u2069. هل تتفوّق عليّ؟`,
   },
 }

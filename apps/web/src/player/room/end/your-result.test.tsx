@@ -28,7 +28,7 @@ function show(result: Partial<GameResult>): string {
 
 const rows = (html: string) => html.match(/<li/g)?.length ?? 0
 
-/** In both languages: what the panel says, by the catalogue, and how many rows it has. */
+/** The panel's states, in both languages: its texts from the catalogue and its number of rows. */
 const STATES: [state: string, result: Partial<GameResult>, rows: number, says: () => string[]][] = [
   ['first', { standing: place(1) }, 2, () => [gameText.result.rankOf(1, 128), gameText.result.nobodyAhead]],
   ['in the top three', { standing: place(3) }, 3, () => [gameText.result.topThree, gameText.result.pointsBehind(175)]],

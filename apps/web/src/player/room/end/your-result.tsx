@@ -21,13 +21,13 @@ import { distanceToNext, rowsAround } from './distance.ts'
 import { type ResultState, useGameResult } from './game-result.ts'
 import type { Shared } from './share-dialog.tsx'
 
-/** How high somebody must be for words of their own. */
+/** The lowest ranks with special texts. */
 const TOP_THREE = 3
 const TOP_TEN = 10
 
 /**
- * What the game that has ended was worth: the place, what is missing to the next one, and the code for a prize. It comes a moment
- * after the end screen, so its place is kept. A rehearsal was worth nothing.
+ * A finished game's result: the place, the distance to the next one, and the claim code. It appears
+ * a moment after the end screen, so its space is reserved. A rehearsal has no result.
  */
 export function YourResult({ game }: { game: GameType }) {
   return useContext(Rehearsal) === null && <WorthOfGame game={game} />
@@ -53,7 +53,7 @@ export function ResultPanel({ game, state, onRetry }: PanelProps) {
       aria-busy={state.kind === 'loading'}
       className={classNames(
         'glass mx-auto grid w-full max-w-2xl content-start gap-4 rounded-3xl p-5 sm:p-6',
-        // As tall as most results: what follows doesn't move when it comes.
+        // The height of most results, so that the content below doesn't move.
         state.kind !== 'shown' && 'min-h-130',
       )}
     >
@@ -76,7 +76,6 @@ export function ResultPanel({ game, state, onRetry }: PanelProps) {
   )
 }
 
-/** Whose result it is. */
 function Name() {
   const name = useStore(currentPlayer)?.player?.name
   return name === undefined ? null : <bdi className="wrap-anywhere min-w-0 font-semibold">{name}</bdi>
@@ -121,7 +120,7 @@ function Place({ place }: { place: PlaceAmongAll }) {
   )
 }
 
-/** Why there is no place, as far as the player may know. */
+/** The reason for a missing place, as far as the player may know it. */
 function WithoutPlace({ result }: { result: GameResult }) {
   const [title, words] = withoutPlaceWords(result)
   return (
@@ -168,7 +167,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The player among those next to them. */
 function Around({ place }: { place: PlaceAmongAll }) {
   return (
     <ol className="grid gap-2" aria-label={gameText.result.around}>
@@ -222,7 +220,9 @@ function spokenResult(result: GameResult): string {
 const load = () => import('./share-dialog.tsx')
 const ShareDialog = lazy(() => loadWithin(load).then((module) => ({ default: module.ShareDialog })))
 
-/** Opens what shares a result. A booth has nobody to share with. */
+/**
+ * The button that opens the share dialog. A booth has none, because its visitors share the device.
+ */
 function ShareResult({ game, result, rank }: Shared) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

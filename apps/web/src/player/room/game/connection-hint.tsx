@@ -5,7 +5,10 @@ import type { Connection } from './sending.ts'
 
 type Props = { connection: Connection; onTryAgain: () => void; className?: string }
 
-/** Says that the network keeps a move waiting. Floats over the foot of the screen, so nothing jumps; dialogs are above it. */
+/**
+ * The hint that a move waits for the network. It floats over the foot of the screen, so that
+ * nothing moves. Dialogs are above it.
+ */
 export function ConnectionHint(props: Props) {
   if (props.connection === 'fine') return null
   return (
@@ -15,7 +18,7 @@ export function ConnectionHint(props: Props) {
   )
 }
 
-/** The hint itself, for a screen that has a place for it. */
+/** The hint alone, for a screen with a place for it. */
 export function ConnectionPill({ connection, onTryAgain, className }: Props) {
   return (
     <div

@@ -8,15 +8,14 @@ type Props<Screen> = {
   controller: RoomController<Screen>
   state: RoomState<Screen>
   className?: string | false
-  /** The screen shows by itself that the network keeps a move waiting. */
+  /** True for a screen with its own hint that a move waits for the network. */
   hasOwnHint?: boolean
   children: ReactNode
 }
 
-/** The id of the game that is shown, for what needs nothing else of it. */
+/** The id of the shown game, for components that need nothing else of it. */
 export const CurrentGame = createContext<string | null>(null)
 
-/** The frame around every screen of a game. */
 export function GameFrame<Screen>({ controller, state, className, hasOwnHint, children }: Props<Screen>) {
   return (
     <div className={classNames('safe-area flex flex-1 flex-col', className)}>

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/network/http.ts'
 import { createGameRoom, type Game, LEAVE_WAIT_MS } from './game-room.ts'
 import { SEND_AGAIN_AFTER_MS } from './sending.ts'
 
-/** The smallest game: one number to guess. */
+/** The smallest game: a number to guess. */
 type GuessGame = Game & { view: { phase: 'guess' | 'end' | 'exited' } }
 type GuessStage =
   | { kind: 'opening' | 'no-game' | 'dealing' | 'guess' | 'end' }
@@ -179,7 +179,8 @@ test('any other failure is shown as the game says', async () => {
   guess()
   await clock.advance(0)
   expect(room.screen()).toEqual({ kind: 'failed', code: null })
-  // Either may be because the page is older than the server; a refusal that both know is not.
+  // Both failures may mean that the page is older than the server. A
+  // refusal that both know doesn't.
   expect(failed).toHaveBeenCalledTimes(2)
   api.guess.mockRejectedValueOnce(new ApiError(409, 'no_questions', 'none'))
   guess()

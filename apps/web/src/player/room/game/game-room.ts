@@ -1,5 +1,6 @@
-// Shared by every game's controller: load the running game, send moves, handle refusals, leave. The server alone judges.
-// Invariant: one request is in flight at a time, and a response to an earlier one changes nothing.
+// The shared part of all games' controllers: load the running game, send moves, handle refusals,
+// leave. The server alone judges. Invariant: one request is in flight at a time, and a response to
+// an earlier one changes nothing.
 
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { ApiError } from '../../../platform/network/http.ts'
@@ -8,17 +9,17 @@ import { createStore, type Readable } from '../../../platform/storage/store.ts'
 import { text } from '../../../text/text.ts'
 import { type Connection, type Sending, sendOnce, sendUntilResponse } from './sending.ts'
 
-/** Leaving an end screen waits this long for the server, then goes home anyway. */
+/** The longest wait for the server on the way home from an end screen. */
 export const LEAVE_WAIT_MS = 1000
 
-/** What the server sends about any game. */
+/** The fields that the server sends for every game. */
 export type Game = { id: string; session_id: string; view: { phase: string } }
 
-/** The response to a move: the game as it is now, and the game's own outcome. */
+/** The response to a move: the present game; each game adds its own outcome. */
 type Moved<G extends Game> = { game: G }
 
 export type RoomApi<G extends Game> = {
-  /** The running game, or a finished one whose end screen wasn't left. */
+  /** The running game, or a finished one whose end screen is still open. */
   current: () => Promise<{ game: G | null }>
   leave: (gameId: string, body: { request_id: string }) => Promise<unknown>
 }
@@ -28,18 +29,21 @@ export type RoomPorts = {
   play: (sound: Sound) => void
   announce: (message: string) => void
   goHome: () => void
-  /** The player has just registered on this page: there is no game to look for. */
+  /** True for a player who has just registered on this page, and so has no game to load. */
   isNew: () => boolean
-  /** A running game is being left, which may be taken back for a moment; `sent` settles when the server knows. */
+  /**
+   * The player leaves a running game, and may return to it for a moment. `sent`
+   * settles when the server knows.
+   */
   left: (gameId: string, sent: Promise<unknown>) => void
-  /** A game begins: an earlier one that was left can't be taken back any more. */
+  /** A game begins. The player can't return to an earlier one any more. */
   began: () => void
-  /** The device forgets who played and opens the form for somebody else. */
+  /** The device forgets the player and opens the form for the next one. */
   nextPlayer: () => Promise<void>
   reloadPage: () => void
-  /** A game can't be shown: this page may be older than the server. */
+  /** A game can't be shown. The page may be older than the server. */
   failed: () => void
-  /** Keeps the session id in the browser; null forgets it. */
+  /** Stores the session id in the browser. Null removes it. */
   rememberSession: (sessionId: string | null) => void
   newRequestId: () => string
 }
@@ -47,36 +51,42 @@ export type RoomPorts = {
 export type RoomState<Screen> = {
   screen: Screen
   connection: Connection
-  /** Another window has started a game since; the one shown is the one that counts. */
+  /** Another window has started a game since. The shown game is the one that counts. */
   superseded: boolean
-  /** Of the game that is shown; null without one. */
+  /** The shown game's id. Null: no game. */
   gameId: string | null
 }
 
-/** What a game decides for itself. */
+/** The parts that each game provides. */
 export type RoomGame<G extends Game, Screen> = {
-  /** While the current game is being found. */
+  /** The screen while the current game is loaded. */
   opening: Screen
-  /** Whether finding and dealing a game are repeated until the network is back, or fail with it. */
+  /**
+   * Whether a failed request to load or deal a game is repeated until the network
+   * is back, or shown as a failure.
+   */
   loading: 'until-response' | 'once'
-  /** Shows a game that wasn't reached by the player's last move: opened, reloaded, dealt, moved on or superseded. */
+  /**
+   * Shows a game that the player's last move didn't lead to: opened, reloaded, dealt,
+   * superseded, or changed elsewhere.
+   */
   show: (game: G, isSameGame: boolean) => void
-  /** There is no game, or it was left. */
+  /** Called without a game, and after leaving one. */
   none: () => void
-  /** Whether the game dealt with this refusal of a move itself. */
+  /** Returns true if the game has handled this refusal of a move. */
   refused?: (error: unknown) => boolean
-  /** The screen that shows a failure. */
+  /** Returns the screen that shows a failure. */
   failed: (code: FailureCode) => Screen
-  /** Discards the state kept between two views. */
+  /** Discards the state between two views. */
   reset?: () => void
-  /** The end was shown: leaving the page puts it away. */
+  /** True for an end screen. Leaving the page then closes it on the server. */
   isEnd: (screen: Screen) => boolean
 }
 
-/** Why a game can't be shown; null where even that isn't known. */
+/** The reason why a game can't be shown. Null: unknown. */
 export type FailureCode = ApiError['code'] | null
 
-/** Why no game starts, if it is the season. */
+/** The season as the reason why no game starts. */
 export type SeasonRefusal = { kind: 'season'; phase: 'before' | 'over' }
 
 export function seasonRefusal(code: FailureCode): SeasonRefusal | null {
@@ -86,15 +96,18 @@ export function seasonRefusal(code: FailureCode): SeasonRefusal | null {
 
 /** The actions of every game. */
 export type RoomController<Screen> = Readable<RoomState<Screen>> & {
-  /** Continues with the current game. The returned function ends all timers and puts an end screen away. */
+  /**
+   * Continues with the current game. The returned function stops all
+   * timers and closes an end screen.
+   */
   open: () => () => void
-  /** Leaves the game and goes home: at once from a running one, which home offers to take back. */
+  /** Leaves the game and goes home. From a running game at once: the home page offers a return. */
   exit: () => Promise<void>
-  /** From an end screen: hands the device over to somebody else. */
+  /** Hands the device over to the next player, from an end screen. */
   nextPlayer: () => Promise<void>
   /** Resends a lost request at once. */
   tryAgain: () => void
-  /** Looks for the current game again, as when the page was opened. */
+  /** Loads the current game again, as when the page was opened. */
   reopen: () => void
 }
 
@@ -117,7 +130,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     store.change({ screen })
   }
 
-  /** One timer at a time: the next thing that changes without the player. */
+  /** The room has one timer, for the next change that time causes. */
   function later(task: () => void, delayMs: number) {
     cancelTimer?.()
     cancelTimer = clock.schedule(task, delayMs)
@@ -166,7 +179,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
       ports.rememberSession(null)
       ports.goHome()
     } else if (code === 'season_over' && isShown(gameIn<G>(error))) {
-      // Its end screen says what was reached by then.
+      // The end screen shows the score up to the season's end.
       load(gameIn<G>(error))
     } else if (code === 'game_not_found') {
       find()
@@ -177,7 +190,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     }
   }
 
-  /** Loads the game from the server, and shows that it is loading. */
+  /** Loads the game from the server, with the opening screen until then. */
   function find() {
     stop()
     show(own.opening)
@@ -199,13 +212,16 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     own.show(next, isSameGame)
   }
 
-  /** Resolves when the server knows that the game was left or its end screen put away, or when that got lost for good. */
+  /**
+   * Resolves when the server knows that the game was left or its end screen closed, or after the
+   * final failure of that request.
+   */
   async function leave(): Promise<void> {
     const left = game
     game = null
     ports.rememberSession(null)
     if (!left) return
-    // Lost: a running game stays open until the next one supersedes it.
+    // A running game stays open on the server until the next one supersedes it.
     await api.leave(left.id, { request_id: ports.newRequestId() }).catch(() => undefined)
   }
 
@@ -248,7 +264,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
       if (leaving) return
       leaving = true
       stop()
-      // First: without its person nobody puts the end screen away.
+      // The order matters: without its person the device can't close the end screen on the server.
       await atMost(LEAVE_WAIT_MS, leave())
       await ports.nextPlayer()
     },
@@ -263,7 +279,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     screen: () => store.snapshot().screen,
     show,
     game: () => game,
-    /** Stores the game after the player's own move; the game's controller shows it. */
+    /** Stores the game after the player's own move. The game's controller shows it. */
     take: (next: G) => {
       game = next
     },
@@ -274,7 +290,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
 
     isSending: () => sending !== null,
 
-    /** Deals a game: the player asked for it, or there was none. */
+    /** Deals a game, on the player's request or in place of a missing one. */
     deal: (screen: Screen, start: (requestId: string) => Promise<Moved<G>>) => {
       stop()
       ports.rememberSession(null)
@@ -289,7 +305,10 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
       )
     },
 
-    /** Sends a move until a response comes, each time with the same request id. Without a game nothing is sent. */
+    /**
+     * Sends a move until a response comes, always with the same
+     * request id. No effect without a game.
+     */
     move: <M extends Moved<G>>(
       request: (gameId: string, requestId: string) => Promise<M>,
       onMoved: (moved: M) => void = (moved) => load(moved.game),
@@ -301,8 +320,8 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     },
 
     /**
-     * Loads the game where its clock decides and only the server knows the result: by `request`, whose response the server may hold
-     * for `waitMs` until then.
+     * Loads a game whose next view depends on the server's clock. `request`: the request, by
+     * default `current`. `waitMs`: how long the server may wait with its response.
      */
     follow: (how: { request?: () => Promise<{ game: G | null }>; waitMs?: number; onLoaded?: () => void } = {}) => {
       const { request = api.current, waitMs, onLoaded } = how
@@ -320,14 +339,14 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
   }
 }
 
-/** Said by a server that understood the page. */
+/** Refusals by a server that understood the page. */
 const FORESEEN: readonly ApiError['code'][] = [
   ...(['season_over', 'season_not_open', 'no_questions', 'no_prophet_data', 'no_islamic_terms'] as const),
 ]
 
 const isShown = (game: Game | null) => game !== null && game.view.phase !== 'exited'
 
-/** The current game in a refusal's details; null when there is none. */
+/** The current game in a refusal's details. Null: none. */
 function gameIn<G extends Game>(error: unknown): G | null {
   const details = error instanceof ApiError ? error.details : null
   if (typeof details !== 'object' || details === null || !('game' in details)) return null

@@ -10,19 +10,19 @@ import { ScreenHeading } from '../../../ui/screen-heading.tsx'
 import { PlayingAs } from '../person/playing-as.tsx'
 
 type Props = {
-  /** The game's. */
+  /** The game's title. */
   title: string
   level: number
   levelName: string
   goal?: string
-  /** How the level before went. */
+  /** The result of the previous level. */
   summary?: string
   superseded: boolean
-  /** The accessible name of the list, where its sentences need one. */
+  /** The accessible name of the list, for sentences that need one. */
   rulesLabel?: string
-  /** `LevelRule`s. */
+  /** `LevelRule` elements. */
   rules: ReactNode
-  /** What decides equal scores. */
+  /** The rule for equal scores. */
   ties: string
   /** The score so far. */
   children: ReactNode
@@ -32,7 +32,9 @@ type Props = {
   onExit: () => void
 }
 
-/** A level's rules. Only its two buttons close it: Escape must neither start a clock nor end a game. */
+/**
+ * A level's rules. Only its two buttons close it: Escape must neither start a clock nor end a game.
+ */
 export function LevelDialog(props: Props) {
   const { level } = props
   const start = useRef<HTMLButtonElement>(null)
@@ -64,7 +66,8 @@ export function LevelDialog(props: Props) {
             {props.superseded ? gameText.game.superseded : props.goal}
           </>
         }
-        // The page's own switch is behind the dialog, and rules are read before the clock starts.
+        // A language switch of its own: the page's is behind the dialog, and players read the
+        // rules before the clock starts.
         corner={<LanguageSwitch />}
         initialFocus={start}
         returnFocus={false}
@@ -89,7 +92,7 @@ export function LevelDialog(props: Props) {
           aria-label={props.rulesLabel}
         >
           {props.rules}
-          {/* Where there is little height it has the last place of the two columns. */}
+          {/* On low screens it is the last entry of the two columns. */}
           <li className="text-muted text-sm short:self-center short:leading-snug">{props.ties}</li>
         </ul>
         {props.children}
@@ -101,7 +104,7 @@ export function LevelDialog(props: Props) {
 type RuleProps = {
   icon: ReactNode
   tone?: string
-  /** What it was in the level before, if that was different. */
+  /** The value in the previous level, if it was different. */
   was?: string | null
   children: ReactNode
 }
@@ -121,7 +124,7 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
       <span
         className={classNames(
           'max-[20rem]:min-w-0 max-[20rem]:flex-1 short:text-sm short:leading-snug low:text-sm low:leading-snug',
-          // On a wide screen a fallback font's line that is a little longer than ours doesn't break.
+          // The margin prevents a line break on wide screens with a slightly wider fallback font.
           was === null && 'sm:-me-3 short:me-0',
         )}
       >
@@ -136,7 +139,9 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
   )
 }
 
-/** A level's number in the eight-pointed star. Decoration: the words beside it name the level. */
+/**
+ * A level's number in the eight-pointed star. It is decoration: the words beside it name the level.
+ */
 function LevelEmblem({ level }: { level: number }) {
   return (
     <span

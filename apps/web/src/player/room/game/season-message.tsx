@@ -11,30 +11,30 @@ import { MessageScreen } from '../../../ui/message-screen.tsx'
 import { useFollowedSeason } from '../use-followed-season.ts'
 import { Rehearsal } from './rehearsal.tsx'
 
-/** What a game's screen shows of the season that players register for. */
+/** The current season, as a game's screen shows it. */
 export type GameSeason = {
   phase: CurrentSeason['phase']
-  /** Until it opens; nothing at other times. */
+  /** A countdown until the season opens, else empty. */
   countdown: ReactNode
-  /** Asks the server. Never fails. */
+  /** Loads the season again. Never rejects. */
   refresh: () => Promise<void>
   onRegister: () => void
 }
 
 type Props = {
-  /** Why there is no game. */
+  /** The reason why there is no game. */
   phase: 'before' | 'over'
   season: GameSeason
   onHome: () => void
-  /** Looks for a game again. */
+  /** Loads the current game again. */
   onRetry: () => void
 }
 
-/** In place of a game: the season has not begun, or the player's is over. */
+/** The screen in place of a game: the season hasn't begun, or the player's season is over. */
 export function SeasonMessage({ phase, season, onHome, onRetry }: Props) {
   const { refresh } = season
   const [isKnown, setKnown] = useState(false)
-  // What was last received of the season may be older than the refusal.
+  // The stored season may be older than the refusal.
   useEffect(() => {
     void refresh().then(() => setKnown(true))
   }, [refresh])
@@ -71,11 +71,10 @@ export function SeasonMessage({ phase, season, onHome, onRetry }: Props) {
   )
 }
 
-/** The season for a game's screen. */
 export function useGameSeason(game: GameType): GameSeason {
   const navigate = useNavigate()
   const season = useFollowedSeason()
-  // Which is played before the season opens and after its close.
+  // A rehearsal ignores the season: it is played before it opens and after it closes.
   const isRehearsal = useContext(Rehearsal) !== null
   return {
     phase: isRehearsal ? 'open' : season.phase,

@@ -1,27 +1,34 @@
-// A move must survive a network failure: the same request is sent again, with pauses, until a response comes.
+// A move must survive a network failure: the same request is sent again, with
+// pauses, until a response comes.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { ApiError } from '../../../platform/network/http.ts'
 
-/** 'slow': no response for a second. 'lost': the HTTP client gave up, and we wait before sending again. */
+/**
+ * 'slow': no response for a second. 'lost': the HTTP client gave up; the next
+ * attempt follows after a pause.
+ */
 export type Connection = 'fine' | 'slow' | 'lost'
 export const SLOW_AFTER_MS = 1000
 export const SEND_AGAIN_AFTER_MS = 3000
 
 export type Sending = {
-  /** Makes the next attempt at once. Does nothing while one is in flight. */
+  /** Starts the next attempt at once. No effect while one is in flight. */
   attemptNow: () => void
-  /** Stops all reports; a request in flight may still reach the server. */
+  /** Stops all reports. A request in flight may still reach the server. */
   cancel: () => void
 }
 
 export type Reports<T> = {
   response: (response: T) => void
-  /** The server refused the request; a repetition won't change that. */
+  /** The server refused the request. A repetition wouldn't change that. */
   refusal: (error: unknown) => void
   connection: (connection: Connection) => void
 }
 
-/** `send` carries the same request_id each time. `waitMs`: how long the server may delay its response on purpose. */
+/**
+ * Sends until a response comes. `send` uses the same request_id each time. `waitMs`: how long the
+ * server may delay its response on purpose.
+ */
 export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: Reports<T>, waitMs = 0): Sending {
   let connection: Connection = 'fine'
   let cancelled = false
@@ -74,7 +81,10 @@ export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: R
   }
 }
 
-/** As `sendUntilResponse`, but gives up with the HTTP client: a lost network is a refusal, too. */
+/**
+ * Like `sendUntilResponse`, but ends with the HTTP client's attempts: a
+ * lost network is a refusal, too.
+ */
 export function sendOnce<T>(send: () => Promise<T>, on: Pick<Reports<T>, 'response' | 'refusal'>): Sending {
   let cancelled = false
   send().then(

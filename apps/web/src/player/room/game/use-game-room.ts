@@ -14,8 +14,9 @@ import type { RoomController, RoomPorts, RoomState } from './game-room.ts'
 import { Rehearsal } from './rehearsal.tsx'
 
 /**
- * A game's controller on the real page, opened for as long as the screen is there. `sessionKey` is where local storage
- * keeps the session id, null where it doesn't. `create` gets what its requests are made with: those of a rehearsal are others.
+ * A game's controller on the real page, open while the screen is mounted. `sessionKey`: the local
+ * storage key of the session id, null to store none. `create` receives the ports and the
+ * requests; a rehearsal has its own.
  */
 export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
   type: GameType,
@@ -48,7 +49,7 @@ export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
       newRequestId,
     }
     if (rehearsal === null) return create(ports, call)
-    // Nothing of it is this device's: no person plays, and nothing is there to come back to.
+    // A rehearsal has no person, so the device stores nothing of it and offers no return.
     const nothing = () => undefined
     const ofNobody = { isNew: () => true, left: nothing, began: nothing, rememberSession: nothing }
     return create({ ...ports, ...ofNobody, goHome: rehearsal.onHome }, rehearsal.call)

@@ -1,5 +1,5 @@
-// "Continue as": the person of this device plays a game, with one tap, also one they never played
-// (docs/product-rules.md#player-identity). The server asks again for what they never agreed to.
+// "Continue as": the device's person starts a game with one tap, even their first
+// (docs/product-rules.md#player-identity). The server asks for a consent that they haven't given.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Continuation, OwnPlayer } from '@noor-quest/contract/players'
 import { ApiError } from '../../../platform/network/http.ts'
@@ -7,7 +7,7 @@ import { createStore } from '../../../platform/storage/store.ts'
 
 export type ContinueState = {
   sending: boolean
-  /** The club asks for an agreement that this person hasn't given. */
+  /** The club asks for a consent that this person hasn't given. */
   asksConsent: boolean
   failure: 'season-over' | 'failed' | null
 }
@@ -17,7 +17,7 @@ type Ports = {
   send: (consent: Pick<Continuation, 'consent' | 'consent_text'>) => Promise<OwnPlayer>
   /** Opens the game. */
   open: () => Promise<void>
-  /** The texts to agree to may have changed since the page was opened. Never fails. */
+  /** Loads the settings again, because the consent text may have changed. Never rejects. */
   refreshSettings: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function createContinuing({ send, open, refreshSettings }: Ports) {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
 
-    /** `agreedTo`: the text that was shown and ticked; null where none was. */
+    /** `agreedTo`: the consent text that was shown and ticked. Null: none. */
     continueAs: async (agreedTo: string | null) => {
       const { sending, asksConsent } = store.snapshot()
       if (sending) return

@@ -11,19 +11,19 @@ import { useContinueAs, useReturningPlayer } from './use-continue-as.ts'
 
 type Props = {
   games: readonly { type: GameType; title: () => string }[]
-  /** The game whose page led here, because its person has no player of it. */
+  /** The game whose page led here, because its person has no player in it. */
   wanted: GameType | null
 }
 
 /**
- * What the home page offers this device alone: to come back to a game, or to continue as its person. It is known a moment after the
- * page was painted, so it floats: in the corner, and on phones, which have no room there, over what is at the screen's foot, until at
- * the page's end it has a place of its own.
+ * The home page's offers to this device: to return to a game, or to continue as its person. They
+ * are known a moment after the first paint, so they float: in the corner, or on phones, which have
+ * no room there, over the foot of the screen. At the page's end they have a place of their own.
  */
 export function DeviceBar({ games, wanted }: Props) {
   const returning = useReturningPlayer()
   const open = useOpenGames(returning?.player.person_id ?? null)
-  // Together, or the one would give way to the other.
+  // Both must be known: otherwise one offer would replace the other.
   if (returning === null || open === null) return null
   const { player } = returning
   const next = games.find(({ type }) => type === (wanted ?? player.game_type))
@@ -46,12 +46,15 @@ export function DeviceBar({ games, wanted }: Props) {
 
 type ContinueButtonProps = {
   game: GameType
-  /** The game's. */
+  /** The game's title. */
   title: string
   player: OwnPlayer
 }
 
-/** One tap from the home page into a game as this device's person. What must be asked before is asked on the game's form. */
+/**
+ * One tap from the home page into a game as this device's person. The game's
+ * form asks for missing data first.
+ */
 function ContinueButton({ game, title, player }: ContinueButtonProps) {
   const navigate = useNavigate()
   const { sending, asksConsent, failure, continueAs } = useContinueAs(game)

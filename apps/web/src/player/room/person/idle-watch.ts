@@ -1,4 +1,5 @@
-// Notices that nobody is there any more. What remains is derived from the last sign of somebody, never counted down.
+// A watch for a device without input. The remaining time is calculated from the
+// last input, never counted down.
 
 import { useEffect, useRef, useState } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
@@ -6,14 +7,14 @@ import { createStore, useStore } from '../../../platform/storage/store.ts'
 
 type Ports = {
   clock: Clock
-  /** Without a sign of anybody for so long the warning begins. */
+  /** The time in ms without input after which the warning begins. */
   afterMs: number
-  /** How long the warning lasts; 0: there is none. */
+  /** The warning's duration in ms. 0: no warning. */
   warnMs: number
   onIdle: () => void
 }
 
-/** Its value: the seconds left of the warning, null while somebody is there. */
+/** A store of the warning's remaining seconds. Null: no warning. */
 export function createIdleWatch({ clock, afterMs, warnMs, onIdle }: Ports) {
   const store = createStore<number | null>(null)
   let seenAtMs = 0
@@ -31,7 +32,7 @@ export function createIdleWatch({ clock, afterMs, warnMs, onIdle }: Ports) {
     cancel = clock.schedule(check, seconds === null ? leftMs - warnMs : leftMs % 1000 || 1000)
   }
 
-  /** Somebody is there. */
+  /** Restarts the watch, after an input. */
   function see() {
     cancel()
     seenAtMs = clock.now()
@@ -53,12 +54,15 @@ export function createIdleWatch({ clock, afterMs, warnMs, onIdle }: Ports) {
   }
 }
 
-/** Not what comes before a click: the warning would be gone from under the finger that presses in it. */
+/**
+ * The signs exclude events before a click, such as pointerdown: the warning would disappear
+ * before the click on its button.
+ */
 const SIGNS = ['click', 'keydown', 'wheel', 'touchmove', 'input'] as const
 
 type Options = { isOn: boolean; afterMs: number; warnMs: number; onIdle: () => void }
 
-/** The seconds left of the warning, null while somebody is there or nothing is watched. */
+/** The warning's remaining seconds. Null: no warning, or the watch is off. */
 export function useIdle({ isOn, afterMs, warnMs, onIdle }: Options): number | null {
   const latest = useRef(onIdle)
   useEffect(() => {

@@ -9,7 +9,10 @@ const PILL =
   'glass flex min-h-12 max-w-full items-center gap-2 rounded-3xl bg-ink! ps-4 pe-1 text-sm tabular-nums leading-tight'
 const ACTION = 'shrink-0 px-3! py-1! text-sm!'
 
-/** A game that runs on without its player, or that they left a moment ago and may take back, or could not any more. */
+/**
+ * The notice of a game whose clock runs without its player, or of a game that they left and
+ * may return to, or can't any more.
+ */
 export function OpenGameNotice({ game }: { game: OpenGame }) {
   const navigate = useNavigate()
   const path = `/${gameFacts(game.type).path}` as const
@@ -48,7 +51,7 @@ export function OpenGameNotice({ game }: { game: OpenGame }) {
   )
 }
 
-/** 83 seconds are 1:23. */
+/** Formats 83 seconds as 1:23. */
 function clockFace(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -81,7 +81,7 @@ test('says when it is too late, and offers nothing more', async () => {
   const close = games.open()
   comeBack.mockRejectedValueOnce(new Error('over'))
   expect(await games.undo({ type: 'quiz', id: 'game-1' })).toBe(false)
-  // What was pressed doesn't vanish without a word.
+  // The pressed notice doesn't disappear without a message.
   expect(games.snapshot()).toMatchObject([{ id: 'game-1', state: 'over' }])
   await clock.advance(OVER_SHOWN_MS)
   expect(games.snapshot()).toEqual([])

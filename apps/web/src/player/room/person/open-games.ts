@@ -1,5 +1,6 @@
-// What this device's person left open: a game whose clock may run on while they are elsewhere, and the one they left a moment ago,
-// to which they may come back (docs/product-rules.md#leaving). Shown on the home page and the forms.
+// The open games of this device's person: a game whose clock may run while they are elsewhere,
+// and the game that they left a moment ago and may return to (docs/product-rules.md#leaving). The
+// home page and the forms show them.
 import type { RunningGames } from '@noor-quest/contract/running-games'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { UNDO_MS } from '@noor-quest/rules/leaving'
@@ -11,9 +12,9 @@ import { createStore, useStore } from '../../../platform/storage/store.ts'
 export type OpenGame = {
   type: GameType
   id: string
-  /** 'left': they may come back. 'over': they wanted to, too late. */
+  /** 'left': the player may return. 'over': the player tried to return too late. */
   state: 'running' | 'left' | 'over'
-  /** Whole seconds on its clock, rounded up; null while none counts down. */
+  /** Whole seconds on the game's clock, rounded up. Null: no clock runs. */
   secondsLeft: number | null
 }
 
@@ -21,15 +22,15 @@ type Known = {
   type: GameType
   id: string
   state: OpenGame['state']
-  /** Not shown from then on; null while it runs. */
+  /** The time at which the notice disappears. Null: the game runs. */
   untilMs: number | null
   endsAtMs: number | null
 }
 
-/** How long it is said that a game can't be taken back. */
+/** The duration of the notice that a return is impossible. */
 export const OVER_SHOWN_MS = 6000
 
-/** After a clock ran out the server has decided by then: the limit's 2 s for the network have passed, and a little more. */
+/** The server has decided by then: the limit includes 2 s for the network. */
 const ASK_AFTER_MS = 2500
 
 type Ports = {
@@ -41,14 +42,14 @@ type Ports = {
 }
 
 export function createOpenGames({ clock, load, comeBack }: Ports) {
-  /** null before it is known. */
+  /** Null before the first response. */
   const store = createStore<readonly OpenGame[] | null>(null)
   let known: readonly Known[] = []
-  /** The request that left the last game: nothing is asked before it arrived. */
+  /** The request that left the last game. Later requests wait for it. */
   let leaving: Promise<unknown> = Promise.resolve()
-  /** How many places show this. */
+  /** The number of mounted screens that show the games. */
   let places = 0
-  /** What was asked for before something else happened is outdated. */
+  /** The number of the last request. Responses to earlier ones are outdated. */
   let reading = 0
   let cancel = () => {}
 
@@ -72,7 +73,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     else if (changes.length > 0) cancel = clock.schedule(show, Math.min(...changes))
   }
 
-  /** Without a response all stays as it was. */
+  /** A failed request changes nothing. */
   async function read() {
     const own = ++reading
     await leaving
@@ -84,7 +85,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     const open = found.games.map(
       ({ game_type, game_id, remaining_ms, undo_ms }): Known => ({
         ...{ type: game_type, id: game_id, state: undo_ms === null ? 'running' : 'left' },
-        // What this page saw being left is offered for as long as it said.
+        // A game that was left on this page keeps its offer's first deadline.
         untilMs: undo_ms === null ? null : (untilOf(game_id) ?? nowMs + undo_ms),
         endsAtMs: remaining_ms === null ? null : nowMs + remaining_ms,
       }),
@@ -99,7 +100,10 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
 
-    /** For a screen that shows them: reads them, and keeps the seconds running until the returned function is called. */
+    /**
+     * For a mounted screen: loads the games and updates the seconds until
+     * the returned function is called.
+     */
     open: () => {
       places += 1
       void read()
@@ -110,14 +114,16 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
       }
     },
 
-    /** A game is being left; `sent` settles when the server knows. */
+    /** The player leaves a game. `sent` settles when the server knows. */
     leave: (type: GameType, id: string, sent: Promise<unknown>) => {
       leaving = sent.catch(() => undefined)
       known = [{ type, id, state: 'left', untilMs: clock.now() + UNDO_MS, endsAtMs: null }]
       show()
     },
 
-    /** Resolves with true where the game continues; else it is shown as over for a moment. */
+    /**
+     * Resolves with true if the game continues. Otherwise the game is shown as over for a moment.
+     */
     undo: async ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
       reading += 1
       known = known.filter((game) => game.id !== id)
@@ -133,7 +139,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
       )
     },
 
-    /** Another game begins, or another person: nothing is offered any more. */
+    /** Another game begins, or another person: no return is offered any more. */
     forget: () => {
       reading += 1
       known = []
@@ -149,7 +155,10 @@ export const openGames = createOpenGames({
     call('POST', `/api/${gameFacts(type).path}/games/${id}/return`, { request_id: newRequestId() }),
 })
 
-/** What the person of this device left open, null before that is known; `personId` null: nobody is, and nothing is asked. */
+/**
+ * The open games of this device's person. Null: not known yet. `personId`
+ * null: no person, and no request.
+ */
 export function useOpenGames(personId: string | null): readonly OpenGame[] | null {
   useEffect(() => (personId === null ? undefined : openGames.open()), [personId])
   return useStore(openGames)

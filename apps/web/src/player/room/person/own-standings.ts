@@ -1,5 +1,5 @@
-// Where this device's person stands in each game, as the page last learned of it. Leaderboards are one text for everybody: which
-// of their rows is whose is known here alone.
+// The standings of this device's person in each game, as last loaded. A leaderboard is the same
+// text for all clients, so only the device can mark its own row.
 import type { OwnPlayer } from '@noor-quest/contract/players'
 import type { Standing } from '@noor-quest/contract/standing'
 import type { GameType } from '@noor-quest/rules/games'
@@ -11,38 +11,44 @@ import { currentPlayer, fetchCurrentPlayer } from '../../../platform/session/cur
 import { readLocal, writeLocal } from '../../../platform/storage/local-storage.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
-/** Of each game that the person has a player in and the server has said something about. */
+/** The standings by game, for games with a player of this person and a response from the server. */
 export type OwnStandings = Partial<Record<GameType, Standing>>
 
-/** A hall's boards change all the time: an open one asks again no more often than this. */
+/** The shortest interval between two requests. A hall's leaderboards change all the time. */
 export const FRESH_MS = 15_000
 
-/** Whose they are; null: nobody's. Whoever shows them compares: the page's person may be another one by now. */
+/**
+ * The standings and their person. Null: no person. Readers compare the id, because the page
+ * may have another person by now.
+ */
 export type StandingsOf = { personId: string | null; games: OwnStandings; names: OwnNames }
 
 /**
- * What this device's person is called, by the keys of their rows: they see the name they typed, whatever leaderboards show everybody
- * else (docs/decisions/0027).
+ * The names of this device's person by the keys of their rows. The person sees the name that they
+ * typed, whatever name the leaderboards show to others (docs/decisions/0027).
  */
 export type OwnNames = Readonly<Record<string, string>>
 export type KeptNames = { personId: string | null; names: OwnNames }
 
 type Ports = {
-  /** Retries by itself; a rejection is final. */
+  /** Retries by itself. A rejection is final. */
   load: (game: GameType) => Promise<Standing>
   now: () => number
-  /** Outlives the page: leaderboards come before a standing does, and nobody is to see another name even for a moment. */
+  /**
+   * Survives a reload: leaderboards load before a standing, and the person's
+   * row must never show another name.
+   */
   kept: { read: () => KeptNames; write: (names: KeptNames) => void }
 }
 
 export function createOwnStandings({ load, now, kept }: Ports) {
   const before = kept.read()
   const store = createStore<StandingsOf>({ personId: null, games: {}, names: before.names })
-  /** Whose the names are. */
+  /** The person to whom the names belong. */
   let namesOf = before.personId
   const askedAtMs = new Map<GameType, number>()
 
-  /** Another person's standings and names are gone at once. */
+  /** Removes another person's standings and names at once. */
   function belongTo(id: string | null) {
     const { personId, names } = store.snapshot()
     const isOther = id !== namesOf
@@ -66,7 +72,10 @@ export function createOwnStandings({ load, now, kept }: Ports) {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
 
-    /** Asks for what isn't fresh, of the games these players play. Never fails: without a response the last one stays. */
+    /**
+     * Loads the standings that aren't fresh, for these players' games. Never rejects: after a
+     * failure the last standings stay.
+     */
     refresh: async (players: readonly Pick<OwnPlayer, 'person_id' | 'game_type'>[]): Promise<void> => {
       belongTo(players[0]?.person_id ?? null)
       const { personId: asker } = store.snapshot()
@@ -104,25 +113,29 @@ const standings = createOwnStandings({
 
 const NOBODY: OwnStandings = {}
 
-/** Where this device's person stands; asked for again, if it is no longer fresh, whenever `shown` is another object. */
+/**
+ * The standings of this device's person. Another object in `shown` loads those that aren't fresh.
+ */
 export function useOwnStandings(shown: unknown): OwnStandings {
   const players = useStore(currentPlayer)?.players
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a board that changed may have moved its player
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new leaderboard may move the player
   useEffect(
     () =>
       whenIdle(() => {
         if (players !== undefined) void standings.refresh(players)
-        // What comes renders this again.
+        // The response renders this again.
         else fetchCurrentPlayer().catch(() => undefined)
       }),
     [players, shown],
   )
   const { personId, games } = useStore(standings)
-  // The effect comes a moment later: until then these may be another person's.
+  // The effect runs later. Until then the store may contain another person's standings.
   return personId !== null && players?.[0]?.person_id === personId ? games : NOBODY
 }
 
-/** Rows of a leaderboard as this device's person is to see them. */
+/**
+ * Returns a function that replaces the name in the person's own rows by the name that they typed.
+ */
 export function useOwnNames() {
   const { names } = useStore(standings)
   return <Row extends { key: string | null }>(row: Row): Row => {

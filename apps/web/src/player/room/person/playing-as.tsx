@@ -8,7 +8,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Rehearsal } from '../game/rehearsal.tsx'
 
-/** In whose name this is played: nobody plays in somebody else's without seeing it. An admin's rehearsal is in nobody's. */
+/**
+ * The player's name, so that they notice a game under another person's name. Empty in a rehearsal.
+ */
 export function PlayingAs({ className }: { className?: string }) {
   const name = useStore(currentPlayer)?.player?.name
   if (useContext(Rehearsal) !== null) {

@@ -8,17 +8,20 @@ import { useStore } from '../../../platform/storage/store.ts'
 import { refreshSettings } from '../../../text/settings.ts'
 import { type ContinueState, createContinuing } from './continue-as.ts'
 
-/** The newest player of this device's person, asked for when the screen opens; null while nobody is known. */
+/**
+ * The newest player of this device's person, loaded when the screen opens.
+ * Null: no person, or not loaded.
+ */
 export function useReturningPlayer(): { player: OwnPlayer; players: OwnPlayer[] } | null {
   useEffect(() => {
-    // Without a response the page is as for somebody new.
+    // A failed request shows the page of a new visitor.
     fetchCurrentPlayer().catch(() => undefined)
   }, [])
   const known = useStore(currentPlayer)
   return known?.player ? { player: known.player, players: known.players } : null
 }
 
-/** "Continue as" into one game; opens it once the server has said yes. */
+/** "Continue as" for one game. Opens the game once the server has accepted. */
 export function useContinueAs(game: GameType): ContinueState & { continueAs: (agreedTo: string | null) => void } {
   const navigate = useNavigate()
   const [continuing] = useState(() => {

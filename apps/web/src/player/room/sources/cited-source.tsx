@@ -6,12 +6,15 @@ import type { HadithTexts } from './hadiths.ts'
 import { passagesIn, showSource, worksIn } from './sources.ts'
 import { asDrawn, type VerseTexts, versesOf } from './verses.ts'
 
-/** Above so many letters a passage is shown when it is asked for. */
+/** Longer passages are collapsed. */
 const LONG_PASSAGE = 320
 
 type Props = { source: string; verses: VerseTexts; hadiths: HadithTexts }
 
-/** What a source cites, in the reader's language, its verses in the Qur'an's and its hadiths in Arabic, with a translation. */
+/**
+ * A source in the reader's language. Verses are in the Qur'an's Arabic,
+ * hadiths in Arabic with a translation.
+ */
 export function CitedSource({ source, verses, hadiths }: Props) {
   const { tag } = useLanguage()
   const passages = passagesIn(source).flatMap((passage) => versesOf(passage, verses) ?? [])
@@ -69,7 +72,7 @@ function QuotedHadith({ hadith, isTranslated }: { hadith: Hadith; isTranslated: 
   )
 }
 
-/** Whose text it is, as its licence asks; nothing where no verse is shown. */
+/** The credit that the text's licence requires. Empty without verses. */
 export function VersesCredit({ verses }: { verses: VerseTexts }) {
   if (verses.size === 0) return null
   return (

@@ -4,10 +4,12 @@ import { useMemo } from 'react'
 import { worksIn } from './sources.ts'
 import { useCited } from './use-cited.ts'
 
-/** By their English source: "Sahih al-Bukhari 8". */
+/** The hadiths by their English source, such as "Sahih al-Bukhari 8". */
 export type HadithTexts = ReadonlyMap<string, Hadith>
 
-/** The words of the hadiths that `sources` cite: none before they have come, and none without a network. */
+/**
+ * The texts of the hadiths that `sources` cite. Empty until they are loaded, and without a network.
+ */
 export function useHadiths(sources: readonly (string | null)[]): HadithTexts {
   const of = hadithsToRead(sources)
   const found = useCited<Hadiths>(of === '' ? null : `/api/hadiths?of=${encodeURIComponent(of)}`)

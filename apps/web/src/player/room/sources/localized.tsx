@@ -4,25 +4,28 @@ import { scriptOf } from '../../../text/script-of.ts'
 import { type LanguageTag, language } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-// Content in the language of the interface. Read it while rendering or speaking, as `text` is: both change with a tap.
+// Content in the language of the interface. Like `text`, read it while rendering or speaking,
+// because the language may change.
 
-/** In the reader's language, or in the other where it is absent there; null where it is in neither. */
+/** The value in the reader's language, else in the other one. Null: neither exists. */
 export function localized<T>(texts: InLanguages<T>): T | null {
   return inLanguage(texts, language.snapshot())?.value ?? null
 }
 
-/** As `localized`, for what the server sends in at least one language. */
+/** Like `localized`, for texts that exist in at least one language. */
 export function localizedText(texts: InLanguages<string>): string {
   return localized(texts) ?? ''
 }
 
-/** The language a text is in when that isn't the reader's; null otherwise, and where nobody could say. */
+/**
+ * The language of a text that isn't in the reader's language. Null: the same language, or unknown.
+ */
 function otherLanguage(stored: string): LanguageTag | null {
   const script = scriptOf(stored)
   return script === undefined || script === language.snapshot() ? null : script
 }
 
-/** Says that what is shown isn't in the reader's language, because the club has it in the other only. */
+/** A mark on content that exists only in the other language. */
 export function LanguageMark({ of, className }: { of: string; className?: string }) {
   const other = otherLanguage(of)
   if (other === null) return null

@@ -1,10 +1,10 @@
 // The source of a question or a pair in the reader's language
 // (docs/product-rules.md#sources-and-verses). Sources are stored as the club wrote them, in either
-// language. Known works are rewritten, others are shown unchanged.
+// language. Known works are translated, others are shown unchanged.
 import { arabicKey } from '@noor-quest/rules/arabic'
 import type { LanguageTag } from '../../../text/text.ts'
 
-/** The surahs' names, in the order of the mushaf. */
+/** The surahs' names in the order of the mushaf. */
 export const SURAHS: readonly string[] = [
   ...['الفاتحة', 'البقرة', 'آل عمران', 'النساء', 'المائدة', 'الأنعام', 'الأعراف', 'الأنفال', 'التوبة', 'يونس'],
   ...['هود', 'يوسف', 'الرعد', 'إبراهيم', 'الحجر', 'النحل', 'الإسراء', 'الكهف', 'مريم', 'طه'],
@@ -23,7 +23,7 @@ export const SURAHS: readonly string[] = [
 export type Passage = { surah: number; from: number; to: number }
 export type Citation = { kind: 'quran'; passage: Passage } | { kind: 'work' | 'other'; en: string; ar: string }
 
-/** Collections of hadith and books, by their names in English. */
+/** Collections of hadith and books, by their English names. */
 const WORKS: Record<string, string> = {
   'Sahih al-Bukhari': 'صحيح البخاري',
   'Sahih Muslim': 'صحيح مسلم',
@@ -77,18 +77,18 @@ export function parseSource(source: string): Citation[] {
     .map(parseCitation)
 }
 
-/** "Qur'an 2:185; Sahih al-Bukhari 8" or "سورة البقرة: 185؛ صحيح البخاري 8". */
+/** Formats a source: "Qur'an 2:185; Sahih al-Bukhari 8" or "سورة البقرة: 185؛ صحيح البخاري 8". */
 export function showSource(source: string, language: LanguageTag): string {
   const parts = parseSource(source).map((citation) => showCitation(citation, language))
   return parts.join(language === 'ar' ? '؛ ' : '; ')
 }
 
-/** The passages of the Qur'an among the citations. */
+/** The citations' passages of the Qur'an. */
 export function passagesIn(source: string | null): Passage[] {
   return parseSource(source ?? '').flatMap((citation) => (citation.kind === 'quran' ? [citation.passage] : []))
 }
 
-/** The known collections and books among the citations, each with its place, in English. */
+/** The citations' known collections and books, each with its place, in English. */
 export function worksIn(source: string | null): string[] {
   return parseSource(source ?? '').flatMap((citation) => (citation.kind === 'work' ? [citation.en] : []))
 }
@@ -113,7 +113,7 @@ function parseCitation(part: string): Citation {
   return { kind: 'other', en: part, ar: part }
 }
 
-/** `part` as it is where no such passage can exist. */
+/** The passage, or `part` unchanged if no such passage exists. */
 function passageOr(part: string, surah: number, first = '', last = first): Citation {
   const [from, to] = [Number(first), Number(last)]
   if (surah < 1 || surah > SURAHS.length || from < 1 || to < from) return { kind: 'other', en: part, ar: part }
@@ -124,7 +124,7 @@ function withWesternDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹]/gu, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** Without marks, hamzas and the forms of quotation marks, by which names are compared. */
+/** The key for comparing names: without marks, hamzas and variants of quotation marks. */
 function keyOf(name: string): string {
   return arabicKey(name).replace(/['’ʾʿ`]/gu, '')
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/network/http.ts'
 
-/** The response to GET `address`: null before it has come, without a network, and where there is nothing to ask for. */
+/** The response to GET `address`. Null before it, without a network, and for a null address. */
 export function useCited<T>(address: string | null): T | null {
   const [cited, setCited] = useState<T | null>(null)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useCited<T>(address: string | null): T | null {
       (response) => {
         if (!isGone) setCited(response)
       },
-      // The HTTP client has logged it; the citation is enough.
+      // The HTTP client logs the error. The citation is shown without the text.
       () => undefined,
     )
     return () => {

@@ -4,24 +4,24 @@ import { useMemo } from 'react'
 import { type Passage, passagesIn } from './sources.ts'
 import { useCited } from './use-cited.ts'
 
-/** By "surah:verse". */
+/** The verses by "surah:verse". */
 export type VerseTexts = ReadonlyMap<string, string>
 
-/** The text of the verses that `sources` cite: none before it has come, and none without a network. */
+/** The text of the verses that `sources` cite. Empty until it is loaded, and without a network. */
 export function useVerses(sources: readonly (string | null)[]): VerseTexts {
   const of = passagesToRead(sources)
   const found = useCited<Verses>(of === '' ? null : `/api/verses?of=${of}`)
   return useMemo(() => new Map(found?.verses.map(({ surah, ayah, text }) => [`${surah}:${ayah}`, text])), [found])
 }
 
-/** For the address: what is too long to be read on a phone is only cited. */
+/** The passages for the request's address. Passages too long for a phone are only cited. */
 export function passagesToRead(sources: readonly (string | null)[]): string {
   const passages = sources.flatMap(passagesIn).filter(({ from, to }) => to - from < VERSES_PASSAGE_MAX)
   const parts = passages.map(({ surah, from, to }) => (from === to ? `${surah}:${from}` : `${surah}:${from}-${to}`))
   return [...new Set(parts)].slice(0, VERSES_PASSAGES_MAX).join(',')
 }
 
-/** The passage's verses; null where one of them is missing. */
+/** The passage's verses. Null if one is missing. */
 export function versesOf({ surah, from, to }: Passage, texts: VerseTexts): string[] | null {
   const verses: string[] = []
   for (let ayah = from; ayah <= to; ayah += 1) {
@@ -32,7 +32,10 @@ export function versesOf({ surah, from, to }: Passage, texts: VerseTexts): strin
   return verses
 }
 
-/** The open tanwins, as the text writes them and as Unicode has had them since: fonts draw the former as other marks. */
+/**
+ * The open tanwins: as the text writes them, and as later versions of Unicode do. Fonts
+ * draw the former as other marks.
+ */
 const DRAWN: Record<string, string> = { '\u0657': '\u08f0', '\u065e': '\u08f1', '\u0656': '\u08f2' }
 
 export function asDrawn(verse: string): string {
