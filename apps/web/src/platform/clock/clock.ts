@@ -1,4 +1,4 @@
-// Time as a port: controllers take a `Clock`, so a test passes a fake one and never sleeps.
+// The time as a port: a test passes a fake `Clock` to a controller and never sleeps.
 
 export type Clock = {
   /** Epoch milliseconds. */
@@ -7,7 +7,9 @@ export type Clock = {
   schedule: (task: () => void, delayMs: number) => () => void
 }
 
-/** The wall clock rather than performance.now(), which stops while a phone sleeps; the server's clock doesn't. */
+/**
+ * The wall clock, because performance.now() stops while a phone sleeps. The server's clock doesn't.
+ */
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule: (task, delayMs) => {
@@ -16,26 +18,29 @@ export const systemClock: Clock = {
   },
 }
 
-/** A running countdown is its start and its budget; the remaining time is derived, never counted down. */
+/** A running countdown: its start and its budget. The remaining time is derived from them. */
 export type Countdown = { startedAtMs: number; budgetMs: number }
 
-/** `startsInMs` lets it start a little later; until then the whole budget remains. */
+/** Starts a countdown `startsInMs` from now. Until then the whole budget remains. */
 export function startCountdown(nowMs: number, budgetMs: number, startsInMs = 0): Countdown {
   return { startedAtMs: nowMs + startsInMs, budgetMs }
 }
 
-/** From the whole budget down to 0, in milliseconds. */
+/** The remaining time in milliseconds, from the whole budget down to 0. */
 export function remainingMs(countdown: Countdown, nowMs: number): number {
   const elapsedMs = Math.max(0, nowMs - countdown.startedAtMs)
   return Math.max(0, countdown.budgetMs - elapsedMs)
 }
 
-/** The number on the screen: seconds rounded up, so 30 is shown for the first second and 0 only at the end. */
+/** The displayed seconds, rounded up: 30 for the whole first second, 0 only at the end. */
 export function remainingSeconds(countdown: Countdown, nowMs: number): number {
   return Math.ceil(remainingMs(countdown, nowMs) / 1000)
 }
 
-/** Time until `remainingSeconds` changes next; null at the end. Each tick is anchored to the countdown, so a late one doesn't shift the rest. */
+/**
+ * The time until `remainingSeconds` changes next, null at the end. It is measured from the
+ * countdown's start, so a late tick doesn't delay the next ones.
+ */
 export function nextTickInMs(countdown: Countdown, nowMs: number): number | null {
   const left = remainingMs(countdown, nowMs)
   if (left === 0) return null

@@ -1,10 +1,10 @@
-// For tests: a clock that only moves when the test advances it.
+// A clock for tests: it moves only when the test advances it.
 import type { Clock } from './clock.ts'
 
 export type FakeClock = Clock & {
-  /** Runs everything that falls due within `durationMs`, in order, and lets promises settle in between. */
+  /** Runs every task due within `durationMs`, in order. Promises settle between two tasks. */
   advance: (durationMs: number) => Promise<void>
-  /** How many tasks are waiting. */
+  /** The number of scheduled tasks. */
   pending: () => number
 }
 

@@ -1,5 +1,5 @@
-// Booth mode: this device is handed from one visitor to the next (docs/product-rules.md#booth-mode). An admin turns it on, once a
-// device; the server knows of it only that strangers follow each other there.
+// Booth mode: visitors share this device, one after the other (docs/product-rules.md#booth-mode).
+// An admin turns it on, once per device. The server learns only that visitors share the device.
 import { useSyncExternalStore } from 'react'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { createStore } from '../storage/store.ts'
@@ -14,7 +14,7 @@ export function setBooth(isOn: boolean): void {
   store.set(isOn)
 }
 
-/** The page as the server sent it is nobody's booth yet. */
+/** Whether this device is a booth. A page rendered at build time isn't. */
 export function useBooth(): boolean {
   return useSyncExternalStore(store.subscribe, store.snapshot, () => false)
 }

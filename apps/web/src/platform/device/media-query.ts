@@ -19,7 +19,7 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', onChange)
     },
     () => window.matchMedia(query).matches,
-    // A page made at build time knows nothing of the person.
+    // The build has no device to ask.
     () => false,
   )
 }

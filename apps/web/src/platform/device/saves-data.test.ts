@@ -3,7 +3,7 @@ import { savesData } from './saves-data.ts'
 
 type Response = { waitMs: number; transferSize?: number }
 
-/** A page whose responses came like this, the page itself first. */
+/** A page with these responses; the first is the page's own. */
 function responsesWere(...responses: Response[]): void {
   const entries = responses.map(({ waitMs, transferSize = 300 }, index) => ({
     ...{ entryType: index === 0 ? 'navigation' : 'resource', transferSize },

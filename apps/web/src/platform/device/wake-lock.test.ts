@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock/fake-clock.ts'
 import { stayAwake } from './wake-lock.ts'
 
-/** A browser whose page the test shows and hides, and which takes its locks away as real ones do. */
+/**
+ * A browser whose page the test shows and hides. Like real browsers, it releases locks by itself.
+ */
 function fakeBrowser() {
   const clock = createFakeClock()
   const visibility = new Set<() => void>()
@@ -14,7 +16,6 @@ function fakeBrowser() {
     isVisible: true,
     held: () => held.size,
     listeners: () => visibility.size,
-    /** The browser takes every lock away. */
     take: () => {
       for (const lock of [...held]) lock.taken()
     },

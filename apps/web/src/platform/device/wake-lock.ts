@@ -1,16 +1,17 @@
-// Keeps the screen from going dark while something runs that nobody touches. A browser takes its lock away when the page is
-// hidden, and may refuse or take it at any other time (an empty battery), so it is asked for again.
+// A wake lock keeps the screen on. The browser releases the lock when the page is hidden, and may
+// refuse or release it at any other time, such as on an empty battery. So the lock is requested
+// again.
 
 import { useEffect } from 'react'
 import { type Clock, systemClock } from '../clock/clock.ts'
 
-/** After a lock was refused or taken away from a page that is seen. */
+/** The delay after a lock was refused or released. */
 const RETRY_MS = 30_000
 
 type Lock = Pick<WakeLockSentinel, 'release'> & { addEventListener: (type: 'release', listener: () => void) => void }
 
 export type WakeLockPorts = {
-  /** Null where the browser has no such thing: on plain http, for one. */
+  /** Null where the browser has no wake lock, such as on plain http. */
   request: (() => Promise<Lock>) | null
   isVisible: () => boolean
   /** The returned function ends the calls. */
@@ -18,9 +19,9 @@ export type WakeLockPorts = {
   schedule: Clock['schedule']
 }
 
-/** False on plain http and in older browsers: the machine's own settings decide there. */
+/** False on plain http and in older browsers. There, the device's own settings decide. */
 export function canStayAwake(): boolean {
-  // Its type says always.
+  // The type says that it always exists.
   return (navigator as Partial<Pick<Navigator, 'wakeLock'>>).wakeLock !== undefined
 }
 
@@ -34,7 +35,10 @@ const browser = (): WakeLockPorts => ({
   schedule: systemClock.schedule,
 })
 
-/** Keeps the screen awake, where the browser allows it, until the returned function is called. Never fails. */
+/**
+ * Keeps the screen awake until the returned function is called, if the browser allows it. Never
+ * fails.
+ */
 export function stayAwake(ports: WakeLockPorts = browser()): () => void {
   const { request } = ports
   if (request === null) return () => {}
@@ -50,7 +54,7 @@ export function stayAwake(ports: WakeLockPorts = browser()): () => void {
 
   async function acquire(): Promise<void> {
     cancelRetry()
-    // A hidden page would be refused: it asks when it is seen again.
+    // A request from a hidden page would be refused. A page that becomes visible asks again.
     if (!isWanted || isAsking || lock !== null || !ports.isVisible()) return
     isAsking = true
     const acquired = await request?.().catch(() => null)
@@ -76,12 +80,12 @@ export function stayAwake(ports: WakeLockPorts = browser()): () => void {
 }
 
 function letGo(lock: Lock): void {
-  // Refused only for a lock that is gone already.
+  // A refusal means that the lock is released already.
   lock.release().catch(() => undefined)
 }
 
 /**
- * Keeps the phone's screen on while a clock runs, where the browser allows it: a player who reads or
+ * Keeps the phone's screen on while a clock runs, if the browser allows it: a player who reads or
  * thinks doesn't touch it (docs/product-rules.md#while-a-clock-runs).
  */
 export function useAwake(isClockRunning: boolean): void {

@@ -1,6 +1,6 @@
 /**
- * Runs `task` once the page has loaded and its first screen has been drawn, when the browser has nothing better to do.
- * The returned function cancels it.
+ * Runs `task` when the page has loaded, its first screen is painted and the browser is idle. The
+ * returned function cancels it.
  */
 export function whenIdle(task: () => void): () => void {
   const controller = new AbortController()
@@ -17,10 +17,13 @@ export function whenIdle(task: () => void): () => void {
   return () => controller.abort()
 }
 
-/** How long a page has been there before it begins to move by itself. */
+/** The delay after which decoration on a page begins to move. */
 const SETTLED_MS = 1000
 
-/** Like `whenIdle`, a second later: for decoration and for the next visit, so that it never delays the first touches. */
+/**
+ * Like `whenIdle`, a second later. For decoration and the next visit, so that they never delay the
+ * first touches.
+ */
 export function whenSettled(task: () => void): () => void {
   let cancel = whenIdle(() => {
     const timer = setTimeout(() => {

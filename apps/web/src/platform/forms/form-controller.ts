@@ -1,13 +1,14 @@
-// The logic of every form. Invariant: what was typed stays until it is stored, and it is stored once.
+// The logic of every form. Invariant: typed values stay until they are stored, and they are stored
+// once.
 import type { ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
 import { ApiError, messageOf } from '../network/http.ts'
 import { createStore, type Readable } from '../storage/store.ts'
 
-/** Where a form keeps what is typed and not yet saved. */
+/** The storage of a form's typed values that aren't saved yet. */
 export type Draft<Values> = {
-  /** Null where nothing is typed. */
+  /** Null without typed values. */
   load: () => Partial<Values> | null
-  /** Why the field of a file is empty, where the browser didn't keep the file. */
+  /** Messages for file fields whose file the browser didn't keep. */
   lost?: () => Readonly<Record<string, string>>
   save: (values: Values) => void
   clear: () => void
@@ -17,54 +18,73 @@ export type FieldErrors<Values> = Partial<Record<keyof Values, string>>
 
 export type FormState<Values> = {
   values: Values
-  /** A value differs from the initial one. */
+  /** True if a value differs from the initial one. */
   changed: boolean
   saving: boolean
-  /** The last attempt to save succeeded, and nothing was changed since. */
+  /** True if the last attempt to save succeeded and no value has changed since. */
   saved: boolean
-  /** Why the last attempt to save failed; null before it, while another runs and once something is changed. */
+  /**
+   * The reason why the last attempt to save failed. Null before an attempt, during one, and after a
+   * change.
+   */
   failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
   /** Messages beside single fields. */
   errors: FieldErrors<Values>
-  /** Counts the refusals of a field: the screen moves the focus there each time. */
+  /**
+   * The refused field. The serial number counts refusals: the screen moves the focus at each one.
+   */
   refused: { field: keyof Values; serial: number } | null
 }
 
-/** Why the form can't be stored: the field that gets the focus, the alert's text and messages beside fields, if any. */
+/**
+ * The reason why the form can't be stored: the field that gets the focus, the alert's text, and
+ * messages beside fields.
+ */
 export type Refusal<Values> = { ok: false; field: keyof Values; message?: string; errors?: FieldErrors<Values> }
 
 export type FormPorts<Values, Body, Row> = {
   initial: Values
   read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
-  /** `requestId` is the same for as long as the same body is sent. */
+  /** `requestId` stays the same while the same body is sent. */
   save: (body: Body, requestId: string) => Promise<Row>
-  /** Omitted where a repeated request counts once anyway. */
+  /** Omitted if a repeated request counts once anyway. */
   newRequestId?: () => string
-  /** The alert's text for the failure, whose own message comes first. */
+  /** The alert's text for a failure. `message` is the failure's own text. */
   failedText: (message: string, error: unknown) => string
-  /** Which fields the server refused, in order; the first gets the focus. By default those its 400 names. */
+  /**
+   * The fields that the server refused, in order; the first gets the focus. Default: the fields
+   * that its 400 response names.
+   */
   refusedFields?: (error: unknown) => FieldErrors<Values>
   onSaved?: (row: Row) => void
-  /** The form's state once it is saved. 'empty', the default: ready for the next entry. 'closed': accepts no more input. */
+  /**
+   * The form's state after saving. 'empty' (default): ready for the next entry. 'closed': accepts
+   * no more input.
+   */
   whenSaved?: 'empty' | 'keep' | 'closed'
-  /** With 'empty': what the next entry begins with, after `saved` was stored. By default `initial`. */
+  /**
+   * With 'empty': the first values of the next entry, after `saved` was stored. Default: `initial`.
+   */
   next?: (saved: Values) => Values
-  /** Where what is typed waits until it is saved. */
+  /** The typed values are kept here until they are saved. */
   draft?: Draft<Values>
 }
 
 export type FormController<Values, Body> = Readable<FormState<Values>> & {
-  /** Ignored while saving: the form shows what is being stored. */
+  /** Ignored while saving, because the form shows the values that are being stored. */
   change: (change: Partial<Values>) => void
   /** Takes over the values of the browser's own fields on submit. Messages stay. */
   fill: (values: Values) => void
-  /** Saves the values; `amend` adds those that aren't typed, such as a consent. */
+  /** Saves the values. `amend` adds values that aren't typed, such as a consent. */
   submit: (amend?: Partial<Body>) => Promise<void>
-  /** Begins again with other values, as after they were loaded. */
+  /** Starts again with other values, such as loaded ones. */
   restart: (values: Values) => void
-  /** Forgets what was typed, also for the next time the form is opened. */
+  /** Discards the typed values, also for the next time the form is opened. */
   discard: () => void
-  /** Shows why a field refused a value; the field keeps its old one. `detail` is a second line beside it. */
+  /**
+   * Shows why a field refused a value. The field keeps its old value. `detail` is a second line
+   * beside the field.
+   */
   refuse: (field: keyof Values, message: string, detail?: string) => void
 }
 
@@ -88,7 +108,9 @@ export function createForm<Values extends object, Body extends object, Row>(
   )
   const { snapshot: state, change: set } = store
   let serial = 0
-  /** A request that may have been stored although no response came: repeated unchanged, it counts once. */
+  /**
+   * A request without a response may have been stored. Repeated with the same id, it counts once.
+   */
   let unconfirmed: { body: Body; requestId: string } | null = null
 
   const isOpen = () => !state().saving && !(whenSaved === 'closed' && state().saved)
@@ -109,7 +131,7 @@ export function createForm<Values extends object, Body extends object, Row>(
       if (!isOpen()) return
       const errors = { ...state().errors }
       for (const field of Object.keys(change) as (keyof Values)[]) delete errors[field]
-      // Messages about the old values may not apply to these.
+      // Messages about the old values may not apply to the new ones.
       set({ values: { ...state().values, ...change }, changed: true, saved: false, errors, failure: null })
       ports.draft?.save(state().values)
     },
@@ -164,7 +186,10 @@ export function createForm<Values extends object, Body extends object, Row>(
   }
 }
 
-/** Field by field: a body is flat except for lists of texts, and two files are the same only when they are one. */
+/**
+ * Compares two bodies field by field. A body is flat, except for lists of texts. Files are compared
+ * by identity.
+ */
 function isSame<Body extends object>(one: Body, other: Body): boolean {
   const fields = Object.keys({ ...one, ...other }) as (keyof Body)[]
   return fields.every((field) => {
@@ -174,7 +199,10 @@ function isSame<Body extends object>(one: Body, other: Body): boolean {
   })
 }
 
-/** Field messages from a 400 response; empty for any other failure. `prefix`: of the fields' paths in the body. */
+/**
+ * Field messages from a 400 response; empty for any other failure. `prefix` is the part of the
+ * server's paths before the field names.
+ */
 export function namedFields<Field extends PropertyKey>(error: unknown, fields: readonly Field[], prefix = '') {
   const errors: Partial<Record<Field, string>> = {}
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return errors

@@ -5,18 +5,18 @@ import { createForm, type FormController, type FormPorts, type FormState } from 
 export type UsedForm<Values, Body> = {
   form: FormController<Values, Body>
   state: FormState<Values>
-  /** Of the `form` element. */
+  /** Props of the `form` element. */
   formProps: FormProps
 }
 
 type FormProps = {
   noValidate: true
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Ctrl+Enter, or the Mac's Command+Enter, saves from any field. */
+  /** Ctrl+Enter, or Command+Enter on a Mac, saves from any field. */
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
 }
 
-/** Of a form that `submit` saves. */
+/** Props of a form that `submit` saves. */
 export function formPropsOf(submit: () => Promise<void>): FormProps {
   return {
     noValidate: true,
@@ -32,7 +32,7 @@ export function formPropsOf(submit: () => Promise<void>): FormProps {
   }
 }
 
-/** One form for as long as the component is there. The ports of the first render are used throughout. */
+/** A form that lives as long as the component. It keeps the ports of the first render. */
 export function useForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
 ): UsedForm<Values, Body> {
@@ -42,7 +42,7 @@ export function useForm<Values extends object, Body extends object, Row>(
 
 export type NativeForm<Values> = {
   state: FormState<Values>
-  /** Of the `form` element. */
+  /** Props of the `form` element. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
@@ -51,9 +51,9 @@ export type NativeForm<Values> = {
 }
 
 /**
- * As `useForm`, but the browser holds what is typed, under the fields' names: passwords stay out of our state until they
- * are sent, and input from before our code was loaded counts. The first refused field gets the focus. `nameOf`: a field's name in
- * the page, where that is another one.
+ * Like `useForm`, but the typed values stay in the browser's fields, under the fields' names. So
+ * passwords stay out of our state until they are sent, and input from before our code was loaded
+ * counts. The first refused field gets the focus. `nameOf` returns a field's name in the page.
  */
 export function useNativeForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
@@ -76,7 +76,8 @@ export function useNativeForm<Values extends object, Body extends object, Row>(
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        // A dialog's form is inside the page's React tree: the screen's own form must not be submitted with it.
+        // A dialog's form is inside the page's React tree. Its submit event must not submit the
+        // screen's own form too.
         event.stopPropagation()
         form.fill(read(new FormData(event.currentTarget)))
         void form.submit()
@@ -85,13 +86,13 @@ export function useNativeForm<Values extends object, Body extends object, Row>(
   }
 }
 
-/** The `ref` of a form whose refused field gets the focus, each time it is refused. */
+/** A `ref` for the form. Its refused field gets the focus at each refusal. */
 export function useRefusedFocus(
   refused: { field: PropertyKey } | null,
   nameOf: (field: PropertyKey) => string = String,
 ): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new name refuses nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `nameOf` must not move the focus
   useEffect(() => {
     const input = refused && element.current?.elements.namedItem(nameOf(refused.field))
     if (input instanceof HTMLElement) input.focus()

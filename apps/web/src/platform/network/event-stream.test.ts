@@ -79,7 +79,7 @@ test('gives up a stream that sends nothing, and follows the next one', async () 
   expect([streams[0]?.closed, connections.at(-1)]).toEqual([true, false])
   await clock.advance(2000)
   expect(streams).toHaveLength(2)
-  // What the browser still says of the one that was given up.
+  // Late events of the abandoned stream.
   streams[0]?.refuse()
   streams[0]?.emit('open')
   last().emit('open')

@@ -1,5 +1,5 @@
-// A stream of server-sent events that is followed for as long as somebody wants it: through outages, restarts of the server and
-// connections that die without a word.
+// A stream of server-sent events that survives outages, server restarts and silent connection
+// losses.
 import { type Clock, systemClock } from '../clock/clock.ts'
 
 type EventStream = Pick<EventSource, 'close' | 'readyState' | 'addEventListener'>
@@ -8,17 +8,17 @@ export type EventStreamPorts = { open: (path: string) => EventStream; schedule: 
 
 type Options<Events> = {
   path: string
-  /** What is done with the data of each event, by its name; events of other names are left out. */
+  /** Handlers by event name. Events with other names are ignored. */
   on: { [Name in keyof Events]: (data: Events[Name]) => void }
-  /** How long after the nth refusal in a row a new stream is opened. */
+  /** The delay before a new stream is opened after the nth refusal in a row. */
   retryMs: (refusal: number) => number
-  /** A stream that has brought no event for so long is given up. Without it, one that never ends is waited for. */
+  /** A stream without an event for this long is abandoned. If omitted, silence is no error. */
   silenceMs?: number
-  /** Calls back when the connection is there, and when it is lost. */
+  /** Called when the connection opens, and when it is lost. */
   onConnection?: (isThere: boolean) => void
 }
 
-/** EventSource.CLOSED, which isn't there where the tests run. */
+/** EventSource.CLOSED: tests run without EventSource. */
 const CLOSED = 2
 
 export const BROWSER_EVENTS: EventStreamPorts = {
@@ -27,8 +27,8 @@ export const BROWSER_EVENTS: EventStreamPorts = {
 }
 
 /**
- * Follows the stream until the returned function is called. A browser connects again by itself when the connection drops, but
- * not after a refusal: then we open a new stream.
+ * Follows the stream until the returned function is called. The browser reconnects by itself after
+ * a lost connection, but not after a refusal. Then we open a new stream.
  */
 export function followEvents<Events extends object>(
   { path, on, retryMs, silenceMs, onConnection = () => {} }: Options<Events>,
@@ -67,7 +67,7 @@ export function followEvents<Events extends object>(
         try {
           on[name](JSON.parse((event as MessageEvent<string>).data))
         } catch {
-          // A damaged event is a missed one; the next brings the whole again.
+          // A damaged event is ignored: the next event contains the whole state again.
         }
       })
     }

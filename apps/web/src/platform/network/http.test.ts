@@ -5,7 +5,7 @@ import { ApiError, ATTEMPT_TIMEOUT_MS, createCall, newRequestId } from './http.t
 type Prepared = Response | Error | 'hang'
 type Sent = { path: string; init: RequestInit; atMs: number }
 
-/** A server that returns the prepared responses in turn and records each request and its time. */
+/** A server that returns the prepared responses in turn, and records each request and its time. */
 function prepare(...responses: Prepared[]) {
   const clock = createFakeClock(0)
   const sent: Sent[] = []

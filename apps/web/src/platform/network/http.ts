@@ -1,16 +1,19 @@
-// The HTTP client of all our requests: JSON over fetch. Retrying any of our POSTs is safe, because its body carries a
-// request_id and each attempt sends the same body.
+// The HTTP client of all our requests: JSON over fetch. Retrying our POSTs is safe, because the
+// body contains a request_id and each attempt sends the same body.
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { readTabPerson } from '../session/tab-person.ts'
 
 export const MAX_ATTEMPTS = 5
 export const FIRST_RETRY_MS = 200
-/** An attempt that takes longer counts as a network failure. */
+/** A longer attempt counts as a network failure. */
 export const ATTEMPT_TIMEOUT_MS = 10_000
 const RETRIED_STATUSES: readonly number[] = [502, 503, 504]
 
-/** `status` 0 with 'network': no response came. 'unreadable': a response that isn't ours (a proxy's page). */
+/**
+ * `status` 0 with code 'network': no response came. 'unreadable': the response isn't ours, such as
+ * a proxy's page.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network' | 'unreadable'
@@ -28,10 +31,12 @@ export class ApiError extends Error {
 export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
 
 /**
- * `person`: whose requests these are, of those on this device; null leaves it to the server.
- * Resolves with the parsed body of a 2xx response, undefined for one without a body. Anything else throws ApiError.
- * 502, 503, 504 and network failures are retried; what then isn't a refusal, which the caller shows, is logged in the console
- * (docs/product-rules.md#failed-requests).
+ * Creates a function that sends requests. `person` returns the person on this device whose requests
+ * they are; null lets the server choose.
+ * Resolves with the parsed body of a 2xx response, undefined without a body.
+ * 502, 503, 504 and network failures are retried. A final failure is logged in the console, unless
+ * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
+ * @throws ApiError for any other response
  */
 export function createCall(deps: { fetch: typeof fetch; clock: Clock; person?: () => string | null }): Call {
   const wait = (delayMs: number) => new Promise<void>((resolve) => deps.clock.schedule(resolve, delayMs))
@@ -85,7 +90,7 @@ export const call: Call = createCall({
   person: readTabPerson,
 })
 
-/** The server's own "no", with a reason. */
+/** The server's own refusal, with a reason. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
 }
@@ -102,7 +107,7 @@ function parse(status: number, text: string): unknown {
   }
 }
 
-/** The ApiError for a response that is not a 2xx. `text`: its body. */
+/** The ApiError for a response that is not a 2xx. `text` is the response's body. */
 export function errorFrom(status: number, text: string): ApiError {
   const body = parse(status, text) as Partial<ErrorBody> | null
   const error = body?.error
@@ -110,12 +115,15 @@ export function errorFrom(status: number, text: string): ApiError {
   return new ApiError(status, error.code, error.message, error.details)
 }
 
-/** The server's message, or why there is none; the end of an alert such as 'Error adding term: {message}'. */
+/** The failure's text; the end of an alert such as 'Error adding term: {message}'. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A UUID v4, new for each intent and the same for each retry of it. randomUUID is missing where a phone opens http://192.168.x.x: no secure context. */
+/**
+ * A UUID v4: new for each action, the same for each retry of it. randomUUID is missing where a
+ * phone opens http://192.168.x.x, which is no secure context.
+ */
 export function newRequestId(source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto): string {
   if (source.randomUUID) return source.randomUUID()
   const bytes = source.getRandomValues(new Uint8Array(16))

@@ -1,19 +1,20 @@
-// The address that phones open, as the screen in the hall and the portal show it.
+// The address that phones open, as the hall's screen and the portal show it.
 
 export type JoinAddress = {
   /** The QR code's content. */
   url: string
-  /** As players type it. */
+  /** The address as players type it. */
   host: string
-  /** The hall's door code, where this screen was opened with it. */
+  /** The hall's door code, if this screen was opened with it. */
   door: string | null
-  /** Only this machine can open it. */
+  /** True if only this machine can open the address. */
   isLocal: boolean
 }
 
 /**
- * The server's public address or, where that is this machine alone, the one that the screen was opened with (`page`). The door
- * code comes from the page's own address and nowhere else: whoever opens the screen with it wants the hall to have it.
+ * The server's public address. If only this machine can open that, the address of the screen itself
+ * (`page`). The door code comes only from the address of the page: an admin who opens the screen
+ * with the code wants to show it in the hall.
  */
 export function joinAddress(publicUrl: string, page: Pick<Location, 'origin' | 'search'>): JoinAddress {
   const origin = isLocal(publicUrl) ? page.origin : publicUrl

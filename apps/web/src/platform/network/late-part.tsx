@@ -2,13 +2,16 @@ import { type ComponentType, lazy, useState } from 'react'
 import { loadWithin } from './load-within.ts'
 
 export type LatePart<Props> = {
-  /** Wants a Suspense boundary around it, which is never seen once its code is here. @throws ChunkLoadError */
+  /**
+   * The component. It needs a Suspense boundary, which is visible only until the code has loaded.
+   * @throws ChunkLoadError
+   */
   Part: ComponentType<Props>
-  /** Fetches its code before it is needed. A failure shows when the part does, which is another attempt. */
+  /** Fetches the code early. A failure isn't shown, because rendering the component tries again. */
   preload: () => void
 }
 
-/** A part of a screen whose code comes later than the screen's own. */
+/** A part of a screen whose code loads after the screen's own. */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let loaded: ComponentType<Props> | undefined
   const fetched = async () => {
@@ -17,9 +20,9 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
   }
   const Late = lazy(() => loadWithin(fetched).then((part) => ({ default: part })))
   return {
-    // biome-ignore lint/correctness/noComponentHookFactories: made once, where its module is
+    // biome-ignore lint/correctness/noComponentHookFactories: each module creates its part once
     Part: (props) => {
-      // React's lazy parts wait for a frame even when their code is here.
+      // React's lazy components wait for a frame even when their code has loaded.
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late)
       return <Shown {...props} />
     },

@@ -1,13 +1,19 @@
 import type { Clock } from '../clock/clock.ts'
 
-/** The time-out of a lazy chunk; after it the page offers a reload (docs/product-rules.md#failed-requests). */
+/**
+ * The time-out of a lazy chunk. After it, the page offers a reload
+ * (docs/product-rules.md#failed-requests).
+ */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
-/** The page's own, without the file of clocks: the first code of a page needs this one, and nothing else of theirs. */
+/**
+ * Timers without importing clock.ts, because the first code of a page needs this file and must stay
+ * small.
+ */
 const timers: Pick<Clock, 'schedule'> = {
   schedule: (task, delayMs) => {
     const timer = setTimeout(task, delayMs)
@@ -15,7 +21,10 @@ const timers: Pick<Clock, 'schedule'> = {
   },
 }
 
-/** `load`'s result, or ChunkLoadError when it fails or takes longer than 120 s. */
+/**
+ * Resolves with the result of `load`.
+ * @throws ChunkLoadError when `load` fails or takes longer than 120 s
+ */
 export function loadWithin<T>(load: () => Promise<T>, clock: Pick<Clock, 'schedule'> = timers): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = clock.schedule(

@@ -12,7 +12,7 @@ test('a page is outdated when the server names other code', async () => {
   const fetch = serving(NEW)
   expect(await isOutdated({ page: pageOf('/assets/index-old.js'), fetch })).toBe(true)
   expect(await isOutdated({ page: pageOf('/assets/index-new.js'), fetch })).toBe(false)
-  // The browser's cache would go on naming the old code.
+  // The browser's cache would still name the old code.
   expect(fetch).toHaveBeenCalledWith('/offline', expect.objectContaining({ cache: 'no-store' }))
 })
 

@@ -1,14 +1,17 @@
-// A page that was open while the server was upgraded: its files may be gone, and what it sends and expects may be outdated.
+// A page that was open during a server upgrade. Its files may be deleted, and its requests
+// outdated.
 
-/** An address that isn't a first screen: those come with their content in them. */
+/** An address without prerendered content. */
 const PAGE = '/offline'
 const RELOADED_AT = 'reloadedForVersionAt'
-/** A page that is still outdated after a reload must not reload again and again. */
+/**
+ * The least time between two reloads, so that a page that stays outdated doesn't reload in a loop.
+ */
 const AGAIN_AFTER_MS = 60_000
 
 type Ports = { page: Pick<Document, 'querySelector'>; fetch: typeof fetch }
 
-/** Whether the server has other code than this page runs; false where it can't be asked. */
+/** True if the server's code differs from this page's. False if the server can't be reached. */
 export async function isOutdated({ page, fetch }: Ports): Promise<boolean> {
   const own = page.querySelector('script[type="module"][src]')?.getAttribute('src')
   if (!own) return false
@@ -20,7 +23,10 @@ export async function isOutdated({ page, fetch }: Ports): Promise<boolean> {
   }
 }
 
-/** After a failure that an upgrade would explain. A game is on the server, so a reload loses nothing of it. */
+/**
+ * Reloads after a failure that an upgrade would explain. Games are on the server, so a reload loses
+ * none.
+ */
 export async function reloadIfOutdated(): Promise<void> {
   if (!(await isOutdated({ page: document, fetch: (...request) => fetch(...request) }))) return
   try {
@@ -29,6 +35,6 @@ export async function reloadIfOutdated(): Promise<void> {
     sessionStorage.setItem(RELOADED_AT, String(now))
     window.location.reload()
   } catch {
-    // Blocked: nothing would end the reloading, so the person is left to do it.
+    // Storage is blocked. An automatic reload could repeat without end, so the person must reload.
   }
 }

@@ -1,5 +1,5 @@
-// The QR code on the portal's page before the event. A device that opens its address is counted there, by the cookie that
-// every visitor's device has.
+// The check of the QR code before the event, from the portal. The server counts each device that
+// opens the code's address, by the cookie that every visitor's device has.
 import { fetchCurrentPlayer } from '../session/current-player.ts'
 import { call } from './http.ts'
 
@@ -12,10 +12,13 @@ export function phoneCheckAddress(address: string): string {
   return url.href
 }
 
-/** Reports this device if it opened the QR code's address. After a failure the portal doesn't count it. */
+/**
+ * Reports this device if it opened the QR code's address. After a failure the portal doesn't count
+ * it.
+ */
 export function reportPhone(search: string): void {
   if (new URLSearchParams(search).get(NAME) !== VALUE) return
-  // Its response brings the cookie.
+  // The response sets the cookie.
   fetchCurrentPlayer()
     .then(() => call('POST', '/api/attention/phones', {}))
     .catch(() => undefined)

@@ -5,13 +5,13 @@ import { call } from '../network/http.ts'
 import { createStore, type Readable } from '../storage/store.ts'
 import { rememberTabPerson } from './tab-person.ts'
 
-/** For a few seconds only: another tab may register someone else. */
+/** A few seconds only, because another tab may register another person. */
 const FRESH_MS = 5_000
 let known: { response: Promise<CurrentPlayer>; askedAtMs: number } | undefined
 
 const store = createStore<CurrentPlayer | null>(null)
 
-/** The players of this tab's person as the page last learned of them; null before that. */
+/** The players of this tab's person, as last loaded. Null before that. */
 export const currentPlayer: Readable<CurrentPlayer | null> = store
 
 /** GET /api/players/me: the players of this tab's person. */
@@ -30,7 +30,10 @@ export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
   return asked.response
 }
 
-/** Whom it belongs to from now on, so that the next screen needn't ask: a person with this player and those that are known. */
+/**
+ * Makes `player`'s person the tab's person, so that the next screen needn't ask the server. Other
+ * known players of that person stay.
+ */
 export function rememberCurrentPlayer(player: OwnPlayer): void {
   const isOther = ({ person_id, id }: OwnPlayer) => person_id === player.person_id && id !== player.id
   const before = store.snapshot()
@@ -42,16 +45,16 @@ export function rememberCurrentPlayer(player: OwnPlayer): void {
   })
 }
 
-/** The player that this page has just registered, who can't have a game yet. */
+/** The player that this page has just registered. This player can't have a game yet. */
 let newcomer: string | null = null
 
-/** As `rememberCurrentPlayer`, for somebody who has never played. */
+/** Like `rememberCurrentPlayer`, for a person who has never played. */
 export function rememberNewPlayer(player: OwnPlayer): void {
   rememberCurrentPlayer(player)
   newcomer = player.id
 }
 
-/** Whether this tab's player of a game is new, so that no game needs to be looked for. True once. */
+/** True once if this tab's player of a game is new. Then the server needn't be asked for a game. */
 export function isNewcomer(game: GameType): boolean {
   const isNew =
     newcomer !== null && store.snapshot()?.players.some(({ id, game_type }) => id === newcomer && game_type === game)
@@ -59,7 +62,10 @@ export function isNewcomer(game: GameType): boolean {
   return isNew === true
 }
 
-/** DELETE /api/players/me: the device forgets this tab's person; their players and scores stay. Without a network the page forgets. */
+/**
+ * DELETE /api/players/me: the device forgets this tab's person, whose players and scores stay.
+ * Without a network, only the page forgets.
+ */
 export async function forgetCurrentPlayer(): Promise<void> {
   await call('DELETE', '/api/players/me').catch(() => undefined)
   remember({ player: null, players: [] })

@@ -12,7 +12,7 @@ test('a page asks again when it becomes visible again, and not each time', () =>
       see = listener
     },
   })
-  // It has just been loaded.
+  // The page has just been loaded.
   see()
   expect(asked).toBe(0)
   nowMs += FRESH_MS

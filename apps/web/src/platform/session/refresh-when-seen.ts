@@ -1,4 +1,4 @@
-/** Whoever switches between windows doesn't ask each time. */
+/** Frequent changes between windows cause at most one request in this time. */
 export const FRESH_MS = 10_000
 
 type Ports = {
@@ -9,8 +9,8 @@ type Ports = {
 }
 
 /**
- * Keeps the settings and the season of a page current that has no stream, or whose stream slept: it asks when somebody returns
- * to it.
+ * Refreshes the settings and the season when a person returns to the page. For pages without an
+ * event stream, and for streams that were interrupted while the device slept.
  */
 export function refreshWhenSeen({ refresh, now, onSeen }: Ports): void {
   let askedAtMs = now()

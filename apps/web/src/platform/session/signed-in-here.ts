@@ -1,5 +1,5 @@
-// Whether the portal admitted somebody in this browser and nobody signed out since. Only a hint, so that players' pages ask the server
-// about an admin where there may be one, and nowhere else.
+// A hint that an admin signed in with this browser and hasn't signed out. Players' pages ask the
+// server about an admin only with this hint.
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 
 const KEY = 'portal'

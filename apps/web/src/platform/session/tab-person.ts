@@ -1,5 +1,6 @@
-// Which of the device's persons this tab is. Two tabs in which two people register stay theirs, through reloads too: the session
-// storage is a tab's own and lives as long. Only a selection: who may play is in the cookies (docs/decisions/0018).
+// The person of this tab, one of the device's persons. The session storage belongs to one tab and
+// survives reloads, so two persons can register in two tabs. It only selects: cookies decide who
+// may play (docs/decisions/0018).
 
 const KEY = 'person'
 
@@ -7,17 +8,17 @@ export function readTabPerson(): string | null {
   try {
     return sessionStorage.getItem(KEY)
   } catch {
-    // Storage is blocked: then the device is its newest person, as it would be without tabs.
+    // Storage is blocked: the server uses the device's newest person.
     return null
   }
 }
 
-/** null: nobody any more. */
+/** Null: this tab has no person. */
 export function rememberTabPerson(personId: string | null): void {
   try {
     if (personId === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, personId)
   } catch {
-    // As above.
+    // Storage is blocked, as above.
   }
 }

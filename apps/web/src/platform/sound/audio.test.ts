@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createStore } from '../storage/store.ts'
 import { createAudio, SOUND_VOLUMES } from './audio.ts'
 
-/** A browser's audio: what is decoded by name, what was played and how loud. */
+/** A browser's audio: it decodes some files, and records played files and their volume. */
 function fakeBrowser(options: { decodes: (path: string) => boolean }) {
   const played: { path: string; volume: number }[] = []
   const stopped: string[] = []
@@ -54,7 +54,7 @@ function fakeBrowser(options: { decodes: (path: string) => boolean }) {
   return { audio, played, stopped, fetched, isOn }
 }
 
-/** preload() starts what it doesn't wait for; a turn of the event loop lets it end. */
+/** preload() doesn't return its promises. They settle within a turn of the event loop. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a preloaded effect plays at the specified volume', async () => {

@@ -1,5 +1,5 @@
-// Sound effects (docs/product-rules.md#music-and-sound). They are decoded in advance, so that they play at once. Failures
-// are ignored: a game without sound is still a game.
+// Sound effects (docs/product-rules.md#music-and-sound). They are decoded in advance, so that they
+// play at once. Failures are ignored, because a game works without sound.
 
 import type { Readable } from '../storage/store.ts'
 import { soundSwitch } from './sound-switch.ts'
@@ -7,16 +7,19 @@ import { soundSwitch } from './sound-switch.ts'
 export type Sound = 'flip' | 'correct' | 'wrong' | 'beep' | 'tick' | 'win' | 'fanfare'
 
 export type Audio = {
-  /** Fetches and decodes all effects, those needed soon first; call it when a game's screen opens. */
+  /** Fetches and decodes all effects, the early ones first. Call it when a game's screen opens. */
   preload: () => void
-  /** Plays at once, or not at all if the effect isn't ready yet or sound is off: a late sound would belong to the wrong event. */
+  /**
+   * Plays the effect at once. If it isn't decoded yet or sound is off, it never plays, because a
+   * late sound would seem to belong to another event.
+   */
   play: (sound: Sound) => void
 }
 
 export const SOUND_VOLUMES: Record<Sound, number> = {
   ...{ flip: 0.5, correct: 0.7, wrong: 0.7, beep: 0.5, tick: 0.4, win: 0.7, fanfare: 0.7 },
 }
-/** Those of a game's end are the largest, and nobody hears them soon. */
+/** The effects of a game's end come last: they are the largest files. */
 const SOON: readonly Sound[] = ['flip', 'correct', 'wrong', 'beep', 'tick']
 const AT_THE_END: readonly Sound[] = ['win', 'fanfare']
 const SAMPLE_RATE_HZ = 48_000
@@ -32,12 +35,13 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
       try {
         const response = await deps.fetch(`/sounds/${sound}.${extension}`)
         if (!response.ok) continue
-        // An offline context decodes before any click; a live one made that early logs an autoplay warning.
+        // An offline context decodes before any click. A live context would log an autoplay warning
+        // there.
         const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ)
         decoded.set(sound, await decoder.decodeAudioData(await response.arrayBuffer()))
         return
       } catch {
-        // Not this format on this device: the next one.
+        // The device can't decode this format. The next one is tried.
       }
     }
     loading.delete(sound)
@@ -58,7 +62,7 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
     play: (sound) => {
       try {
         const buffer = decoded.get(sound)
-        // Before the first click or key the browser refuses sound.
+        // Browsers refuse sound before the first click or key.
         if (!buffer || !deps.isOn.snapshot() || navigator.userActivation?.hasBeenActive === false) return
         context ??= new AudioContext()
         if (context.state !== 'running') void context.resume().catch(() => undefined)
@@ -71,7 +75,7 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
         source.start()
         playing.add(source)
       } catch {
-        // No audio device, or none allowed.
+        // The device has no audio output or refuses it.
       }
     },
   }

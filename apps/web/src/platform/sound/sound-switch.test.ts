@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-/** A page opened with what earlier visits stored. */
+/** A page with values that earlier visits stored. */
 async function visit(stored: Record<string, string>) {
   const kept = new Map(Object.entries(stored))
   vi.stubGlobal('window', {

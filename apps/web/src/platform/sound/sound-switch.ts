@@ -1,15 +1,15 @@
-// Whether anything may sound: one choice over music and effects (docs/product-rules.md#music-and-sound).
+// The sound switch: one choice for music and effects (docs/product-rules.md#music-and-sound).
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { createStore, type Readable } from '../storage/store.ts'
 
-/** Parts of the product: other keys would lose what was chosen. */
+/** Stored keys. Renaming one would lose the visitors' choices. */
 export const SOUND_KEY = 'sound'
 export const VOLUME_KEY = 'musicVolume'
 
 /** True while sound is on. */
 export type SoundSwitch = Readable<boolean> & {
   set: (isOn: boolean) => void
-  /** Takes over what another tab has stored. */
+  /** Takes over the choice that another tab stored. */
   follow: () => void
 }
 
@@ -31,8 +31,8 @@ export function createSoundSwitch(): SoundSwitch {
 }
 
 /**
- * Before the choice had a key of its own, "off" was a music volume of 0. That is taken over once; a volume that is set to 0 later
- * silences the music alone.
+ * Old versions stored "off" as a music volume of 0. That is taken over once. A volume that is set
+ * to 0 later silences the music alone.
  */
 function storedChoice(): boolean {
   const stored = readLocal(SOUND_KEY)

@@ -1,4 +1,5 @@
-// Local storage that never throws: private windows and strict settings block it, then the page remembers until it closes.
+// Local storage that never throws. Private windows and strict settings block it; then values last
+// until the page closes.
 
 const remembered = new Map<string, string>()
 
@@ -15,7 +16,7 @@ export function writeLocal(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value)
   } catch {
-    // Blocked or full: `remembered` holds it.
+    // Storage is blocked or full. `remembered` has the value.
   }
 }
 
@@ -24,6 +25,6 @@ export function removeLocal(key: string): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // Blocked: it was never there.
+    // Storage is blocked, so the value was never stored.
   }
 }

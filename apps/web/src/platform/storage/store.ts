@@ -1,11 +1,12 @@
-// One value that changes while the page is open, and its subscribers. Why not a library: docs/decisions/0011.
+// A value that changes while the page is open, and its subscribers. docs/decisions/0011 says why it
+// isn't a library.
 import { useSyncExternalStore } from 'react'
 
-/** What `useStore` needs. A controller is a store with actions. */
+/** The read side of a store, for `useStore`. A controller is a store with actions. */
 export type Readable<Value> = {
-  /** The same object until something changes. */
+  /** The same object until the value changes. */
   snapshot: () => Value
-  /** Calls `listener` after every change; the returned function ends that. */
+  /** Calls `listener` after every change. The returned function unsubscribes it. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -37,7 +38,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The store's value; renders the caller again when it changes. */
+/** The store's value. Re-renders the caller when it changes. */
 export function useStore<Value>({ subscribe, snapshot }: Readable<Value>): Value {
   return useSyncExternalStore(subscribe, snapshot, snapshot)
 }
