@@ -5,10 +5,10 @@ import { enGames } from './en-games.ts'
 
 const LATIN = /\p{Script=Latin}/u
 const ARABIC = /\p{Script=Arabic}/u
-/** Arguments for texts that take some: each plural form, a fraction, a stored text. */
+/** Arguments for texts that are functions: each plural form, a fraction, a stored text. */
 const SAMPLES = [0, 1, 2, 3, 11, 100, 1.5, 'النص']
 
-/** Every text with its path; a function's result for each sample, its other arguments being 5. */
+/** Every text with its path. A function is called with each sample; its other arguments are 5. */
 function textsOf(part: unknown, path: string): { path: string; words: string }[] {
   if (typeof part === 'string') return [{ path, words: part }]
   if (typeof part === 'function') {
@@ -21,7 +21,7 @@ function textsOf(part: unknown, path: string): { path: string; words: string }[]
 const arabic = textsOf(ar, 'ar')
 
 describe('the Arabic catalogue', () => {
-  // The compiler checks the keys, not the lists and not empty texts.
+  // The compiler checks the keys, but not the lists and not empty texts.
   it('has a text wherever the English one has', () => {
     expect(arabic.map(({ path }) => path)).toEqual(textsOf({ ...en, games: enGames }, 'ar').map(({ path }) => path))
     expect(arabic.filter(({ words }) => words.trim() === '')).toEqual([])

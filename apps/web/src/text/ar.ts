@@ -1,8 +1,9 @@
-// Every interface text, in Arabic: Modern Standard Arabic, buttons and instructions in the neutral singular.
+// Every interface text in Arabic: Modern Standard Arabic, with buttons and instructions in the
+// neutral singular.
 //
-// Digits are Latin everywhere. Questions, sources ("Qur'an 2:185") and phone numbers are stored with them, so Arabic-Indic
-// ones would put two systems on one screen. "3 of 10" is written in words: which side of "3/10" comes first depends on
-// the reader.
+// Digits are Latin everywhere. Questions, sources ("Qur'an 2:185") and phone numbers are stored
+// with them, so Arabic-Indic digits would put two systems on one screen. "3 of 10" is written in
+// words, because readers differ on which side of "3/10" comes first.
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import { AGE_MAX, AGE_MIN, NICKNAME_MAX, PHONE_MIN } from '@noor-quest/rules/players'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
@@ -17,7 +18,10 @@ const n = (value: number) => numbers().format(value)
 /** "1,000" */
 const grouped = (value: number) => n(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** The six forms of a counted noun; one and two are written without the number, zero too. `many` is 11-99, `other` 100 and fractions. */
+/**
+ * The six forms of a counted noun. Zero, one and two are written without the number. `many` is
+ * 11-99, `other` is 100 and fractions.
+ */
 type Forms = Record<Intl.LDMLPluralRule, string>
 
 const POINTS: Forms = {
@@ -75,18 +79,18 @@ const count = (value: number, forms: Forms) => {
   return standsAlone ? forms[form] : `${n(value)} ${forms[form]}`
 }
 
-/** The same after a preposition or as an object: only the dual changes its ending. */
+/** The same after a preposition or as an object: only the dual has another ending. */
 const countOblique = (value: number, forms: Forms) => count(value, { ...forms, two: forms.two.replace(/ان$/, 'ين') })
 
-/** The noun alone, beside a number that is always shown: no dual, "2 نقطة". */
+/** The noun alone, beside a number that is always visible: no dual, so "2 نقطة". */
 const pointsUnit = (value: number) => (plurals().select(value) === 'few' ? POINTS.few : POINTS.other)
 
-/** A stored text of either direction inside a sentence; it moves nothing around it. */
+/** A stored text of either direction inside a sentence. It doesn't reorder the text around it. */
 const isolated = (stored: string) => `\u2068${stored}\u2069`
-/** A sign stays on the left of its number. */
+/** The sign stays on the left of its number. */
 const signed = (sign: '+' | '−', value: number) => `\u2066${sign}${n(value)}\u2069`
 
-/** Seconds where there is little room; number and letter stay on one line. */
+/** Seconds in a narrow place. Number and letter stay on one line. */
 const brief = (seconds: number) => `${n(seconds)}\u00a0ث`
 const level = (number: number) => `المستوى ${n(number)}`
 const lost = (points: number) => (points === 0 ? 'لم تُخصم أي نقطة من رصيدك' : `خُصمت من رصيدك ${count(points, POINTS)}`)

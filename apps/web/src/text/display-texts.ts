@@ -1,4 +1,5 @@
-// The texts of the hall's screen, in both languages: it turns from one to the other, and players never download them.
+// The texts of the hall's screen in both languages: it shows them in turn. Players never download
+// them.
 import type { LanguageTag } from './text.ts'
 
 type DisplayTexts = {
@@ -12,14 +13,14 @@ type DisplayTexts = {
   fullScreen: string
   mayFallAsleep: string
   localAddress: string
-  /** Of the ceremony. */
+  /** The title of the ceremony. */
   results: string
   place: (rank: number) => string
   whoIsIt: string
   winners: string
 }
 
-/** As many as a leaderboard has. */
+/** The ten places of a leaderboard. */
 const ARABIC_PLACES = [
   ...['الأول', 'الثاني', 'الثالث', 'الرابع', 'الخامس'],
   ...['السادس', 'السابع', 'الثامن', 'التاسع', 'العاشر'],

@@ -1,4 +1,5 @@
-// The texts of the prize draw's public page, in both languages: few open it, so it brings its own.
+// The texts of the prize draw's public page in both languages. Few visitors open it, so the texts
+// load with it.
 import type { PassedOver } from '@noor-quest/contract/draws'
 import { type LanguageTag, text } from './text.ts'
 
@@ -50,7 +51,7 @@ type DrawTexts = {
     winnersSame: (tickets: string) => string
     winnersDiffer: (tickets: string, announced: string) => string
     otherDigits: string
-    /** Between two numbers. */
+    /** The separator between two numbers. */
     comma: string
   }
 }

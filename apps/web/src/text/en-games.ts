@@ -1,10 +1,11 @@
-// What only a game's own screens say, in English (docs/product-rules.md#interface-texts): a part of its own, which comes with them.
+// The texts of the games' own screens in English (docs/product-rules.md#interface-texts). They load
+// with a game's screen.
 
 import type { GameType } from '@noor-quest/rules/games'
 import { count, grouped, n } from './english-numbers.ts'
 
 export const enGames = {
-  /** What a finished game was worth. */
+  /** The result of a finished game. */
   result: {
     title: 'Your result',
     topThree: 'You are in the top three!',
@@ -13,7 +14,7 @@ export const enGames = {
     nobodyAhead: 'Nobody is ahead of you.',
     pointsBehind: (points: number) => `${count(points, 'point', 'points')} to the next place`,
     movesBehind: (moves: number) => `Level on points with the next place, ${count(moves, 'move', 'moves')} more`,
-    /** `time`: "0:03.2". */
+    /** `time` looks like "0:03.2". */
     timeBehind: (time: string) => `Level with the next place, ${time} slower`,
     laterThan: 'Level with the next place, which was reached earlier',
     notYet: 'Not on the board yet',
@@ -27,12 +28,12 @@ export const enGames = {
       games === 1 ? 'Only your first game counts.' : `Only your first ${n(games)} games count.`,
     rightAnswers: 'Right answers',
     time: 'Time',
-    /** Of a player with extra time. */
+    /** For a player with extra time. */
     countedTime: (time: string) => `With your extra time it counts as ${time}.`,
     around: 'The players next to you',
     claimCode: 'Your code for a prize. Only you can see it.',
     offline: 'Your result appears here as soon as you are connected again.',
-    /** What else it says is in player/room/end/share-texts.ts. */
+    /** The shared text is in player/room/end/share-texts.ts. */
     share: 'Share your result',
   },
 
@@ -50,12 +51,12 @@ export const enGames = {
     moves: 'Moves',
     playAgain: 'Play Again',
     giveFeedback: 'Give Feedback',
-    /** In place of whose name is played in: an admin plays it. */
+    /** In place of the player's name in an admin's rehearsal. */
     rehearsal: 'Rehearsal: counts nowhere',
     endRehearsal: 'Back to the portal',
     source: 'Source',
     showVerses: 'Show the verses',
-    /** Of content that the club has in one language only. */
+    /** For content that the club has in one language only. */
     inLanguage: { en: 'In English', ar: 'In Arabic' },
     quranText: "The Qur'an's text is from the Encyclopedia of the Noble Qur'an.",
   },
@@ -68,7 +69,7 @@ export const enGames = {
     levelNames: { 1: 'Beginner', 2: 'Intermediate', 3: 'Advanced' },
     levelResult: (level: number, correct: number, questions: number) =>
       `Level ${n(level)}: ${n(correct)} of ${n(questions)}`,
-    /** What a level changed in the score. */
+    /** A level's change of the score. */
     levelPoints: (points: number) => `${points < 0 ? '−' : ''}${count(Math.abs(points), 'point', 'points')}`,
     rulesIntro: 'Level rules',
     rulesQuestions: (questions: number) => count(questions, 'question', 'questions'),
@@ -97,7 +98,7 @@ export const enGames = {
       correct: (points: number) => `Correct! ${count(points, 'point', 'points')} gained.`,
       wrong: (points: number, answer: string) =>
         `Wrong. ${count(points, 'point', 'points')} lost. The correct answer is ${answer}.`,
-      /** Where answers are reviewed after the close. */
+      /** Without the correct answer, if answers are reviewed after the season closes. */
       wrongUnnamed: (points: number) => `Wrong. ${count(points, 'point', 'points')} lost.`,
       timeUp: (points: number) => `Time's up! ${count(points, 'point', 'points')} lost.`,
     },
@@ -132,10 +133,10 @@ export const enGames = {
       1: 'Press "Flip All Cards", then choose a name and its item.',
       2: 'Flip two cards at a time. A wrong pair turns back after a second.',
     },
-    /** Level 1's. */
+    /** For level 1. */
     oneWrongPair: 'One wrong pair ends the game',
     cardsStayOpen: 'The cards stay open',
-    /** Level 2's. */
+    /** For level 2. */
     infoMistake: (points: number) => `Every wrong move costs ${count(points, 'point', 'points')}.`,
     infoTimePenalty: (pointsPerSecond: number) => `Time penalty: ${n(pointsPerSecond)} points per second`,
     infoMaximum: (points: number) => `Up to ${n(points)} points`,
@@ -171,7 +172,7 @@ export const enGames = {
     cardSelected: (content: string) => `${content}, selected`,
     cardMatched: (content: string) => `${content}, matched`,
     matchSpoken: (matches: number, pairs: number) => `Match! ${n(matches)} of ${n(pairs)}`,
-    /** Where a found pair's sentence appears, before the first one. */
+    /** In the place of a found pair's sentence, before the first pair. */
     lessonWaits: 'Each pair you find is explained here.',
     pairsAndSources: 'The pairs and their sources',
     rightPairs: 'The right pairs',
@@ -203,5 +204,4 @@ export const enGames = {
   },
 }
 
-/** The type of the games' texts in every language. */
 export type GameTexts = typeof enGames

@@ -1,5 +1,5 @@
-// The interface's texts in English, except the games' own, which are in en-games.ts: nobody downloads those before the way
-// into a game. They are part of what was agreed with the club (docs/product-rules.md#interface-texts).
+// The interface's texts in English, except the games' own (en-games.ts), which load on the way into
+// a game. They are agreed with the club (docs/product-rules.md#interface-texts).
 
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import type { GameType } from '@noor-quest/rules/games'
@@ -9,7 +9,7 @@ import type { GameTexts } from './en-games.ts'
 import { count, grouped, n } from './english-numbers.ts'
 import { reloadTexts } from './reload-texts.ts'
 
-/** What the home page says of a game. */
+/** A game's card on the home page. */
 export type CardTexts = { title: string; subtitle: string; tags: string[]; features: string[]; action: string }
 
 export const en = {
@@ -34,7 +34,7 @@ export const en = {
     tryAgain: 'Try again',
     reconnecting: 'Reconnecting...',
     connectionLost: 'The connection is lost. Trying again...',
-    /** Second lines, below a message that something failed. */
+    /** Second lines, below a message about a failure. */
     deviceOffline: 'This device is not connected to the internet.',
     serverSilent: 'The server does not respond. It may be back in a moment.',
     newerVersion: 'A newer version of this page is out. Reload it to continue.',
@@ -100,12 +100,12 @@ export const en = {
     rankSpoken: (rank: number) => `Rank ${n(rank)}`,
     unavailable: 'The leaderboard could not be loaded.',
     close: 'Close leaderboard',
-    /** Marks the row of whoever looks at it. */
+    /** Marks the player's own row. */
     you: 'You',
-    /** "1,000+": where a rank isn't counted any further. */
+    /** "1,000+": ranks beyond this one aren't counted. */
     rankBeyond: (rank: number) => `${grouped(rank)}+`,
     rankBeyondSpoken: (rank: number) => `Rank beyond ${grouped(rank)}`,
-    /** What decides between equal scores. `time`: "1:43.2". */
+    /** The tie-breakers of equal scores. `time` looks like "1:43.2". */
     movesAndTime: (moves: number, time: string) => `${count(moves, 'move', 'moves')} · ${time}`,
     equalScores: {
       quiz: 'Equal scores: faster first.',
@@ -151,7 +151,7 @@ export const en = {
     doorCode: 'Code shown in the hall',
     wrongDoorCode: 'This is not the code of the hall.',
     checkField: 'Please check this field.',
-    /** Why a field was refused, below the message that registration failed. */
+    /** The reasons why a field was refused, below the message that registration failed. */
     refused: {
       name: 'The name needs at least one letter, and no invisible signs.',
       nickname: `The nickname needs a letter, has up to ${n(NICKNAME_MAX)} of them, and no invisible signs.`,
@@ -164,7 +164,7 @@ export const en = {
     privacyNickname: 'Only your nickname and score are shown on the leaderboard.',
   },
 
-  /** Names the player of this device in place of the %. */
+  /** % is replaced by the name of this device's player. */
   player: {
     playingAs: 'Playing as %',
     rehearsal: 'Rehearsal',
@@ -184,7 +184,7 @@ export const en = {
       quiz: (time: string) => `Your quiz is still running, ${time} left.`,
       'flip-match': (time: string) => `Your Flip & Match is still running, ${time} left.`,
     } satisfies Record<GameType, (time: string) => string>,
-    /** Without a clock that counts down. */
+    /** For a game without a countdown. */
     stillOpen: {
       quiz: 'Your quiz is waiting for you.',
       'flip-match': 'Your Flip & Match is not over yet.',
@@ -192,12 +192,15 @@ export const en = {
     return: 'Return',
   },
 
-  /** What the game's page says when it can't be opened, whichever request failed. */
+  /** For a game's page that can't be opened, whichever request failed. */
   flipMatchFailed: {
     title: 'Failed to load game data from database.',
     retry: 'Retry',
   },
 }
 
-/** The type of every language's texts. `games` comes with the others except in English: see game-text.ts. */
+/**
+ * The type of every language's texts. In English, `games` is missing and loads later: see
+ * game-text.ts.
+ */
 export type Texts = typeof en & { games?: GameTexts }

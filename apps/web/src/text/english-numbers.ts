@@ -1,6 +1,4 @@
-// How English writes the numbers of the catalogues.
-
-// Without Intl, whose first formatter costs a phone's first screen 50 ms for the same result.
+// Without Intl, because its first formatter would delay a phone's first screen by 50 ms.
 export const n = (value: number) => String(Math.round(value * 1000) / 1000)
 /** "1,000" */
 export const grouped = (value: number) => n(value).replace(/\B(?=(\d{3})+$)/g, ',')

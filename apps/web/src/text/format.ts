@@ -1,8 +1,8 @@
 import { language } from './text.ts'
 
 /**
- * "1:43.2": minutes, seconds and the tenths that have passed, so that of two times that are shown the faster one is never the
- * larger. In every language the same.
+ * "1:43.2" in every language: minutes, seconds and whole tenths. Tenths are rounded down, so that a
+ * faster time is never displayed as the larger one.
  */
 export function formatTime(ms: number): string {
   const tenths = Math.floor(ms / 100)
@@ -10,14 +10,14 @@ export function formatTime(ms: number): string {
   return `${Math.floor(tenths / 600)}:${seconds}.${tenths % 10}`
 }
 
-/** The day where the reader is, in the language shown. `iso`: an ISO-8601 time. */
+/** The day in the reader's time zone, in the displayed language. `iso` is an ISO-8601 time. */
 export function formatDate(iso: string): string {
   // Digits are Latin everywhere: see ar.ts.
   const locale = language.snapshot() === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB'
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
 }
 
-/** A claim code as it is read and spoken: in two halves, which stay on one line. */
+/** A claim code in two halves, which stay on one line, as people read and speak it. */
 export function formatClaimCode(code: string): string {
   const half = Math.ceil(code.length / 2)
   return `${code.slice(0, half)}\u00a0${code.slice(half)}`

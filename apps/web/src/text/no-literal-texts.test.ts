@@ -1,4 +1,5 @@
-// No text that a player sees or hears bypasses the catalogue: a literal would stay English in Arabic.
+// The catalogue contains every text that a player sees or hears: a literal would stay English in
+// Arabic.
 
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
@@ -10,9 +11,9 @@ const SOURCES = import.meta.glob<string>(['../{app,boards,hall,player,ui}/**/*.{
   import: 'default',
   eager: true,
 })
-/** What of an element is shown or read aloud. */
+/** Attributes that are displayed or read aloud. */
 const SPOKEN = /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|message)$/
-/** Calls whose argument is shown or read aloud. */
+/** Calls whose argument is displayed or read aloud. */
 const SAYING = /(^|\.)(announce|alert|confirm|prompt)$/
 const WORD = /\p{L}{2}/u
 
@@ -55,14 +56,16 @@ it('no screen, part or controller of the player’s side has a literal text', ()
   expect(Object.entries(SOURCES).flatMap(([file, source]) => literalTexts(file, source))).toEqual([])
 })
 
-/** Where `source` shows or speaks a literal with a word in it, as "file: words". */
+/** The literals with a word in them that `source` shows or speaks, as "file: words". */
 function literalTexts(file: string, source: string): string[] {
   const found: string[] = []
   const report = (words: unknown) => {
     if (typeof words === 'string' && WORD.test(words)) found.push(`${file}: ${words.trim()}`)
   }
 
-  /** The literals that may be the value of an expression; what only decides between them is none of its values. */
+  /**
+   * Reports the literals among the possible values of an expression. Its conditions aren't values.
+   */
   const value = (node: unknown) => {
     if (!isNode(node)) return
     if (node.type === 'Literal') report(node.value)

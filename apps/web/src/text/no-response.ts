@@ -1,12 +1,17 @@
 import type { ApiError } from '../platform/network/http.ts'
 import { text } from './text.ts'
 
-/** What no response of ours comes with: the network's own failure, a proxy's page, a server that is starting or stopping. */
+/**
+ * Codes without a response of our own: the network failed, a proxy sent a page, or the server is
+ * starting or stopping.
+ */
 const SILENT: readonly (string | null)[] = ['network', 'unreadable', 'backend_unavailable']
 
-/** Why no response came, as a second line below what failed; null where the server has said no itself. */
+/**
+ * The reason why no response came, as a second line below the failure. Null if the server refused.
+ */
 export function whyNoResponse(code: ApiError['code'] | 'refused-here' | null): string | null {
   if (!SILENT.includes(code)) return null
-  // Browsers are sure of this alone: `true` may be a Wi-Fi without a way out.
+  // Only `false` is reliable: `true` may be a Wi-Fi network without a way to the internet.
   return navigator.onLine ? text.common.serverSilent : text.common.deviceOffline
 }

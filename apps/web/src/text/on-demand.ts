@@ -1,4 +1,7 @@
-/** `make`'s result, made at its first use: a formatter costs a phone's first screen more than it is worth there. */
+/**
+ * Calls `make` at the first use only. Formatters are created late, because they delay a phone's
+ * first screen.
+ */
 export function onDemand<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -1,12 +1,16 @@
-// In a file of its own: the first code of a page needs this, and none of the texts.
+// Apart from text.ts, because the first code of a page needs this file and none of the texts.
 export type LanguageTag = 'en' | 'ar'
 
-/** In a cookie and not in local storage: the server sends the first screens in the language that was chosen. */
+/**
+ * A cookie and not local storage, because the server sends the first screens in the chosen
+ * language.
+ */
 export const LANGUAGE_COOKIE = 'language'
 
 /**
- * The language chosen before, else the first of the browser's languages that exists here, else English. An unknown or
- * damaged choice counts as none. The server decides alike: apps/server/src/platform/web-app/page-language.ts.
+ * The chosen language, else the browser's first language that we have, else English. An unknown or
+ * damaged choice is ignored. The server decides in the same way:
+ * apps/server/src/platform/web-app/page-language.ts.
  */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): LanguageTag {
   for (const tag of [stored, ...browser]) {
@@ -16,7 +20,7 @@ export function preferredLanguage(stored: string | null, browser: readonly strin
   return 'en'
 }
 
-/** As the cookie has it. */
+/** The cookie's value, or null. */
 export function rememberedLanguage(page: Document): string | null {
   return new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`).exec(page.cookie)?.[1] ?? null
 }

@@ -1,4 +1,5 @@
-// What a page says when its code doesn't come: its first file says so without the other texts, which may be what is missing.
+// The texts for a page whose code doesn't load. They are in the page's first file, because the
+// other texts may be missing too.
 export const reloadTexts = {
   en: { unfinished: 'This page did not finish loading', reload: 'Reload' },
   ar: { unfinished: 'لم يكتمل تحميل هذه الصفحة', reload: 'إعادة التحميل' },

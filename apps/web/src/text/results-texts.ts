@@ -1,9 +1,10 @@
-// The texts of the published results, in both languages: few open that page, so it brings its own.
+// The texts of the published results in both languages. Few visitors open that page, so the texts
+// load with it.
 import type { LanguageTag } from './text.ts'
 
 type ResultsTexts = {
   publishedOn: (date: string) => string
-  /** In place of a name that was erased. */
+  /** In place of an erased name. */
   nameless: string
   shared: string
   earlier: string

@@ -2,8 +2,8 @@ const ARABIC = /\p{Script=Arabic}/u
 const LETTER = /\p{L}/u
 
 /**
- * The language to read a stored text in, judged by its first letter: content is written by the club in any language
- * it likes. undefined without letters.
+ * The language in which to read a stored text aloud, by its first letter: the club may write
+ * content in any language. Undefined without letters.
  */
 export function scriptOf(stored: string): 'ar' | 'en' | undefined {
   const letter = LETTER.exec(stored)?.[0]

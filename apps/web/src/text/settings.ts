@@ -1,5 +1,5 @@
-// What the club set, as this page last learned it: the server writes it into the page, the stream of leaderboards brings
-// changes, and a page without a stream asks when somebody comes back to it.
+// The club's settings, as last received. The server writes them into the page, the stream of
+// leaderboards brings changes, and a page without a stream asks again when a person returns to it.
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { typographic } from '@noor-quest/rules/typographic'
 import { call } from '../platform/network/http.ts'
@@ -10,7 +10,10 @@ import { language, text } from './text.ts'
 const DEFAULTS: ClientSettings = { club_name: en.common.clubName, event_title: en.common.eventTitle }
 const OPTIONAL = ['club_name_ar', 'event_title_ar', 'consent_text', 'consent_text_ar', 'logo'] as const
 
-/** Reads what the server wrote into index.html. What is missing or damaged falls back to the default names. */
+/**
+ * Reads the settings that the server wrote into index.html. Missing or damaged ones get the default
+ * names.
+ */
 export function readSettings(page: Pick<Document, 'getElementById'>): ClientSettings {
   try {
     return complete(JSON.parse(page.getElementById('settings')?.textContent ?? '{}'))
@@ -37,16 +40,16 @@ function nonBlank(value: unknown): string | undefined {
 
 const store = createStore(readSettings(document))
 
-/** The settings. Whoever shows one of them subscribes: it changes while the page is open. */
+/** The settings. They change while the page is open, so a component subscribes to them. */
 export const settings: Readable<ClientSettings> = store
 
-/** Takes over what the server says now. */
+/** Takes over settings that the server sent. */
 export function updateSettings(read: ClientSettings): void {
   const next = complete(read)
   if (JSON.stringify(next) !== JSON.stringify(store.snapshot())) store.set(next)
 }
 
-/** Asks the server. Never fails: then all stays as it was. */
+/** Loads the settings. Never fails: after an error they stay the same. */
 export async function refreshSettings(): Promise<void> {
   try {
     updateSettings(await call<ClientSettings>('GET', '/api/settings'))
@@ -55,24 +58,27 @@ export async function refreshSettings(): Promise<void> {
   }
 }
 
-/** The club's name as it was set; the default name in the language shown. */
+/** The club's name, or the default name in the displayed language. */
 export function clubName(): string {
   return formatName('club_name', text.common.clubName)
 }
 
-/** The event's title as it was set; the default one in the language shown. */
+/** The event's title, or the default title in the displayed language. */
 export function eventTitle(): string {
   return formatName('event_title', text.common.eventTitle)
 }
 
-/** The server chooses alike for the first screens: apps/server/src/platform/web-app/web-app.ts. */
+/**
+ * The server chooses in the same way for the first screens:
+ * apps/server/src/platform/web-app/web-app.ts.
+ */
 function formatName(key: 'club_name' | 'event_title', ours: string): string {
   const { [key]: name, [`${key}_ar` as const]: arabic } = store.snapshot()
   if (arabic !== undefined && language.snapshot() === 'ar') return typographic(arabic)
   return name === DEFAULTS[key] ? ours : typographic(name)
 }
 
-/** The address of the club's logo, or of ours. */
+/** The address of the club's logo, or of the default logo. */
 export function logoAddress(): string {
   return store.snapshot().logo ?? '/logo.svg'
 }

@@ -31,7 +31,7 @@ describe('the language shown', () => {
     }) as Document
   const load = () => import('./text.ts')
 
-  // The module remembers what is shown.
+  // The module remembers the displayed language.
   beforeEach(() => {
     vi.resetModules()
     cookie = ''

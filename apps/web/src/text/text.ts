@@ -1,6 +1,7 @@
-// The language of the interface. Invariant: `text` changes only in `showLanguage`, which also updates the document and
-// notifies subscribers. `text` is a live binding: read it while rendering, never at module load, so that a page with
-// `useLanguage` changes its language in place and keeps its state.
+// The language of the interface. Invariant: `text` changes only in `showLanguage`, which also
+// updates the document and notifies subscribers. `text` is a live binding. Read it while rendering
+// and never at module load, so that a page with `useLanguage` changes its language in place and
+// keeps its state.
 import { loadWithin } from '../platform/network/load-within.ts'
 import { createStore, type Readable } from '../platform/storage/store.ts'
 import { en, type Texts } from './en.ts'
@@ -10,7 +11,7 @@ export type { LanguageTag }
 
 type Language = {
   dir: 'ltr' | 'rtl'
-  /** The language's name in that language; `short` where there is no room. */
+  /** The language's name in that language. `short` is for narrow places. */
   name: string
   short: string
   load: () => Promise<Texts>
@@ -18,32 +19,32 @@ type Language = {
 
 export const LANGUAGES: Record<LanguageTag, Language> = {
   en: { dir: 'ltr', name: 'English', short: 'EN', load: async () => en },
-  // A chunk of its own: only readers of Arabic download it.
+  // A chunk of its own, so that only readers of Arabic download it.
   ar: { dir: 'rtl', name: 'العربية', short: 'ع', load: () => loadWithin(() => import('./ar.ts')).then(({ ar }) => ar) },
 }
 
 const COOKIE_ATTRIBUTES = 'Path=/; Max-Age=31536000; SameSite=Lax'
 const PORTAL = /^\/(admin|forgot-password|reset-password)(\/|$)/
 
-/** Every text a player can see or hear, in the language shown now. */
+/** Every text that a player can see or hear, in the displayed language. */
 export let text: Texts = en
 
 const shown = createStore<LanguageTag>('en')
 let chosen: LanguageTag = 'en'
 const loaded: Partial<Record<LanguageTag, Texts>> = { en }
 
-/** The portal is in English, also when the player's side is in Arabic. */
+/** True for the portal, which is always in English. */
 export function isPortal(pathname: string): boolean {
   return PORTAL.test(pathname)
 }
 
-/** Which language `text` is in. */
+/** The language of `text`. */
 export const language: Readable<LanguageTag> = shown
 
 /**
- * Before the first render. The document's language and direction are set at once; a promise comes back when the texts
- * are still on the way, and nothing should be rendered before it settles. It never fails: without its texts a language
- * gives way to English.
+ * Sets the document's language and direction before the first render. A returned promise means that
+ * the texts are still loading: render after it settles. It never fails: without its texts, the page
+ * is in English.
  */
 export function startLanguage(page: Document, pathname: string, browser: readonly string[]): Promise<void> | undefined {
   chosen = preferredLanguage(rememberedLanguage(page), browser)
@@ -54,7 +55,7 @@ export function startLanguage(page: Document, pathname: string, browser: readonl
   return texts
 }
 
-/** Fetches the chosen language's texts, for a page that will need them; undefined when they are here. Never fails. */
+/** Loads the chosen language's texts. Undefined if they are loaded already. Never fails. */
 export function loadLanguage(): Promise<void> | undefined {
   const tag = chosen
   if (loaded[tag]) return
@@ -66,17 +67,23 @@ export function loadLanguage(): Promise<void> | undefined {
   )
 }
 
-/** Whether English stands in for the chosen language, whose texts didn't come. */
+/** True if the page is in English because the chosen language's texts didn't load. */
 export function lacksLanguage(): boolean {
   return loaded[chosen] === undefined
 }
 
-/** Shows the language that belongs to an address: English in the portal, elsewhere the chosen one once it is loaded. */
+/**
+ * Shows the language of an address: English in the portal, elsewhere the chosen one if it has
+ * loaded.
+ */
 export function showFor(page: Document, pathname: string): void {
   showLanguage(page, isPortal(pathname) || !loaded[chosen] ? 'en' : chosen)
 }
 
-/** Changes the language of the player's side and remembers it. @throws when its texts can't be loaded; all stays as it was */
+/**
+ * Changes the language of the player's side and remembers it.
+ * @throws when its texts can't be loaded; then nothing changes
+ */
 export async function chooseLanguage(page: Document, tag: LanguageTag): Promise<void> {
   loaded[tag] ??= await LANGUAGES[tag].load()
   chosen = tag
@@ -84,7 +91,7 @@ export async function chooseLanguage(page: Document, tag: LanguageTag): Promise<
   showLanguage(page, tag)
 }
 
-/** Whether a language's texts are here, after fetching them. Never fails. */
+/** Loads a language's texts. False if that failed. Never fails. */
 export async function loadTexts(tag: LanguageTag): Promise<boolean> {
   try {
     loaded[tag] ??= await LANGUAGES[tag].load()
@@ -94,7 +101,9 @@ export async function loadTexts(tag: LanguageTag): Promise<boolean> {
   return true
 }
 
-/** Shows a language whose texts are here, without remembering it: for a screen that turns from one to the other. */
+/**
+ * Shows a loaded language without remembering it, for a screen that shows two languages in turn.
+ */
 export function turnTo(page: Document, tag: LanguageTag): void {
   showLanguage(page, tag)
 }
@@ -108,7 +117,7 @@ function showLanguage(page: Document, tag: LanguageTag): void {
   shown.set(tag)
 }
 
-/** Sets the language of the document, for the browser and for screen readers. */
+/** Sets the document's language and direction, for the browser and for screen readers. */
 function mark(page: Document, tag: LanguageTag): void {
   page.documentElement.lang = tag
   page.documentElement.dir = LANGUAGES[tag].dir
