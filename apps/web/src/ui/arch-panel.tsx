@@ -2,12 +2,18 @@ import { type ReactNode, useId } from 'react'
 import './arch-panel.css'
 import { classNames } from './class-names.ts'
 
-/** The pointed, slightly keeled arch of a mihrab, 400 x 120; art/arch.svg masks the glass with the same curve. */
+/**
+ * The pointed, slightly keeled arch of a mihrab, 400 x 120. art/arch.svg masks the glass with the
+ * same curve.
+ */
 const ARCH = 'M.5 120C.5 80 30 58 80 46S175 26 200 .5C225 26 270 34 320 46S399.5 80 399.5 120'
 
 type Props = { className?: string; children?: ReactNode }
 
-/** A panel of dark glass whose top is a mihrab's arch. Content starts below the apex: leave it room with padding. */
+/**
+ * A panel of dark glass below a mihrab's arch. Its contents start below the apex and need padding
+ * there.
+ */
 export function ArchPanel({ className, children }: Props) {
   const gradient = useId()
   return (

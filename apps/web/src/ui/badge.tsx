@@ -10,7 +10,7 @@ const TONES = {
 
 const SIZES = { sm: 'px-2.5 py-1 text-xs', md: 'px-3 py-1 text-sm' } as const
 
-/** A small rounded label: a level, a tag. */
+/** A small rounded label, for a level or a tag. */
 export function Badge(props: {
   tone?: keyof typeof TONES
   size?: keyof typeof SIZES

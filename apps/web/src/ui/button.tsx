@@ -7,13 +7,13 @@ const BASE =
   'disabled:opacity-60 disabled:active:scale-100 aria-disabled:opacity-60 motion-reduce:active:scale-100'
 
 const VARIANTS = {
-  /** The one thing to do on a screen. */
+  /** A screen's main action. */
   gold:
     'border border-gold-pale/60 bg-linear-to-b from-gold-pale to-gold text-night shadow-gold ' +
     'hover:from-parchment hover:to-gold-pale disabled:hover:from-gold-pale disabled:hover:to-gold',
-  /** Everything beside it. */
+  /** Every other action. */
   glass: 'border border-gold/40 bg-ink/70 text-parchment hover:border-gold/80 hover:bg-teal/80',
-  /** A way out. */
+  /** A way to leave or cancel. */
   quiet: 'border border-transparent text-muted hover:bg-parchment/10 hover:text-parchment',
 } as const
 
@@ -21,7 +21,7 @@ const SIZES = { md: 'px-5 py-2 text-base', lg: 'min-h-13 px-8 py-3 text-lg' } as
 
 export type ButtonLook = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES }
 
-/** The classes alone, for a link that looks like a button. */
+/** A button's classes alone, for a link that looks like a button. */
 export function buttonClass({ variant = 'gold', size = 'md' }: ButtonLook = {}): string {
   return classNames(BASE, VARIANTS[variant], SIZES[size])
 }
@@ -30,7 +30,7 @@ export function Button({ variant, size, className, ...button }: ButtonLook & Com
   return <button type="button" {...button} className={classNames(buttonClass({ variant, size }), className)} />
 }
 
-/** A round button that shows an icon only; `label` names it. */
+/** A round button with only an icon. `label` is its name for screen readers. */
 export function IconButton({
   label,
   className,

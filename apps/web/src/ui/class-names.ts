@@ -1,4 +1,4 @@
-/** Joins class names; a false one is left out. */
+/** Joins class names without the false ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useReducedMotion } from '../platform/device/media-query.ts'
 import { loadWithin } from '../platform/network/load-within.ts'
 
-/** Confetti over an end screen, once; none where motion is reduced. */
+/** Confetti over an end screen, once. There is no confetti with reduced motion. */
 export function ConfettiFall() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const reducedMotion = useReducedMotion()
@@ -15,7 +15,7 @@ export function ConfettiFall() {
       ({ throwConfetti }) => {
         if (canvas.current && !isGone) stop = throwConfetti(canvas.current)
       },
-      // Without it the screen is as good.
+      // Confetti is decoration: a failed load isn't an error.
       () => undefined,
     )
     return () => {

@@ -1,4 +1,5 @@
-// Gold, emerald and parchment falling once over the end screen. Loaded only where it is thrown.
+// Gold, emerald and parchment pieces, which fall once over the end screen. This file loads only
+// there.
 
 const COLOURS = ['#e3b657', '#f4dfa6', '#3fb27f', '#f7f1e1', '#1f7a5c']
 const PIECES = 140
@@ -19,7 +20,7 @@ type Piece = {
   isStar: boolean
 }
 
-/** Throws confetti from both lower corners over the canvas; the returned function ends it. */
+/** Throws confetti from both lower corners of the canvas. The returned function ends it. */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d')
   if (!context) return () => undefined
@@ -88,7 +89,7 @@ function paint(context: CanvasRenderingContext2D, piece: Piece, ageS: number) {
     context.rotate(Math.PI / 4)
     context.fillRect(-side / 2, -side / 2, side, side)
   } else {
-    // A scrap of paper seen turning over.
+    // A scrap of paper that turns over as it falls.
     context.scale(1, Math.cos(ageS * piece.flutter))
     context.fillRect(-piece.size / 2, -piece.size / 3, piece.size, piece.size * 0.66)
   }

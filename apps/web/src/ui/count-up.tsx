@@ -4,17 +4,18 @@ import { text } from '../text/text.ts'
 
 type Props = {
   value: number
-  /** What it shows at first; 0 without it. */
+  /** The first number on the screen; 0 by default. */
   start?: number
   durationMs?: number
-  /** Before it begins to count. */
+  /** The delay before it starts to count. */
   delayMs?: number
   className?: string
 }
 
 /**
- * A number that counts to its value: from its start, later from the value before. It takes the value's room from the start, so that
- * nothing moves while it counts. Read aloud it is the value at once.
+ * A number that counts to its value, at first from `start`, later from the value before. It takes
+ * the final value's width at once, so that nothing else moves. Screen readers read the final value
+ * at once.
  */
 export function CountUp({ value, start = 0, durationMs = 1400, delayMs = 0, className }: Props) {
   const reducedMotion = useReducedMotion()

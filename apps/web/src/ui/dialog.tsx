@@ -1,4 +1,5 @@
-// Base UI's dialog in our dress. Import it only from parts that load on demand: it is too big for the first screen.
+// Base UI's dialog in our design. Only parts that load on demand may import it: it is too large for
+// the first screen.
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
@@ -12,23 +13,31 @@ type Props = {
   /** A small line above the title. */
   eyebrow?: ReactNode
   description?: ReactNode
-  /** Called by Escape, a press outside and the close button. Without it the dialog stays until one of its own buttons is pressed. */
+  /**
+   * Called by Escape, a press outside and the close button. Without it, only the dialog's own
+   * buttons close it.
+   */
   onClose?: () => void
-  /** Names the close button; needed with `onClose`. */
+  /** The close button's name; required with `onClose`. */
   closeLabel?: string
   size?: keyof typeof SIZES
   initialFocus?: RefObject<HTMLElement | null>
-  /** false: what opens after the dialog takes the focus itself. Else it returns to where it was. */
+  /**
+   * False if the next screen takes the focus itself. By default the focus returns to the element
+   * that had it.
+   */
   returnFocus?: false
   /** At the end of the title's line, in the place of the close button. */
   corner?: ReactNode
-  /** Buttons, kept in sight while the content scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-/** Modal: focus stays inside and returns afterwards; the page behind doesn't scroll. */
+/**
+ * A modal dialog. The focus stays inside and returns afterwards. The page behind doesn't scroll.
+ */
 export function Dialog(props: Props) {
   const { open, title, eyebrow, description, onClose, closeLabel, size = 'md', initialFocus, footer, children } = props
   return (
@@ -88,7 +97,9 @@ export function Dialog(props: Props) {
   )
 }
 
-/** Scrolls where the screen is too small; then it is a tab stop, so that the arrow keys reach the hidden part. */
+/**
+ * Scrolls on a small screen. Then it is a tab stop, so that the arrow keys reach the hidden part.
+ */
 function ScrollArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

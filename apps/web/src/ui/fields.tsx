@@ -1,18 +1,21 @@
-// Form fields: a label always in sight, the browser's own input (best on a phone), and an error said in words.
+// Form fields: a label that is always visible, the browser's own input, which works best on a
+// phone, and an error in words.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { ExpandIcon, WarningIcon } from './icons.tsx'
 
 type FieldProps = {
   label: string
-  /** What it is for, beside its label. */
+  /** The field's purpose, beside its label. */
   hint?: string | undefined
   error?: string | undefined
-  /** Why the form wasn't saved, where this field is the reason; `error` is then a second line. */
+  /**
+   * The reason why the form wasn't saved, if it is in this field. `error` is then a second line.
+   */
   message?: string | undefined
 }
 
-/** Its error is below it: what scrolls to a refused field shows that too. */
+/** The scroll margin keeps the error below a refused field visible when the page scrolls to it. */
 const INPUT =
   'min-h-13 w-full scroll-my-20 rounded-2xl border bg-night/70 px-4 py-3 text-base text-parchment transition-colors duration-200 ' +
   'placeholder:text-muted/70 hover:border-gold focus:border-gold aria-invalid:border-wrong'
@@ -36,7 +39,7 @@ function Field(props: FieldProps & { id: string; children: ReactNode }) {
   )
 }
 
-/** What is wrong with a field, below it. */
+/** The error messages below a field. */
 export function FieldError({ id, message, error }: { id: string } & Pick<FieldProps, 'message' | 'error'>) {
   if (!message && !error) return null
   return (

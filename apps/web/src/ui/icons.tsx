@@ -1,4 +1,5 @@
-// The interface's icons: 24 x 24, drawn with the text's colour. Hidden from assistive technology: the button names itself.
+// The interface's icons: 24 x 24, in the text's colour. They are hidden from assistive technology,
+// because the button has a name.
 import type { ReactNode } from 'react'
 
 type IconProps = { className?: string }

@@ -1,6 +1,9 @@
 import { classNames } from './class-names.ts'
 
-/** The eight-pointed star (khatam): two squares, one turned by 45 degrees. Unit radius, for a viewBox around 0. */
+/**
+ * The eight-pointed star (khatam): two squares, one turned by 45 degrees. Its radius is 1, for a
+ * viewBox around 0.
+ */
 const STAR_POINTS = Array.from({ length: 16 }, (_, index) => {
   const radius = index % 2 === 0 ? 1 : Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8)
   const angle = (index * Math.PI) / 8
@@ -9,16 +12,16 @@ const STAR_POINTS = Array.from({ length: 16 }, (_, index) => {
 
 type Props = {
   className?: string
-  /** Any CSS colours; both follow the text's colour by default. */
+  /** Any CSS colours. By default there is no fill, and the stroke has the text's colour. */
   fill?: string
   stroke?: string
-  /** In units of the star's radius. */
+  /** The unit is the star's radius. */
   strokeWidth?: number
-  /** A second, smaller star inside the first. */
+  /** Draws a second, smaller star inside the first. */
   inner?: boolean
 }
 
-/** Decoration only: hidden from assistive technology. */
+/** Decoration only, so it is hidden from assistive technology. */
 export function KhatamStar({ className, fill = 'none', stroke = 'currentColor', strokeWidth = 0.05, inner }: Props) {
   return (
     <svg viewBox="-1.08 -1.08 2.16 2.16" className={classNames('overflow-visible', className)} aria-hidden="true">

@@ -6,8 +6,8 @@ import { classNames } from './class-names.ts'
 import { announce } from './live-announcer.tsx'
 
 /**
- * Switches to the other language and bears its name, for those who can't read this one. Where there is little room only the
- * name's first letters are shown. What was typed and played stays.
+ * Switches to the other language. It shows that language's name, for visitors who can't read this
+ * one; in a narrow place only the name's first letters. Typed values and games stay.
  */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { tag } = useLanguage()
@@ -38,9 +38,10 @@ export function LanguageSwitch({ className }: { className?: string }) {
           other === 'ar' && 'font-arabic-name',
         )}
       >
-        {/* Where only the letters are seen, the name is still said after them: what is seen is part of what is said. */}
+        {/* The hidden name follows the visible letters, because the accessible name must
+            contain the visible text. */}
         <span className="sm:hidden short:inline">{short} </span>
-        {/* Most letters of the Arabic name stand above their line's middle. */}
+        {/* Most letters of the Arabic name are above the middle of the line. */}
         <span className={classNames('max-sm:sr-only short:sr-only', other === 'ar' && 'translate-y-[0.14em]')}>
           {name}
         </span>

@@ -1,4 +1,4 @@
-// What a screen reader should say when something changes on the screen without the focus moving.
+// Messages for screen readers about changes on the screen that don't move the focus.
 import { createStore, type Store, useStore } from '../platform/storage/store.ts'
 
 type Urgency = 'polite' | 'assertive'
@@ -9,13 +9,19 @@ const announcements: Record<Urgency, Store<Announcement>> = {
   assertive: createStore({ message: '', serial: 0 }),
 }
 
-/** 'assertive' interrupts what is being read; keep it for what can't wait. */
+/**
+ * Announces a message. 'assertive' interrupts the screen reader, so use it only for urgent
+ * messages.
+ */
 export function announce(message: string, urgency: Urgency = 'polite'): void {
   const latest = announcements[urgency]
   latest.set({ message, serial: latest.snapshot().serial + 1 })
 }
 
-/** The layout shows it once; it must stay mounted, or the first words are lost. */
+/**
+ * The live regions. The layout renders them once. They must stay mounted, or the first message is
+ * lost.
+ */
 export function LiveAnnouncer() {
   return (
     <>
@@ -27,7 +33,7 @@ export function LiveAnnouncer() {
 
 function LiveRegion({ urgency }: { urgency: Urgency }) {
   const { message, serial } = useStore(announcements[urgency])
-  // The key makes the same words twice a new node, which is read again.
+  // The key makes a repeated message a new node, which is read again.
   return (
     <div className="sr-only" aria-live={urgency} aria-atomic="true">
       <span key={serial}>{message}</span>

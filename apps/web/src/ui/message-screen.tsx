@@ -4,14 +4,14 @@ import { ScreenHeading } from './screen-heading.tsx'
 
 type Props = {
   title: string
-  /** A second line, which says more. */
+  /** An explanation below the title. */
   message?: string | null
-  /** A drawing of what happened, 1:1. */
+  /** The address of a square picture. */
   picture: string
   children: ReactNode
 }
 
-/** A screen that says one thing and offers a way on: not found, errors, nothing to play. */
+/** A screen with one message and a way to continue: not found, errors, nothing to play. */
 export function MessageScreen(props: Props) {
   return (
     <GlassPanel className="m-auto grid w-full max-w-xl 2xl:max-w-3xl 2xl:text-xl justify-items-center gap-4 p-6 text-center sm:p-12 short:max-w-2xl short:grid-cols-[auto_1fr] short:content-center short:items-center short:justify-items-start short:gap-x-8 short:gap-y-2 short:p-6 short:text-start">

@@ -1,6 +1,9 @@
 import './night-sky.css'
 
-/** Sky, stars, a breath of girih lattice and the sleeping city behind every screen. A screen may lay its own scene over it. */
+/**
+ * The sky, stars, a faint girih lattice and a sleeping city behind every screen. A screen may add
+ * its own scene.
+ */
 export function NightSky() {
   return (
     <div className="night-sky" aria-hidden="true">

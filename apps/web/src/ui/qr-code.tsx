@@ -1,7 +1,10 @@
-// Drawn here, from the text itself: no picture service ever sees it.
+// Drawn on the device, so that no external service learns the text.
 import { encode } from 'uqr'
 
-/** Black on white whatever the theme: cameras expect that. `border`: the quiet zone in modules, where what is around it isn't white. */
+/**
+ * A QR code, always black on white, as cameras expect. `border` is the quiet zone in modules, for
+ * places without a white background.
+ */
 export function QrCode({ value, label, border = 0 }: { value: string; label: string; border?: number }) {
   const { data, size } = encode(value, { ecc: 'M', border })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,6 +1,8 @@
-// Without React, whose own code may be what is missing, and without what comes with it.
+// Without React and its imports, because their code may be missing.
 
-/** Says over the foot of the page that it didn't load whole, and offers to load it again. */
+/**
+ * Shows a bar at the foot of the page: the page didn't load completely, with a button to reload it.
+ */
 export function showReloadBar(page: Document, message: string, action: string): void {
   const bar = page.createElement('div')
   bar.className = 'pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4'

@@ -1,6 +1,6 @@
 import { KhatamStar } from './khatam-star.tsx'
 
-/** A slowly turning star and what is being waited for. */
+/** A slowly turning star, with the reason for the wait. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid justify-items-center gap-5 p-8 text-center">

@@ -5,15 +5,16 @@ import { Fragment, type ReactNode } from 'react'
 const WITH_ARTICLE = /(\b(?:a[dlnrstz]|a[dst]h)-[\p{L}‘’]+)/giu
 
 /**
- * A stored text with typographic quotes and a larger ﷺ: it is a whole sentence in one character, unreadable at the text's own size.
- * It stays on the line of whom it is said of, and no line ends between an article and its word.
+ * A stored text with typographic quotes and a larger ﷺ. That character is a whole sentence,
+ * unreadable at the text's own size. It stays on the line of the name before it, and no line breaks
+ * between an article and its word.
  */
 export function StoredText({ text }: { text: string }) {
   return typographic(text)
     .replaceAll(' ﷺ', '\u00a0ﷺ')
     .split('ﷺ')
     .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
       <Fragment key={index}>
         {index > 0 && <span className="font-normal text-[1.45em] leading-none">ﷺ</span>}
         {wholeWords(part)}
@@ -21,7 +22,7 @@ export function StoredText({ text }: { text: string }) {
     ))
 }
 
-/** `split` gives what it split at in every second place. */
+/** `split` returns the matched separators at the odd indexes. */
 function wholeWords(part: string): ReactNode {
   return part.split(WITH_ARTICLE).map((words, index) =>
     index % 2 === 0 ? (
