@@ -1,4 +1,4 @@
-/** A sentence with a name in the place of its "%". The name has a direction of its own. */
+/** A sentence with a name in place of its "%". The name keeps its own direction. */
 export function AroundName({ words, name }: { words: string; name: string }) {
   const [before, after] = words.split('%')
   return (

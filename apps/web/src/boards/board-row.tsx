@@ -1,13 +1,13 @@
-// A row of players in order, wherever one is shown.
+// A leaderboard's row, the same on every screen.
 import type { LeaderboardRow } from '@noor-quest/contract/leaderboard'
 import { formatTime } from '../text/format.ts'
 import { text } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
 
-/** `near`: as full, and on one line, where rows must not change the height. */
+/** `near` has the details of `full`, on one line, for lists whose height must not change. */
 export type RowSize = 'top' | 'full' | 'near'
 
-/** Of the element around a row; an own one is golden. */
+/** Classes of the element around a row. The player's own row is golden. */
 export function rowClass(size: RowSize, isOwn: boolean): string {
   const border = isOwn
     ? 'border-gold bg-[color-mix(in_srgb,var(--color-gold)_22%,var(--color-ink))]'
@@ -25,25 +25,31 @@ type Props = {
   isOwn: boolean
 }
 
-/** What stands beside a rank: the name, the score and, on a whole leaderboard, what decides between equal scores. */
+/**
+ * The row's contents after the rank: the name, the score and, on a whole leaderboard, the
+ * tie-breaker.
+ */
 export function BoardRow({ row, size, isOwn }: Props) {
   const isFull = size === 'full'
   const saysMore = size !== 'top'
   return (
     <>
-      {/* Two elements: a name of the other direction keeps its own and still starts, line by line, beside its badge. */}
+      {/* Two elements: a name of the other direction keeps its direction, and its lines still
+          start beside the badge. */}
       <span
         className={classNames(
-          // Not text-right, which is also a colour here.
+          // Not text-right, because here that is also a colour.
           'me-auto flex min-w-0 items-center gap-2 text-left rtl:[text-align:right]',
           isFull && 'flex-[1_1_7rem]',
         )}
       >
-        {/* Shortened beside the top places alone: a press opens the leaderboard, which shows all of it. */}
+        {/* Only the top places are shortened. A press opens the leaderboard, which shows the
+            whole name. */}
         <span
           dir="auto"
           title={row.name}
-          // Clipped, with room for vowel signs: names stored before they were checked can't paint over others.
+          // Clipped, with room for vowel signs: names from before the name rules can't cover other
+          // rows.
           className={classNames(
             'block font-medium',
             isFull ? '-my-1 w-fit min-w-0 max-w-full overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',
@@ -68,7 +74,7 @@ export function BoardRow({ row, size, isOwn }: Props) {
   )
 }
 
-/** Between equal scores. */
+/** The tie-breaker between equal scores. */
 export function whatDecides({ moves, elapsed_ms }: Pick<LeaderboardRow, 'moves' | 'elapsed_ms'>): string {
   const time = formatTime(elapsed_ms)
   return moves === 0 ? time : text.leaderboard.movesAndTime(moves, time)

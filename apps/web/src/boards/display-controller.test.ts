@@ -34,7 +34,7 @@ function show() {
   })
   const emit = (type: string, data?: unknown) =>
     listeners.at(-1)?.get(type)?.(Object.assign(new Event(type), { data: JSON.stringify(data) }))
-  /** As the server does: the build every 20 s. */
+  /** The server sends the build every 20 s. */
   const pass = async (ms: number, id: string) => {
     for (let passedMs = 0; passedMs < ms; passedMs += 20_000) {
       emit('build', { id })

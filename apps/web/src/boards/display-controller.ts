@@ -1,4 +1,5 @@
-// What the screen in the hall shows, all night: the server's events, whether they still come, and a reload into a newer version.
+// The controller of the hall's screen: the server's events, their absence, and a reload after a
+// server upgrade.
 import type { Build, Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import type { Stage } from '@noor-quest/contract/stage'
@@ -9,39 +10,42 @@ import { createStore, type Readable } from '../platform/storage/store.ts'
 import type { PageEvents } from './leaderboard-api.ts'
 
 export type DisplayState = {
-  /** null: not here yet. */
+  /** Null until loaded. */
   boards: Record<GameType, LeaderboardEntry[] | null>
   hall: Hall | null
-  /** What the screen is used for; null: not here yet. */
+  /** The purpose of the screen at present. Null until loaded. */
   stage: Stage | null
-  /** Nothing has come for a while: what is shown may be old. */
+  /** True if no event has arrived for a while, so that the data may be old. */
   isLost: boolean
 }
 
 type HallEvents = PageEvents & { hall: Hall; stage: Stage; build: Build }
 
-/** The server says something every 20 s. */
+/** The server sends an event every 20 s. */
 const SILENCE_MS = 50_000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
-/** A server that restarts is back sooner, and nobody needs to know. */
+/** Longer than a restart of the server, which the hall needn't notice. */
 const LOST_AFTER_MS = 5000
 
-/** No reload while rows move: only after so long without a change, but not later than the second. */
+/** A reload waits until no row has moved for CALM_MS, but at most MOST_WAIT_MS. */
 const CALM_MS = 15_000
 const MOST_WAIT_MS = 5 * 60_000
-/** Screens don't all reload at once. */
+/** A random delay, so that screens don't reload at the same time. */
 const JITTER_MS = 20_000
-/** While the new page can't be fetched. */
+/** The delay between attempts to fetch the new page. */
 const PROBE_MS = 60_000
-/** Two servers of different versions behind one address don't make a screen reload all the time. */
+/**
+ * The least age of a page before a reload. Two servers of different versions behind one address
+ * would cause continual reloads.
+ */
 const LEAST_AGE_MS = 2 * 60_000
 
 type Ports = {
   clock: Clock
   random: () => number
   open: EventStreamPorts['open']
-  /** Whether the page could be fetched again now. */
+  /** Resolves with true if the page could be fetched again now. */
   probe: () => Promise<boolean>
   reload: () => void
   onSettings: (settings: HallEvents['settings']) => void
@@ -101,7 +105,7 @@ export function createDisplay(ports: Ports): Display {
       if (waitMs > 0) return later(waitMs)
       const planned = cancelReload
       const isThere = await ports.probe()
-      // It may be that nobody wants it any more.
+      // The reload may have been cancelled meanwhile.
       if (planned !== cancelReload) return
       if (isThere) ports.reload()
       else later(PROBE_MS)
@@ -124,7 +128,7 @@ export function createDisplay(ports: Ports): Display {
       },
       { open: ports.open, schedule: clock.schedule },
     )
-    // The first connection may fail, too.
+    // The first connection may fail too.
     onConnection(false)
     return () => {
       stop()

@@ -8,7 +8,10 @@ import { BROWSER_EVENTS, type EventStreamPorts, followEvents } from '../platform
 import { call } from '../platform/network/http.ts'
 import type { Leaderboards } from './leaderboards.ts'
 
-/** The entries of the collapsed panel; the expanded one has as many as the server gives (docs/product-rules.md#leaderboards). */
+/**
+ * The entries of the collapsed panel. The expanded panel has all that the server returns
+ * (docs/product-rules.md#leaderboards).
+ */
 export const TOP_LIMIT = 3
 
 /** GET /api/leaderboard: one game's top 10. */
@@ -16,7 +19,7 @@ export function fetchLeaderboard(game: GameType): Promise<Leaderboard> {
   return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`)
 }
 
-/** A season that has a page of its own, with its name in both languages. */
+/** A season with its own page, and its name in both languages. */
 export type LinkedSeason = { id: string; name: string; name_ar: string }
 
 /** GET /api/season/archive: the seasons whose leaderboards the club has published. */
@@ -24,13 +27,16 @@ export async function fetchArchivedSeasons(): Promise<LinkedSeason[]> {
   return (await call<PublishedSeasons>('GET', '/api/season/archive')).seasons
 }
 
-/** GET /api/results: the seasons whose results the club has published, the last ones first. */
+/** GET /api/results: the seasons whose results the club has published, the latest first. */
 export async function fetchSeasonsWithResults(): Promise<LinkedSeason[]> {
   const { seasons } = await call<PublishedResultsList>('GET', '/api/results')
   return seasons.map(({ season_id, ...names }) => ({ id: season_id, ...names }))
 }
 
-/** GET /api/seasons/{id}/leaderboard: the top 10 of each game as the season left them. @throws ApiError not_found */
+/**
+ * GET /api/seasons/{id}/leaderboard: the top 10 of each game at the season's end.
+ * @throws ApiError not_found
+ */
 export async function fetchArchivedBoards(id: string): Promise<ArchivedBoards> {
   const read = (game: GameType) =>
     call<ArchivedLeaderboard>(
@@ -51,12 +57,12 @@ export type ArchivedBoards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'arc
 
 const RECONNECT_MS = 5_000
 
-/** The events that pages with leaderboards get. */
+/** The events that the server sends to pages with leaderboards. */
 export type PageEvents = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason }
 
 /**
- * GET /api/leaderboard/events: calls back with every change until the returned function is called. After a refusal it asks again
- * in 5 s.
+ * GET /api/leaderboard/events: calls back with every change until the returned function is called.
+ * After a refusal it tries again in 5 s.
  */
 export function followLeaderboards(
   on: { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void },

@@ -7,7 +7,7 @@ const leaderboard = (name: string): Leaderboard => ({
   entries: [{ key: name, rank: 1, name, score: 300, moves: 0, elapsed_ms: 90_000, game: 'quiz', level: 1 }],
 })
 
-/** Leaderboards whose responses the test gives, in the order of the requests. */
+/** Leaderboards whose responses the test sends, in the order of the requests. */
 function asked() {
   const clock = createFakeClock()
   const calls: { game: string; respond: (leaderboard: Leaderboard) => void; fail: () => void }[] = []

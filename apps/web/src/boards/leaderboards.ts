@@ -1,18 +1,18 @@
-// The leaderboards as this page last saw them: loaded once, then updated by the server's events. They outlive the panel, so
-// that it is filled at once when it opens again.
+// The leaderboards, as last received: loaded once, then updated by the server's events. They
+// outlive the panel, which shows them at once when it opens again.
 import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { createStore } from '../platform/storage/store.ts'
 
-/** undefined entries: still loading, or `failed`. */
+/** Undefined entries: still loading, or `failed`. */
 export type LeaderboardState = { entries: LeaderboardEntry[] | undefined; failed: boolean }
 export type Leaderboards = Record<GameType, LeaderboardState>
 
-/** A leaderboard younger than this is shown without a new request. */
+/** The age up to which a leaderboard is shown without a new request. */
 export const FRESH_MS = 30_000
 
 type Ports = {
-  /** Retries by itself; a rejection is final. */
+  /** Retries by itself. A rejection is final. */
   load: (game: GameType) => Promise<Leaderboard>
   now: () => number
 }
@@ -39,7 +39,7 @@ export function createLeaderboards({ load, now }: Ports) {
     const askedMs = now()
     try {
       const leaderboard = await load(game)
-      // An event that came after the request is newer.
+      // An event that came after the request is newer than its response.
       if ((seenAtMs.get(game) ?? 0) <= askedMs) set(game, leaderboard)
     } catch {
       publish(game, { entries: store.snapshot()[game].entries, failed: true })
@@ -51,9 +51,9 @@ export function createLeaderboards({ load, now }: Ports) {
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    /** Asks for what isn't fresh. Never fails: a leaderboard then says so. */
+    /** Loads leaderboards that aren't fresh. Never fails: a failure is in the state. */
     refresh: () => Promise.all(GAME_TYPES.map(refreshOne)),
-    /** What an event brought. */
+    /** Takes over a leaderboard from an event. */
     set,
   }
 }

@@ -6,20 +6,20 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 
-/** The most that a star has room for. */
+/** The highest rank that fits in a star. */
 const WIDEST = 999
 
-/** `text` grows with the text around it. */
+/** `text` grows with the surrounding text. */
 const SIZES = { line: 'size-7', top: 'size-8', full: 'size-9', text: 'size-[2.1em]' } as const
 
 type Props = {
   rank: Rank
   size: keyof typeof SIZES
-  /** Nobody has this place yet. */
+  /** True for a place that no player has yet. */
   isOpen?: boolean
 }
 
-/** The rank in a khatam: gold, silver and bronze for the first three, an outline for the rest. */
+/** The rank in a khatam: gold, silver and bronze for the first three, an outline for the others. */
 export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Props) {
   const medal = is_exact && !isOpen ? MEDALS[rank] : undefined
   if (!is_exact || rank > WIDEST) {

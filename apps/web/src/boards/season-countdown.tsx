@@ -6,13 +6,13 @@ const SECONDS_A_DAY = 86_400
 
 const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink/80 px-5 py-2 text-center text-gold-pale'
 
-/** Before the season opens: how long that is. After it closed: that it did. Nothing while it is open. */
+/** The time until the season opens, or a notice after it has closed. Empty while it is open. */
 export function SeasonCountdown({ season: { phase, opensInMs } }: { season: SeasonShown }) {
   if (phase === 'open') return null
   if (phase === 'closed') return <p className={PILL}>{text.season.overTitle}</p>
   const seconds = Math.ceil((opensInMs ?? 0) / 1000)
   return (
-    // Its place is kept until the time is known: what appears in it moves nothing.
+    // The countdown keeps its place until the time is known, so that nothing moves when it appears.
     <p className={classNames(PILL, opensInMs === null && 'invisible')}>
       {text.season.opensIn}{' '}
       <bdi role="timer" className="font-bold tabular-nums">

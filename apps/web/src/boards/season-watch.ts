@@ -1,19 +1,22 @@
-// What a page knows of the season: what the server wrote into it, then what is read when the page opens or is seen again, when
-// the season opens or closes, and now and then, and what a stream of events brings. Between two of these the time is derived,
-// never counted down.
+// The season as the page knows it. The server writes it into the page. The page reads it again when
+// it opens, when it is seen again, when the season opens or closes, and every minute; the event
+// stream brings changes. Between two updates the remaining time is derived from the clock.
 import type { CurrentSeason, PageSeason } from '@noor-quest/contract/seasons'
 import type { Clock } from '../platform/clock/clock.ts'
 import { createStore } from '../platform/storage/store.ts'
 
 export type SeasonShown = {
   phase: CurrentSeason['phase']
-  /** Null where that isn't known yet, or it doesn't open by itself. */
+  /** Null if it isn't known yet, or if the season doesn't open by itself. */
   opensInMs: number | null
   isFrozen: boolean
   asksNickname: boolean
 }
 
-/** Reads what the server wrote into index.html. What is missing or damaged: it is open, as where nobody set a time. */
+/**
+ * Reads the season that the server wrote into index.html. If it is missing or damaged, the season
+ * counts as open.
+ */
 export function readPageSeason(page: Pick<Document, 'getElementById'>): SeasonShown {
   const read: Partial<PageSeason> = parse(page.getElementById('season')?.textContent)
   const phase = read.phase === 'before' || read.phase === 'closed' ? read.phase : 'open'
@@ -39,10 +42,10 @@ type Ports = { clock: Clock; load: () => Promise<CurrentSeason>; initial: Season
 
 export function createSeasonWatch({ clock, load, initial }: Ports) {
   const store = createStore(initial)
-  /** Of the page that is open. */
+  /** The page that is open. */
   let openPage: { read: () => Promise<void>; update: (season: CurrentSeason) => void } | null = null
 
-  /** The returned function ends it. */
+  /** Starts the updates. The returned function ends them. */
   const open = () => {
     let isOpen = true
     let cancel = () => {}
@@ -57,7 +60,7 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
       later(read, REFRESH_MS)
     }
     const update = (season: CurrentSeason) => {
-      // One that was asked for later may have come first.
+      // A read that started later may have finished first, so its next step is cancelled.
       cancel()
       const readAtMs = clock.now()
       const show = () => {
@@ -89,11 +92,13 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
     open,
-    /** Reads it at once, for whoever was just refused something, or comes back to the page. Never fails. */
+    /**
+     * Reads the season at once, after a refusal or when a person returns to the page. Never fails.
+     */
     refresh: async () => openPage?.read(),
-    /** What a page shows before it knows more. */
+    /** Sets the season before the first read. */
     assume: (season: PageSeason) => store.set(withoutTime(season)),
-    /** Takes over what a stream of events brought. */
+    /** Takes over the season from an event. */
     update: (season: CurrentSeason) => openPage?.update(season),
   }
 }

@@ -10,7 +10,7 @@ import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
 
 const leaderboards = createLeaderboards({ load: fetchLeaderboard, now: systemClock.now })
 
-/** The games' leaderboards, kept current where the page follows the server's events. */
+/** The games' leaderboards. They stay current while the page follows the server's events. */
 export function useLeaderboards(): Leaderboards {
   useEffect(() => {
     void leaderboards.refresh()
@@ -19,8 +19,8 @@ export function useLeaderboards(): Leaderboards {
 }
 
 /**
- * Follows the server's events while the page wants them: leaderboards and settings are taken over, the season is `onSeason`'s,
- * which has to stay the same function.
+ * Follows the server's events while `isWanted`. Leaderboards and settings are taken over. The
+ * season goes to `onSeason`, which must stay the same function.
  */
 export function useEvents(onSeason: (season: CurrentSeason) => void, isWanted: boolean): void {
   useEffect(() => {
@@ -31,7 +31,8 @@ export function useEvents(onSeason: (season: CurrentSeason) => void, isWanted: b
       season: onSeason,
     }
     let stop = () => {}
-    // A stream never ends, so it is opened only after the first screen is painted and the page is idle.
+    // A stream stays open, so it is opened only after the first screen is painted and the page is
+    // idle.
     const cancel = whenIdle(() => {
       stop = followLeaderboards(on)
     })

@@ -6,8 +6,9 @@ const RISE_PX = 16
 const GLOW_MS = 2000
 
 /**
- * Rows marked `data-slide` glide from where they were to where they are now; new ones rise, fade in and glow (their `data-glow`). By
- * transform and opacity only. The list and its rows must be positioned.
+ * Moves rows marked `data-slide` smoothly to their new places. New rows rise, fade in and glow
+ * (their `data-glow`). Only transform and opacity are animated. The list and its rows must be
+ * positioned.
  */
 export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
   const list = useRef<T>(null)
@@ -20,12 +21,12 @@ export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
     const still = prefersReducedMotion()
     for (const row of element.querySelectorAll<HTMLElement>('[data-slide]')) {
       const key = row.dataset.slide ?? ''
-      // offsetTop knows nothing of a slide that is still running: a second change starts from the true place.
+      // offsetTop ignores running animations, so a second change starts from the true place.
       const top = row.offsetTop
       tops.set(key, top)
       const before = lastTops.current?.get(key)
       if (still || !lastTops.current || before === top) continue
-      // A climbing entry passes in front of those it overtakes.
+      // A rising entry passes in front of the others.
       const zIndex = before !== undefined && before > top ? '1' : '0'
       const from =
         before === undefined

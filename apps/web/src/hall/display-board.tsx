@@ -12,14 +12,16 @@ import { KhatamStar } from '../ui/khatam-star.tsx'
 
 type Props = {
   game: GameType
-  /** null: not here yet. */
+  /** Null until loaded. */
   entries: readonly LeaderboardEntry[] | null
-  /** Whoever plays now may still come onto it. */
+  /** True while players can still enter the leaderboard. */
   isOpen: boolean
   dir: 'ltr' | 'rtl'
 }
 
-/** One game's top ten. Rows slide to their new places, and a row with a new score glows for a while. */
+/**
+ * One game's top ten. Rows slide to their new places, and a row with a new score glows for a while.
+ */
 export const DisplayBoard = memo(function DisplayBoard({ game, entries, isOpen, dir }: Props) {
   useLanguage()
   const titleId = useId()
@@ -50,7 +52,7 @@ export const DisplayBoard = memo(function DisplayBoard({ game, entries, isOpen, 
                 <RankBadge rank={{ rank: entry.rank, is_exact: true }} size="text" />
               </span>
               <span className="display-name">
-                {/* Shortened: the leaderboard on a phone shows all of it. */}
+                {/* Shortened: the leaderboard on a phone shows the whole name. */}
                 <span dir="auto" title={entry.name}>
                   {entry.name}
                 </span>
@@ -65,9 +67,9 @@ export const DisplayBoard = memo(function DisplayBoard({ game, entries, isOpen, 
               </span>
             </li>
           ))}
-          {/* The places that are still to be had. */}
+          {/* Vacant places. */}
           {Array.from({ length: LEADERBOARD_MAX_LIMIT - (entries?.length ?? 0) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
             <li key={index} aria-hidden="true" className="display-row display-vacant">
               <KhatamStar strokeWidth={0.06} className="display-vacant-star" />
             </li>
@@ -78,7 +80,7 @@ export const DisplayBoard = memo(function DisplayBoard({ game, entries, isOpen, 
   )
 })
 
-/** Glows once from when it appears, unless that was with the page. */
+/** Glows once when it appears, except on the page's first render. */
 function Glow({ isNew }: { isNew: boolean }) {
   const [glows] = useState(isNew)
   return glows ? <span aria-hidden="true" className="display-glow" /> : null

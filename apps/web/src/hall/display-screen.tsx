@@ -22,7 +22,7 @@ import { useLanguageTurn } from './use-language-turn.ts'
 import { useAtFirst, useDrift, useFullScreen, useIdlePointer, useStayAwake } from './use-stage.ts'
 import './display.css'
 
-/** How long somebody may need to read what this machine can't do, or wants first. */
+/** The time to read the hints about full screen and sleep. */
 const HINTS_MS = 60_000
 
 const display = createDisplay({
@@ -35,15 +35,19 @@ const display = createDisplay({
   onSeason: updateSeason,
 })
 
-/** A reload without a server would leave the browser's own error on the hall's screen, with nobody there to press a key. */
+/**
+ * Checks that the server is up before a reload. Otherwise the hall would see the browser's error
+ * page, and only a key press could end that.
+ */
 async function canBeFetched(): Promise<boolean> {
   const response = await fetch(window.location.href, { cache: 'no-store' }).catch(() => null)
   return response?.ok === true
 }
 
 /**
- * /display: the leaderboards and how to join, the ceremony, or a prize draw, for a projector or the hall's screen
- * (docs/product-rules.md#screen-in-the-hall). ?lang=en or ar for one language alone.
+ * /display: the leaderboards and how to join, the ceremony, or a prize draw, for a projector or the
+ * hall's screen (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar shows only one
+ * language.
  */
 export function DisplayScreen() {
   const season = useSeason()
@@ -51,7 +55,7 @@ export function DisplayScreen() {
   const lang = new URLSearchParams(window.location.search).get('lang')
   const only = lang === 'en' || lang === 'ar' ? lang : null
   const { tag, dir } = useLanguage()
-  // Both languages in turn: panels stay where they are, or nobody could aim a phone at the code.
+  // Panels keep their places while the languages alternate, so that phones can scan the code.
   const [frameDir] = useState(dir)
   useEffect(() => display.start(), [])
   useStayAwake()
@@ -129,7 +133,7 @@ export function DisplayScreen() {
   )
 }
 
-/** What only somebody at the machine can do: for a minute, not all night. */
+/** Hints for the person at the machine. They disappear after a minute. */
 function Hints() {
   const { tag } = useLanguage()
   const isFirst = useAtFirst(HINTS_MS)

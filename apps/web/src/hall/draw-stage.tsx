@@ -10,12 +10,15 @@ type Props = Omit<Extract<Stage, { mode: 'draw' }>, 'mode'> & { dir: 'ltr' | 'rt
 
 const GROUP = /.{8}/g
 
-/** A prize draw over the whole screen: its seal until the digits are called out, then the tickets (docs/product-rules.md#prize-draw). */
+/**
+ * A prize draw on the whole screen: its seal until the digits are announced, then the tickets
+ * (docs/product-rules.md#prize-draw).
+ */
 export const DrawStage = memo(function DrawStage({ season, draw, dir }: Props) {
   const { tag } = useLanguage()
   const own = drawTexts[tag]
   const { id, digits, drawn, sha256, tickets, winners } = draw
-  // A screen that is opened or reloaded later celebrates nothing: the hall has done so.
+  // A screen that is opened or reloaded later shows no celebration, because the hall has seen it.
   const state = `${id} ${drawn.length}`
   const [first] = useState(state)
   const title = tag === 'ar' ? draw.title_ar : draw.title_en

@@ -6,7 +6,10 @@ import { useLanguage } from '../text/use-language.ts'
 
 type Props = { finishers: readonly Finisher[]; isFrozen: boolean; isOver: boolean; dir: 'ltr' | 'rtl' }
 
-/** Who reached their place last, newest first; in its place why nobody is named, and nothing before anybody played. */
+/**
+ * The players who reached their place last, newest first. A note replaces them while the
+ * leaderboard is frozen, after the season, and before the first game.
+ */
 export function Finishers({ finishers, isFrozen, isOver, dir }: Props) {
   const titleId = useId()
   const { tag } = useLanguage()

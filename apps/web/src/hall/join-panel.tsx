@@ -7,18 +7,18 @@ import { ArchPanel } from '../ui/arch-panel.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 
-/** Modules of white around the code that cameras want. */
+/** The white border that cameras need around a code, in modules. */
 const QUIET_ZONE = 4
 
 type Props = {
   address: JoinAddress
   phase: 'before' | 'open' | 'closed'
-  /** How many people registered; null: not here yet. */
+  /** The number of registered people. Null until loaded. */
   players: number | null
   dir: 'ltr' | 'rtl'
 }
 
-/** How to join, under the arch, and how many did. Once the season is over nobody can. */
+/** How to join, and the number of players. After the season it isn't possible to join. */
 export function JoinPanel({ address, phase, players, dir }: Props) {
   const titleId = useId()
   const texts = displayTexts[useLanguage().tag]
@@ -53,7 +53,7 @@ export function JoinPanel({ address, phase, players, dir }: Props) {
           )}
           {players !== null && players > 0 && (
             <p className="display-players">
-              {/* Another element for another number: it fades in. */}
+              {/* The key makes a new element for a new number, which fades in. */}
               <strong key={players}>{text.common.number(players)}</strong>
               <span className="display-text">{texts.playersSoFar}</span>
             </p>

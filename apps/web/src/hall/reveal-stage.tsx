@@ -17,11 +17,12 @@ import './reveal-stage.css'
 type Props = { season: Extract<Stage, { mode: 'reveal' }>['season']; view: ShownStageView; dir: 'ltr' | 'rtl' }
 type PlaceView = Extract<ShownStageView, { places: unknown }>
 
-/** One step of the ceremony, over the whole screen (docs/product-rules.md#the-ceremony). */
+/** One step of the ceremony, on the whole screen (docs/product-rules.md#the-ceremony). */
 export const RevealStage = memo(function RevealStage({ season, view, dir }: Props) {
   const { tag } = useLanguage()
   const step = nameOf(view)
-  // A screen that is opened or reloaded in the middle celebrates nothing: the hall has done so.
+  // A screen that is opened or reloaded during the ceremony shows no celebration, because the hall
+  // has seen it.
   const [first] = useState(step)
   const isWin = view.kind === 'end' || (view.kind === 'revealed' && view.rank <= WINNING_RANK)
   return (
@@ -57,7 +58,7 @@ function Opening({ game }: { game: GameType }) {
   )
 }
 
-/** The place that the step is about: announced with a question, then named. */
+/** The place of the present step: first a question, then the player's name. */
 function Spotlight({ view: { kind, game, rank, places } }: { view: PlaceView }) {
   const { tag } = useLanguage()
   const texts = displayTexts[tag]
@@ -96,7 +97,7 @@ function Rows({ view: { kind, rank, places } }: { view: PlaceView }) {
     <ol className="reveal-rows" style={{ '--rows': vacant + places.length } as CSSProperties}>
       {Array.from({ length: vacant }, (_, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
           key={`vacant ${index}`}
           aria-hidden="true"
           className="display-row display-vacant"
@@ -106,7 +107,7 @@ function Rows({ view: { kind, rank, places } }: { view: PlaceView }) {
         </li>
       ))}
       {places.map((place, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: counted from the last, which never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: counted from the last place, which stays
         <Row key={places.length - index} place={place} isNew={kind === 'revealed' && place.rank === rank} />
       ))}
     </ol>
@@ -162,7 +163,7 @@ function Podium({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** As large as its length allows: the hall reads it, whole. */
+/** The whole name, as large as its length allows, because the hall reads it. */
 function Name({ place: { name }, className }: { place: PublishedPlace; className: string }) {
   const { tag } = useLanguage()
   const shown = name ?? resultsTexts[tag].nameless

@@ -2,17 +2,21 @@ import { useEffect, useState } from 'react'
 import { type LanguageTag, language, loadTexts, turnTo } from '../text/text.ts'
 
 const TURN_MS = 20_000
-/** As long as the texts take to fade: display.css. */
+/** The duration of the fade in display.css. */
 const FADE_MS = 450
 
-/** Shows both languages in turn, or only the one given. True while the texts are fading out for the next. */
+/**
+ * Shows both languages in turn, or only `only`. True while the texts fade out for the next
+ * language.
+ */
 export function useLanguageTurn(only: LanguageTag | null): boolean {
   const [isTurning, setIsTurning] = useState(false)
   useEffect(() => {
     let isShown = true
     let fading = 0
     const turn = async (next: LanguageTag, fadeMs: number) => {
-      // Nothing fades before the next texts are here: without a network they may never come.
+      // The fade starts only when the next texts are loaded. Without a network they may never
+      // arrive.
       if (!(await loadTexts(next)) || !isShown) return
       setIsTurning(fadeMs > 0)
       window.clearTimeout(fading)

@@ -1,10 +1,14 @@
-// What makes a page a stage: it fills the screen, stays awake, hides the pointer, and never stands quite still.
+// The behaviour of a page on a projector: it fills the screen, stays awake, hides the pointer and
+// moves slightly.
 import { useEffect, useState } from 'react'
 import { stayAwake } from '../platform/device/wake-lock.ts'
 
-/** A pointer that rests is in nobody's way. */
+/** The time after which an unmoved pointer is hidden. */
 const POINTER_IDLE_MS = 3000
-/** How long each position lasts, and how far it is from the middle in hundredths of the stage's height. */
+/**
+ * The duration of each position, and its distance from the middle in hundredths of the screen's
+ * height.
+ */
 const DRIFT_MS = 60_000
 const DRIFT: readonly [number, number][] = [
   ...([
@@ -18,10 +22,13 @@ const DRIFT: readonly [number, number][] = [
     [0.6, -0.3],
   ] as const),
 ].map(([x, y]) => [x, y])
-/** Keys that do something else, or leave the full screen. */
+/** Keys with another function, or that leave the full screen. */
 const OTHER_KEYS = new Set(['Escape', 'Tab', 'Shift', 'Control', 'Alt', 'Meta', 'F11', 'F5'])
 
-/** Fills the screen at the first click or key, which browsers want; true while it could and doesn't. */
+/**
+ * Fills the screen at the first click or key press, as browsers require. True if it could but
+ * doesn't.
+ */
 export function useFullScreen(): boolean {
   const [isFull, setIsFull] = useState(() => document.fullscreenElement !== null)
   useEffect(() => {
@@ -29,7 +36,7 @@ export function useFullScreen(): boolean {
     const fill = (event: Event) => {
       if (event instanceof KeyboardEvent && (OTHER_KEYS.has(event.key) || event.ctrlKey || event.metaKey)) return
       if (document.fullscreenElement !== null) return
-      // Refused where a browser doesn't want it: then it is as it was.
+      // The browser may refuse: then the page stays as it is.
       document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)
     }
     document.addEventListener('fullscreenchange', follow)
@@ -68,7 +75,7 @@ export function useIdlePointer(): boolean {
   return isIdle
 }
 
-/** Where the picture is now, as a CSS `translate`: no pixel shows the same for hours. */
+/** The picture's present offset, as a CSS `translate`. It protects the screen from burn-in. */
 export function useDrift(): string {
   const [step, setStep] = useState(0)
   useEffect(() => {
