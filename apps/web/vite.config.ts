@@ -20,28 +20,32 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // The content security policy allows no data: scripts or styles, and an inlined file is never cached. But each of these two
-    // drawings, which the first paint waits for, would be a request with headers that are larger.
+    // Inlined files are rejected: the content security policy allows no data: scripts or styles,
+    // and browsers don't cache them. These two drawings are exceptions, because the first paint
+    // waits for them and their HTTP headers would be larger than the files.
     assetsInlineLimit: (file) => /\/ui\/art\/(arch|lattice)\.svg$/.test(file),
     modulePreload: {
       polyfill: false,
-      // Who loads a part has these already: their names in every list of parts are bytes of the first screen.
+      // Every page has loaded these already. Their names in each part's list would enlarge the
+      // first screen.
       resolveDependencies: (_file, needed) =>
         needed.filter((file) => !/^assets\/(index|react|rolldown-runtime|router|shared)-/.test(file)),
     },
-    // docs/operations.md#browsers names them.
+    // docs/operations.md#browsers lists these versions.
     target: ['chrome111', 'firefox128', 'safari16.4'],
     rolldownOptions: {
       input: { index: join(import.meta.dirname, 'index.html'), sw: SERVICE_WORKER },
-      // Browsers look for a new service worker where the old one was.
+      // The service worker's address stays the same, because browsers look for updates there.
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:7].js'),
-        // The names of all parts are in the first screen's script, and a hash can't be compressed.
+        // The hash is short, because the first screen's script contains all file names and a hash
+        // can't be compressed.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Each is evaluated in a task of its own (see main.tsx), and stays in caches when only our code changes.
+            // Each group is evaluated in its own task (see main.tsx), and stays cached when only
+            // our code changes.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/app\/react\.ts$/ },
             { name: 'router', test: /node_modules\/(@tanstack\/(?!react-query|query-core)|use-sync-external-store)/ },
             { name: partOf },

@@ -1,4 +1,4 @@
-// The pictures on the two game cards: a pen beside its ink, and a pair being found.
+// The pictures on the two game cards: a pen beside its ink, and a pair of cards.
 import { GOLD, khatam, PALE, path, polar, times } from './geometry.mjs'
 
 const DEFS = `<linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${PALE}"/><stop offset="1" stop-color="${GOLD}"/></linearGradient><linearGradient id="w" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#b9812f"/><stop offset=".5" stop-color="#f0cd85"/><stop offset="1" stop-color="#8a5a22"/></linearGradient><linearGradient id="p" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#fffaf0"/><stop offset="1" stop-color="#e9d9b0"/></linearGradient><radialGradient id="l"><stop stop-color="#ffe9b0" stop-opacity=".85"/><stop offset=".45" stop-color="${GOLD}" stop-opacity=".28"/><stop offset="1" stop-color="${GOLD}" stop-opacity="0"/></radialGradient>`
@@ -8,8 +8,8 @@ const glint = (x, y, size) =>
   `<path d="M${x} ${y - size}Q${x} ${y} ${x + size} ${y}Q${x} ${y} ${x} ${y + size}Q${x} ${y} ${x - size} ${y}Q${x} ${y} ${x} ${y - size}Z" fill="#fff4d0"/>`
 
 /**
- * An inkwell with a reed pen on two sheets; a star with a question mark rises from it. No book: on a stand it would be the
- * Qur'an, over which no question mark belongs.
+ * An inkwell with a reed pen on two sheets. A star with a question mark rises from it. There is no
+ * book: on a stand it would be the Qur'an, which no question mark may cover.
  */
 export function drawPen() {
   const rays = times(13, (index) => {
@@ -26,7 +26,10 @@ export function drawPen() {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 190"><defs>${DEFS}</defs><ellipse cx="120" cy="74" rx="112" ry="74" fill="url(#l)"/>${star}${sheets}${inkwell}${pen}${glint(50, 52, 7)}${glint(206, 36, 9)}${glint(184, 58, 5)}${glint(30, 82, 4)}</svg>`
 }
 
-/** Two face-up cards of one pair with the dashed line between them; a third still shows its back. */
+/**
+ * Two face-up cards of one pair, with a dashed line between them, and a third card that is face
+ * down.
+ */
 export function drawCards() {
   const moon = 'M10-17A20 20 0 1 0 17 11A16 16 0 0 1 10-17Z'
   /** @type {(x: number, y: number, turn: number, inside: string, front: boolean) => string} */

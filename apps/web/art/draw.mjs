@@ -1,11 +1,12 @@
-// Draws the night scene's line work, the silhouettes and the game cards' pictures as SVG files. Run by hand when one changes:
-//   npm run art -w @noor-quest/web
-// The results are committed; the screens load them as images, so the geometry costs no script.
+// Draws the night scene's line work, the silhouettes and the game cards' pictures as SVG files. Run
+// by hand after a change:
+// npm run art -w @noor-quest/web
+// The results are committed. The screens load them as images, so that the geometry costs no script.
 import { writeFile } from 'node:fs/promises'
 import { drawCards, drawPen } from './cards.mjs'
 import { drawLantern, drawLattice, drawSkyline, drawStars } from './scene.mjs'
 
-/** The card's crown, for the CSS mask: the very curve of ui/arch-panel.tsx. */
+/** The arch above a panel, for the CSS mask: the same curve as in src/ui/arch-panel.tsx. */
 const arch =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 120"><path d="M0 120C0 80 30 58 80 46S175 26 200 0C225 26 270 34 320 46S400 80 400 120Z"/></svg>'
 

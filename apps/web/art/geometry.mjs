@@ -1,4 +1,4 @@
-// The straightedge and compass the drawings share. Lengths are SVG units, angles degrees with 0 pointing up.
+// Geometry that the drawings share. Lengths are in SVG units, angles in degrees; 0 points up.
 
 export const GOLD = '#e3b657'
 export const PALE = '#f4dfa6'
@@ -15,7 +15,9 @@ export const short = (value) => String(Math.round(value * 10) / 10)
 /** @type {(points: Point[], closed?: boolean) => string} */
 export const path = (points, closed = false) =>
   `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}${closed ? 'Z' : ''}`
-/** @type {(a: Point, b: Point, c: Point, d: Point) => Point} Where the lines ab and cd cross. */
+/**
+ * @type {(a: Point, b: Point, c: Point, d: Point) => Point} The crossing of the lines ab and cd.
+ */
 export const cross = ([ax, ay], [bx, by], [cx, cy], [dx, dy]) => {
   const t = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / ((bx - ax) * (dy - cy) - (by - ay) * (dx - cx))
   return [ax + t * (bx - ax), ay + t * (by - ay)]
@@ -23,7 +25,7 @@ export const cross = ([ax, ay], [bx, by], [cx, cy], [dx, dy]) => {
 /** @type {(count: number, draw: (index: number) => string) => string} */
 export const times = (count, draw) => Array.from({ length: count }, (_, index) => draw(index)).join('')
 
-/** @type {(seed: number) => () => number} mulberry32: the same drawing at every run. */
+/** @type {(seed: number) => () => number} mulberry32: the same drawing in every run. */
 export const seeded = (seed) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -32,8 +34,9 @@ export const seeded = (seed) => () => {
 }
 
 /**
- * Polygons in contact (Hankin): from each edge's midpoint two rays enter the polygon at `angle` to the edge and end
- * where they meet the neighbour's ray. On octagons and squares this is the star-and-cross pattern.
+ * Polygons in contact (Hankin): from each edge's midpoint two rays enter the polygon at `angle` to
+ * the edge and end where they meet the neighbour's ray. On octagons and squares this is the
+ * star-and-cross pattern.
  * @param {Point[]} polygon
  * @param {number} angle degrees
  */

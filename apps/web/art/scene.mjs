@@ -1,4 +1,4 @@
-// The night behind the screens: sky, city, lantern.
+// The night scene behind the screens: sky, city, lantern.
 import { GOLD, hankin, khatam, PALE, seeded, short, times } from './geometry.mjs'
 
 /** @typedef {import('./geometry.mjs').Point} Point */
@@ -40,7 +40,7 @@ export function drawLattice() {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}"><path d="${hankin(octagon, 67.5)}${squares.join('')}" fill="none" stroke="${PALE}" stroke-width=".9" stroke-linejoin="round"/></svg>`
 }
 
-/** Stars in three sizes, thinning out towards the horizon. @param {number} seed @param {number} count */
+/** Stars in three sizes, fewer towards the horizon. @param {number} seed @param {number} count */
 export function drawStars(seed, count) {
   const random = seeded(seed)
   const dots = times(count, () => {
@@ -53,7 +53,10 @@ export function drawStars(seed, count) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000" preserveAspectRatio="xMidYMin slice" fill="#fff6df">${dots}</svg>`
 }
 
-/** An onion dome on its drum, with a finial. Centre `x`, base `y`, half width `w`. @type {(x: number, y: number, w: number) => string} */
+/**
+ * An onion dome on its drum, with a finial. Centre `x`, base `y`, half width `w`.
+ * @type {(x: number, y: number, w: number) => string}
+ */
 const dome = (x, y, w) => {
   const h = w * 1.62
   return `M${short(x - w * 0.86)} ${short(y)}C${short(x - w * 1.22)} ${short(y - h * 0.36)} ${short(x - w * 0.82)} ${short(y - h * 0.66)} ${short(x - w * 0.3)} ${short(y - h * 0.86)}Q${short(x - w * 0.06)} ${short(y - h * 0.94)} ${short(x)} ${short(y - h * 1.1)}Q${short(x + w * 0.06)} ${short(y - h * 0.94)} ${short(x + w * 0.3)} ${short(y - h * 0.86)}C${short(x + w * 0.82)} ${short(y - h * 0.66)} ${short(x + w * 1.22)} ${short(y - h * 0.36)} ${short(x + w * 0.86)} ${short(y)}Z`
@@ -70,7 +73,10 @@ const finial = (x, y, w) => {
 }
 /** @type {(x: number, y: number, w: number, h: number) => string} */
 const block = (x, y, w, h) => `M${short(x)} ${short(y)}h${short(w)}v${short(h)}h${short(-w)}z`
-/** A minaret: shaft, two balconies, pointed cap. @type {(x: number, ground: number, h: number, w: number) => string} */
+/**
+ * A minaret: shaft, two balconies, pointed cap.
+ * @type {(x: number, ground: number, h: number, w: number) => string}
+ */
 const minaret = (x, ground, h, w) => {
   const top = ground - h
   return (
@@ -82,11 +88,17 @@ const minaret = (x, ground, h, w) => {
     finial(x, top + h * 0.1, w * 0.42)
   )
 }
-/** A pointed window, lit. @type {(x: number, y: number, w: number, h: number) => string} */
+/**
+ * A lit window with a pointed arch.
+ * @type {(x: number, y: number, w: number, h: number) => string}
+ */
 const windowArch = (x, y, w, h) =>
   `M${short(x - w / 2)} ${short(y)}v${short(-h * 0.6)}Q${short(x - w / 2)} ${short(y - h * 0.82)} ${short(x)} ${short(y - h)}Q${short(x + w / 2)} ${short(y - h * 0.82)} ${short(x + w / 2)} ${short(y - h * 0.6)}v${short(h * 0.6)}z`
 
-/** The city's edge at the bottom of the sky: far, near, and the windows' light. 2400 wide, so a wide screen is filled too. */
+/**
+ * The skyline at the bottom of the sky: far buildings, near buildings, and the windows' light. It
+ * is 2400 wide, to fill a wide screen too.
+ */
 export function drawSkyline() {
   const ground = 420
   /** @type {[number, number, number][]} centre, dome's base height above ground, half width */
@@ -150,7 +162,7 @@ export function drawSkyline() {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2400 440" preserveAspectRatio="xMidYMax slice"><defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#17574f"/><stop offset="1" stop-color="#0e3b3f"/></linearGradient><linearGradient id="n" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#0c2f36"/><stop offset="1" stop-color="#06121d"/></linearGradient><linearGradient id="r" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${GOLD}" stop-opacity=".75"/><stop offset=".7" stop-color="${GOLD}" stop-opacity="0"/></linearGradient></defs><path d="${farPath}" fill="url(#f)" opacity=".7"/><path d="${nearPath}" fill="none" stroke="url(#r)" stroke-width="2.4"/><path d="${nearPath}" fill="url(#n)"/><path d="${windows}" fill="#f2c267" opacity=".85"/></svg>`
 }
 
-/** A hanging lantern, lit from within. */
+/** A hanging lantern with its light. */
 export function drawLantern() {
   const lattice = times(3, (row) =>
     times(3, (column) => {

@@ -1,15 +1,18 @@
-// Our modules that share a file. By itself the build makes one for each combination of screens that
-// need a module: twenty files of a few hundred bytes, each with headers that are larger.
+// Groups of our modules that share a file. Without them, the build makes a file for each
+// combination of screens that need a module: twenty files of a few hundred bytes, less than their
+// HTTP headers.
 import { join } from 'node:path'
 
 const SOURCES = join(import.meta.dirname, '../src')
 const MAIN = join(SOURCES, 'main.tsx')
 const START = join(SOURCES, 'app/start.tsx')
 
-/** Few bytes that screens of several kinds share. */
+/** Small modules that several kinds of screens share. */
 const SMALL =
   /src\/(player\/room\/home-link\.tsx|platform\/sound\/sound-switch\.ts|text\/script-of\.ts|ui\/art\/states\/no-scores\.svg)$/
-/** The other files' modules. What is in one is needed together, and by more than one screen. */
+/**
+ * The modules of the other files. The modules of a file are needed together, by several screens.
+ */
 const FILES: Record<string, RegExp> = {
   games:
     /src\/(item-images|player\/room\/(person\/claim-code|sources\/localized)|text\/(en-games|game-text)|ui\/count-up)\.tsx?$/,
@@ -23,8 +26,9 @@ type ModuleGraph = {
 }
 
 /**
- * The name of a module's file, null where the build decides. `shared` is what the first screens need, for it is there whatever is
- * opened next. What main.tsx needs stays with it: that runs before everything else.
+ * The name of a module's file, null if the build decides. `shared` contains the modules of the
+ * first screens, because every later screen finds them loaded. The imports of main.tsx stay in its
+ * own file, which runs before all others.
  */
 export function partOf(id: string, graph: ModuleGraph): string | null {
   const listed = Object.keys(FILES).find((name) => FILES[name]?.test(id))
@@ -35,14 +39,14 @@ export function partOf(id: string, graph: ModuleGraph): string | null {
 
 const known = new WeakMap<ModuleGraph, Map<string, Set<string>>>()
 
-/** A module and all that it imports, directly or not, except what it loads later. */
+/** A module and all its static imports, direct or not. */
 function neededBy(id: string, graph: ModuleGraph): Set<string> {
   const found = known.get(graph) ?? new Map<string, Set<string>>()
   known.set(graph, found)
   let needed = found.get(id)
   if (needed === undefined) {
     needed = new Set([id])
-    // A set is walked to its end, with what is added meanwhile.
+    // The loop also visits the modules that it adds to the set.
     for (const each of needed) for (const next of graph.getModuleInfo(each)?.importedIds ?? []) needed.add(next)
     found.set(id, needed)
   }

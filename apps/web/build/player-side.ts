@@ -4,8 +4,8 @@ type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'moduleIds' | 'impo
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
 /**
- * Fails the build when a page of the player or the hall would download code of the portal. Only an
- * import() may lead from them into the portal.
+ * Fails the build if a page of the player or the hall would download code of the portal. Only an
+ * import() may lead from these pages into the portal.
  */
 export function playerSide(): Plugin {
   return {
@@ -18,10 +18,13 @@ export function playerSide(): Plugin {
   }
 }
 
-/** The portal's modules in the files that load with the app, the player's pages or the hall's, each with its file. */
+/**
+ * The portal's modules, and their files, that load with the app, the player's pages or the hall's
+ * screen.
+ */
 export function leaksInto(bundle: Bundle): string[] {
   const files = new Set(Object.keys(bundle).filter((file) => isPlayers(bundle[file])))
-  // A set is walked to its end, with what is added meanwhile.
+  // The loop also visits the files that it adds to the set.
   for (const file of files) for (const next of chunkOf(bundle[file])?.imports ?? []) files.add(next)
   return [...files].flatMap((file) =>
     (chunkOf(bundle[file])?.moduleIds ?? [])

@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes .br and .gz beside what shrinks, so the server only has to send it. index.html is completed at start and stays as it is. */
+/**
+ * Writes .br and .gz files beside compressible files, which the server sends as they are.
+ * index.html isn't compressed, because the server completes it at start.
+ */
 export function precompress(): Plugin {
   const shrinks = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
   const brotli = promisify(brotliCompress)

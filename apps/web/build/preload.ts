@@ -1,10 +1,13 @@
-// The tags with which a page starts loading what it needs, before what names it has arrived.
+// Tags that start a page's downloads before the files that need them have arrived.
 import type { Plugin, Rolldown } from 'vite'
 
 export const LATIN_FONTS = /(fraunces|plus-jakarta-sans|arabic-name)-\d[^/]*\.woff2$/
 export const ARABIC_FONTS = /(amiri-7|noto-naskh-arabic-|plus-jakarta-sans-\d)[^/]*\.woff2$/
 
-/** The fonts of the first screen and the code that follows main.tsx start loading with the page, not after its style sheet. */
+/**
+ * Preloads the fonts of the first screen and the code after main.tsx together with the page.
+ * Otherwise they would wait for the style sheet.
+ */
 export function preload(): Plugin {
   return {
     name: 'preload',
@@ -20,14 +23,17 @@ export function preload(): Plugin {
   }
 }
 
-/** What the night sky and the arches are drawn with, else found only once the style sheet is applied. */
+/**
+ * The drawings of the night sky and the arches. Without a tag they would load after the style
+ * sheet.
+ */
 const DRAWINGS = /(arch|lattice|skyline|stars)-[^/]*\.svg$/
 
 export function preloadedDrawings(bundle: Rolldown.OutputBundle): string {
   return Object.keys(bundle)
     .filter((file) => DRAWINGS.test(file))
     .map((file) => {
-      // Masks are fetched as if from elsewhere.
+      // Browsers fetch masks in CORS mode.
       const mode = file.includes('/arch-') ? ' crossorigin' : ''
       return `<link rel="preload" href="/${file}" as="image" fetchpriority="high"${mode}>`
     })
@@ -41,7 +47,7 @@ export function preloadedFonts(bundle: Rolldown.OutputBundle, fonts: RegExp): st
     .join('')
 }
 
-/** Tags for the chunks of `modules` and all they import, except those that are named in `html` already. */
+/** Tags for the chunks of `modules` and all their imports, without those that `html` contains. */
 export function preloadedCode(bundle: Rolldown.OutputBundle, modules: string[], html: string): string {
   const files = new Set<string>()
   const add = (file: string) => {

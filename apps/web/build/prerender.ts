@@ -8,7 +8,10 @@ import { build, type Plugin } from 'vite'
 import type { Prerendered } from '../src/prerender/prerender.tsx'
 import { ARABIC_FONTS, LATIN_FONTS, preloadedCode, preloadedDrawings, preloadedFonts } from './preload.ts'
 
-/** Writes prerendered.json beside index.html: the first screens as whole pages, which the server completes in the same way. */
+/**
+ * Writes prerendered.json beside index.html: the first screens as whole pages. The server completes
+ * them like index.html.
+ */
 export function prerender(): Plugin {
   return {
     name: 'prerender',
@@ -23,7 +26,8 @@ export function prerender(): Plugin {
           ...(path === '/' ? [] : ['/src/player/register/register-screen.tsx']),
           ...(language === 'ar' ? ['/src/text/ar.ts'] : []),
         ]
-        // The page is seen without the code, which main.tsx asks for then. So is the manifest, with an icon of 9 kB.
+        // The page is painted without its code. main.tsx requests the code later, and the manifest,
+        // whose icon has 9 kB.
         const later = index.match(/<link rel="(?:manifest|modulepreload)"[^>]*>/g) ?? []
         const html = index
           .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}">`)
@@ -43,7 +47,7 @@ export function prerender(): Plugin {
   }
 }
 
-/** Renders in a thread: the app takes it for a browser, and leaves timers behind. */
+/** Renders in a thread, because the app needs a browser's globals and leaves timers behind. */
 async function renderFirstScreens(): Promise<Prerendered> {
   const conditions = ['browser', 'module', 'import']
   const built = await build({
@@ -51,7 +55,8 @@ async function renderFirstScreens(): Promise<Prerendered> {
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    // The router's code for browsers: its code for servers renders other boundaries, which a browser can't take over.
+    // The router's code for browsers. Its code for servers renders other boundaries, which a
+    // browser can't hydrate.
     ssr: { noExternal: true, resolve: { conditions } },
     build: {
       ssr: 'src/prerender/prerender.tsx',

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Gives the service worker the list of files that a player's screens need, and names the version after them. Media, the
- * fonts of Arabic and what only the portal and the screen in the hall need aren't among them and are fetched when needed.
+ * Gives the service worker the list of files that a player's screens need, and a version name
+ * derived from them. Files that only some visitors need are fetched on demand: media, Arabic fonts,
+ * and the parts of the portal and the hall's screen.
  */
 export function serviceWorker(): Plugin {
   const notForPlayers = /\/src\/(portal|hall)\/|\/(draw|published-results)-screen\.tsx$/
@@ -32,7 +33,8 @@ export function serviceWorker(): Plugin {
         const page = entries.find((part) => part.type === 'chunk' && part.name === 'index')
         const worker = entries.find((part) => part.type === 'chunk' && part.name === 'sw')
         if (page === undefined || worker?.type !== 'chunk') this.error('The page or the service worker is missing.')
-        // It runs before everything else: another file would be one more round trip, and one that needs the texts would find none.
+        // main.tsx runs before all other code, so it must be one file. Another file would cost a
+        // round trip, and a module that needs the texts would find none.
         if (page.type === 'chunk' && page.imports.length > 0)
           this.error(`main.tsx needs other files: ${page.imports.join(', ')}. See build/parts.ts.`)
         add(page.fileName)

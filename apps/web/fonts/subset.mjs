@@ -1,5 +1,6 @@
-// Cuts the Fontsource fonts down to what the screens show. Run by hand when a font or its use changes:
-//   npm run fonts -w @noor-quest/web
+// Reduces the Fontsource fonts to the characters that the screens show. Run by hand after a change
+// of a font or its use:
+// npm run fonts -w @noor-quest/web
 // The results are committed in src/ui/fonts; src/ui/fonts.css names them.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -8,21 +9,33 @@ import subsetFont from 'subset-font'
 const require = createRequire(import.meta.url)
 const target = new URL('../src/ui/fonts/', import.meta.url)
 
-/** What the interface's own texts are written with: small enough to arrive with a connection's first ten packets. */
+/**
+ * The characters of the interface's own texts. The file fits in a connection's first ten packets.
+ */
 const LATIN = `${range(0x20, 0x7e)}\u00a0«»·×‘’‚“”„–—…•†‹›€™−`
-/** More letters of Western Europe, for names: files of their own, fetched when such a letter is shown. */
+/**
+ * More letters of Western Europe, for names. They have their own files, fetched only when such a
+ * letter is on the page.
+ */
 const WESTERN = `${range(0xa1, 0xff).replace(/[«»·×]/g, '')}ŒœŠšŽž`
 const ARABIC = `${range(0x600, 0x6ff)}${range(0x20, 0x3f)}${range(0x200c, 0x200f)}ﷺﷻ﴾﴿«»`
-/** Arabic as it is written today, names included; the Qur'an's signs and other languages' letters are the content font's. */
+/**
+ * Modern Arabic, names included. The content font has the Qur'an's signs and the letters of other
+ * languages.
+ */
 const ARABIC_INTERFACE = `،؛؟ـ${range(0x621, 0x63a)}${range(0x641, 0x655)}${range(0x660, 0x66c)}ٰٱپچڤگکیﷺ«»`
 
-/** What shaping applies by itself, and the digits of one width: the fonts' other forms are never asked for, and are many. */
+/**
+ * Features that browsers apply by default, and digits of equal width. The fonts' other glyph
+ * variants are many and never used.
+ */
 const FEATURES = [
   ...['ccmp', 'locl', 'rlig', 'rclt', 'liga', 'clig', 'calt', 'kern', 'mark', 'mkmk', 'dist', 'tnum'],
   ...['isol', 'init', 'medi', 'fina', 'mset', 'curs'],
 ]
 
-// Headings only, so one weight; a large optical size keeps the contrast that makes Fraunces Fraunces.
+// One weight, because it is only for headings. The large optical size keeps the contrast that is
+// typical of Fraunces.
 const FRAUNCES = { wght: 600, opsz: 96, SOFT: 30, WONK: 0 }
 const JAKARTA = { wght: { min: 400, max: 700 } }
 
@@ -81,7 +94,7 @@ const CUTS = [
     characters: ARABIC_INTERFACE,
   },
   {
-    // The name of the language alone, which is on every page.
+    // Only the name of the language, which is on every page.
     from: '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-700-normal.woff2',
     to: 'arabic-name-700.woff2',
     characters: 'العربية',

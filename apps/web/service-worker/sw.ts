@@ -1,34 +1,39 @@
-// The service worker: hashed files and item images from the cache, pages from the network, and a page that says so when
-// there is none. Invariant: requests under /api are never intercepted, so no response about a game can be stale.
+// The service worker: hashed files and item images come from the cache, pages from the network, and
+// without a network an offline page. Invariant: requests under /api are never intercepted, so no
+// response about a game is stale.
 declare const self: ServiceWorkerGlobalScope
 
-/** Put in by the build: a name for this version, and the files that a player's screens are made of. */
+/** Inserted by the build: this version's name, and the files of a player's screens. */
 declare const BUILD: { version: string; files: string[] }
 
 const VERSION_PREFIX = 'noor-quest-'
-/** The files of this version, and the page that is shown offline. */
+/** This version's files, and the offline page. */
 const VERSION_CACHE = VERSION_PREFIX + BUILD.version
-/** Item images: their addresses never change their content, so they outlive versions. */
+/** Item images. The content behind an address never changes, so they outlive versions. */
 const IMAGE_CACHE = 'images'
 const MOST_IMAGES = 100
 const IMAGES = '/storage/game-assets/'
-/** Kept when they are first asked for, though not every player needs them: fonts of Arabic, parts of the portal. */
+/**
+ * Cached at their first request, because not every player needs them: Arabic fonts, parts of the
+ * portal.
+ */
 const KEPT = new Set<RequestDestination>(['font', 'script', 'style'])
-/** Any address that isn't a first screen: those come with their content in them (docs/decisions/0008). */
+/** An address without prerendered content (docs/decisions/0008). */
 const PAGE = '/offline'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(VERSION_CACHE).then(async (cache) => {
-      // Past the browser's own cache: the page names the files of this very version.
+      // Bypasses the browser's own cache, because the page must name the files of this version.
       await cache.add(new Request(PAGE, { cache: 'reload' }))
       await cache.addAll(BUILD.files)
     }),
   )
 })
 
-// Once no page of the version before is open: one may be in the middle of a game with its files. Never sooner, by skipWaiting:
-// Chromium then keeps every page that opens waiting until the old version has been idle, which can take minutes.
+// A new version activates only after all pages of the old one are closed, because a page may need
+// the old files for its game. skipWaiting is rejected: with it, Chromium delays every new page
+// until the old version is idle, which can take minutes.
 self.addEventListener('activate', (event) => {
   event.waitUntil(removeOldVersions())
 })
@@ -38,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => offlinePage()))
-  // Video and music are asked for in parts, which a cache can't hold.
+  // Browsers request video and music in ranges, which can't be cached.
   else if (request.headers.has('range')) return
   else if (BUILD.files.includes(pathname) || (pathname.startsWith('/assets/') && KEPT.has(request.destination))) {
     event.respondWith(cacheFirst(VERSION_CACHE, event))
@@ -54,7 +59,8 @@ async function cacheFirst(name: string, event: FetchEvent): Promise<Response> {
 }
 
 async function keep(name: string, request: Request, response: Response): Promise<void> {
-  // Opening would bring a cache back that a newer version has removed while this one waited for the network.
+  // A newer version may have deleted this cache during the request. caches.open would create it
+  // again.
   if (name === VERSION_CACHE && !(await caches.has(name))) return
   const cache = await caches.open(name)
   await cache.put(request, response)
@@ -66,7 +72,10 @@ async function removeOldest(cache: Cache): Promise<void> {
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_IMAGES)).map((request) => cache.delete(request)))
 }
 
-/** The app's own page, marked as offline: it says that there is no connection, in the chosen language. */
+/**
+ * The app's own page, marked as offline. It says in the chosen language that there is no
+ * connection.
+ */
 async function offlinePage(): Promise<Response> {
   const page = await (await caches.match(PAGE, { cacheName: VERSION_CACHE }))?.text()
   if (page === undefined) return Response.error()

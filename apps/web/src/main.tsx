@@ -1,11 +1,11 @@
-// The first code of every page, and as little of it as can be: what the server sent is painted before anything else is fetched
-// (docs/decisions/0008).
+// The first code of every page. It is as small as possible: the browser paints the server's content
+// before it fetches other files (docs/decisions/0008).
 import { loadWithin } from './platform/network/load-within.ts'
 import { preferredLanguage, rememberedLanguage } from './text/preferred-language.ts'
 import { reloadTexts } from './text/reload-texts.ts'
 import { showReloadBar } from './ui/reload-bar.ts'
 import './ui/theme.css'
-// The first screens' own, or they would be painted without them.
+// The styles of the first screens, which are painted before other files load.
 import './ui/arch-panel.css'
 import './ui/night-sky.css'
 import './player/home/home-screen.css'
@@ -22,14 +22,15 @@ async function run(root: HTMLElement): Promise<void> {
   const pressAgain = keepPresses(root)
   const language = preferredLanguage(rememberedLanguage(document), navigator.languages)
   if (root.hasChildNodes()) {
-    // What the server made in another language is never shown: the night sky alone is, until the texts are here.
+    // Server content in another language is never painted. Until the texts load, only the night sky
+    // is visible.
     if (language === document.documentElement.lang) await painted()
     else root.replaceChildren()
   }
-  // What this page needs is asked for at once, not one part after the other: build/prerender.ts lists it.
+  // All files that this page needs are requested at once. build/prerender.ts lists them.
   const later = document.getElementById('later')
   if (later instanceof HTMLTemplateElement) document.head.append(later.content)
-  // start.tsx says what happens without them.
+  // start.tsx handles a failure.
   if (language === 'ar') import('./text/ar.ts').catch(() => undefined)
   const react = loadWithin(() => import('./app/react.ts'))
   const [{ start }] = await Promise.all([loadWithin(() => import('./app/start.tsx')), react])
@@ -37,10 +38,12 @@ async function run(root: HTMLElement): Promise<void> {
   pressAgain()
 }
 
-/** Keeps the last button pressed before the code is loaded; the returned function presses it again. */
+/**
+ * Keeps the last button pressed before the code has loaded. The returned function presses it again.
+ */
 function keepPresses(root: HTMLElement): () => void {
   let pressed: HTMLElement | null = null
-  // Enter in a form is a click on its button, too.
+  // Enter in a form also clicks its button.
   const keep = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button) return
@@ -50,7 +53,7 @@ function keepPresses(root: HTMLElement): () => void {
   root.addEventListener('click', keep, true)
   return () => {
     root.removeEventListener('click', keep, true)
-    // React completes the hydration of the button before it dispatches the click.
+    // React hydrates the button before it dispatches the click.
     if (pressed?.isConnected) pressed.click()
   }
 }
@@ -60,7 +63,7 @@ function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === 'hidden') return resolve()
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
-    // A hidden page is never painted.
+    // A page that becomes hidden meanwhile is never painted.
     setTimeout(resolve, 1000)
   })
 }

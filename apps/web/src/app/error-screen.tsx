@@ -13,13 +13,13 @@ import offlinePicture from '../ui/art/states/offline.svg'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
-/** The screen after a failure: what happened, in plain words, and how to continue. */
+/** The screen after a failure: the cause in plain words, and how to continue. */
 export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { failed?: FailedTexts | undefined }) {
   useLanguage()
   const router = useRouter()
   useEffect(() => void reloadIfOutdated(), [])
   const isChunk = error instanceof ChunkLoadError
-  // A browser that is offline loads no part of a page either.
+  // An offline browser can't load a part of a page either.
   const reason = whyNoResponse(error instanceof ApiError ? error.code : isChunk && !navigator.onLine ? 'network' : null)
   const reload = () => window.location.reload()
 

@@ -11,24 +11,27 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { LiveAnnouncer } from '../ui/live-announcer.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
 
-/** Shared by every screen: the skip link, the main landmark, the announcer, the language, the title and the focus after navigation. */
+/**
+ * The frame of every screen: the skip link, the main landmark, the announcer, the language, the
+ * title, and the focus after navigation.
+ */
 export function Layout() {
   const router = useRouter()
   const { tag } = useLanguage()
   const set = useStore(settings)
-  // The page that is shown, not the one being loaded.
+  // The visible page, not the one that is loading.
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
   const isStage = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isStage === true })
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language shown and has the event's own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language
   useEffect(() => {
     const setTitle = () => {
       document.title = pageTitle(router)
     }
     setTitle()
-    // Whoever did something else while the next page loaded, such as opening a menu, keeps the focus they have.
+    // A press while the next page is loading, such as on a menu, keeps the focus where it is.
     let isElsewhere = false
     const leave = () => {
       isElsewhere = true
@@ -41,10 +44,11 @@ export function Layout() {
     })
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       setTitle()
-      // After a link, screen readers start at the new page's heading. The first page keeps the browser's focus.
+      // After a link, screen readers start at the new page's heading. The first page keeps the
+      // browser's focus.
       if (!fromLocation || !pathChanged || isElsewhere) return
       const content = document.getElementById('content')
-      // In the portal that is the tab, below the header that all tabs share.
+      // In the portal the focus moves to the tab, below the header that all tabs share.
       const start = content?.querySelector<HTMLElement>('[data-start]') ?? content?.querySelector('h1') ?? content
       start?.focus({ preventScroll: true })
     })
@@ -67,7 +71,8 @@ export function Layout() {
       )}
       <NightSky />
       {!isStage && !isPortal(pathname) && (
-        // Before the music, whose slider hides it while it has the focus: so both are reached by keyboard.
+        // Before the music control, whose open slider hides the language switch. So the keyboard
+        // reaches both.
         <header className="corner absolute z-30">
           <LanguageSwitch />
         </header>
@@ -81,10 +86,10 @@ export function Layout() {
   )
 }
 
-/** The document's title for the page the router shows, in the language shown. */
+/** The document's title for the router's page, in the displayed language. */
 export function pageTitle(router: AnyRouter): string {
   const last = router.state.matches.at(-1)
-  // Only the root matches an address that leads nowhere.
+  // An unknown address matches only the root.
   const given = last?.routeId === rootRouteId ? () => text.common.notFoundTitle : last?.staticData.title
   const title = typeof given === 'function' ? given() : given
   return title ? text.common.pageTitle(title, eventTitle()) : eventTitle()

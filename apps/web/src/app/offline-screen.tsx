@@ -7,11 +7,14 @@ import { NightSky } from '../ui/night-sky.tsx'
 
 const POLL_EVERY_MS = 3000
 
-/** Shown by the service worker in place of any page while the server can't be reached. Reloads by itself once it can. */
+/**
+ * The page that the service worker returns while the server can't be reached. It reloads by itself
+ * once the server responds.
+ */
 export function OfflineScreen() {
   useEffect(() => {
     document.title = text.common.offlineTitle
-    // The browser knows when its own connection is back, not when the server is.
+    // The browser reports when its own connection is back, but not when the server is.
     const poll = () => {
       fetch('/healthz', { cache: 'no-store' }).then(
         ({ ok }) => ok && window.location.reload(),

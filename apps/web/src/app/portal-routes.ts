@@ -1,5 +1,6 @@
-// The portal's addresses. Every screen, its texts and its libraries load on demand, so the titles are here and not in the
-// portal's texts. portal/screens.ts loads on demand too: the build adds to it the names of all files of the portal.
+// The portal's addresses. Every screen, its texts and its libraries load on demand, so the titles
+// are here and not in the portal's texts. portal/screens.ts loads on demand too, because the build
+// adds the names of all the portal's files to it.
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadWithin } from '../platform/network/load-within.ts'
 import type { PortalScreen } from '../portal/screens.ts'
@@ -24,7 +25,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
   const page = <const TPath extends string>(path: TPath, title: string, name: PortalScreen) =>
     createRoute({ getParentRoute: () => portalRoute, path, staticData: { title }, component: screen(name) })
 
-  /** Its screen reads the query as it is. */
+  /** A page whose screen reads the query itself. */
   const pageWithQuery = <const TPath extends string>(path: TPath, title: string, name: PortalScreen) =>
     createRoute({
       getParentRoute: () => portalRoute,
@@ -34,7 +35,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       component: screen(name),
     })
 
-  /** A page outside it, for an admin who isn't signed in. */
+  /** A page outside the portal's frame, for an admin who isn't signed in. */
   const gate = <const TPath extends string>(path: TPath, title: string, name: PortalScreen) =>
     createRoute({ getParentRoute: () => rootRoute, path, staticData: { title }, component: screen(name) })
 

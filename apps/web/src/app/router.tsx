@@ -25,19 +25,22 @@ import { createPortalRoutes } from './portal-routes.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's part of the document's title, a function where it follows the language; the home page has the event's title alone. */
+    /**
+     * The screen's part of the document's title; a function if it depends on the language. Without
+     * it, the title is the event's alone.
+     */
     title?: string | (() => string)
-    /** A screen for an audience: it has no controls and no music. */
+    /** True for a screen with an audience: it has no controls and no music. */
     isStage?: true
   }
   interface HistoryState {
-    /** On the home page: the game whose page led here. */
+    /** On the home page: the game whose page redirected here. */
     wanted?: GameType
   }
 }
 
 const rootRoute = createRootRoute({
-  // Out of the portal the player's texts may still be on the way.
+  // On the way out of the portal, the player's texts may still be loading.
   beforeLoad: ({ location }) => {
     keepDoorCode(location.searchStr)
     reportPhone(location.searchStr)
@@ -46,7 +49,7 @@ const rootRoute = createRootRoute({
   component: Layout,
 })
 
-/** Portal code that the player's room gets from here, because it imports none. */
+/** The player's room imports no portal code. It gets this function from here. */
 const loadRowActions: LoadRowActions = () =>
   import('../portal/players/load-row-actions.ts').then((portal) => portal.loadRowActions())
 
@@ -135,26 +138,28 @@ const gameRoutes = GAMES.map(({ type, path, title, failed, load }) =>
   }),
 )
 
-/** A game's page needs somebody who is registered for that game; anyone else goes home. */
+/** Redirects a person who isn't registered for the game to the home page. */
 async function requirePlayer(game: GameType): Promise<void> {
   const { players } = await fetchCurrentPlayer()
   if (players.some(({ game_type }) => game_type === game)) return
   throw redirect({ to: '/', replace: true, state: { wanted: game } })
 }
 
-/** Keeps the scroll position that the page had before this code was loaded, or that the browser restored. */
+/**
+ * Keeps the scroll position from before this code was loaded, or the one that the browser restored.
+ */
 function unlessScrolled(): () => boolean {
   let isFirst = true
   return () => {
     const isScrolled = isFirst && window.scrollY > 0
     isFirst = false
-    // For Back the router remembers only positions that it saw change.
+    // For Back, the router remembers only positions after a scroll event.
     if (isScrolled) document.dispatchEvent(new Event('scroll'))
     return !isScrolled
   }
 }
 
-/** `history` is the browser's own unless the page is being made at build time. */
+/** Creates the router. `history` is the browser's own, except at build time. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),
@@ -178,7 +183,7 @@ export function createAppRouter(history?: RouterHistory) {
   })
 }
 
-/** While a screen's code or its player is on the way. */
+/** The screen while another screen's code or player is loading. */
 function PendingScreen() {
   useLanguage()
   return (

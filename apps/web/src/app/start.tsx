@@ -13,18 +13,18 @@ import { App } from './app.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { createAppRouter } from './router.tsx'
 
-/** Opens the page's address in #root, or hydrates what the server sent there. */
+/** Renders the page's address in #root, or hydrates the server's content there. */
 export async function start(root: HTMLElement): Promise<void> {
   const { documentElement } = document
   const servedIn = documentElement.lang
   const texts = startLanguage(document, window.location.pathname, navigator.languages)
   await texts
-  // Its texts didn't come: React renders the page in English.
+  // The texts of the page's language didn't load, so React renders the page in English.
   if (documentElement.lang !== servedIn) root.replaceChildren()
   await render(root, root.hasChildNodes())
   if (texts && lacksLanguage()) showReloadBar(document, text.common.languageFailed, text.common.reload)
   startServiceWorker()
-  // Style sheets move what moves by itself from then on.
+  // The style sheets start their animations with this attribute.
   whenSettled(() => documentElement.setAttribute('data-settled', ''))
 }
 
@@ -32,16 +32,18 @@ async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
   if (isOfflinePage(document)) return createRoot(root).render(<OfflineScreen />)
   await nextTask()
   const servedIn = document.documentElement.lang
-  // After a change of language during hydration React renders the rest of the page itself: intended, not an error.
+  // After a change of language during hydration, React renders the rest of the page again. That is
+  // no error.
   const onRecoverableError = (error: unknown) => {
     if (document.documentElement.lang === servedIn) reportError(error)
   }
   keepDoorCodeOf(document.referrer, window.location.origin)
   const router = createAppRouter()
-  // Only the same screen can hydrate the page, not one that still waits for its code.
+  // Hydration needs the same screen as the server's. Before its code loads, the router shows
+  // another one.
   if (prerendered) await router.load()
   await nextTask()
-  // In slices: a slow phone handles touches in between.
+  // A transition renders in slices, so that a slow phone can handle touches in between.
   startTransition(() => {
     const app = <App router={router} />
     if (prerendered) hydrateRoot(root, app, { onRecoverableError })
@@ -51,24 +53,25 @@ async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
   refreshWhenSeen({ refresh, now: systemClock.now, onSeen: onPageSeen })
 }
 
-/** Lets the browser handle pending events. */
+/** Resolves after the browser has handled pending events. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-// Registers the service worker (apps/web/service-worker/sw.ts). A new version of it takes over once all pages are closed.
-
-/** Only where browsers allow it (https or localhost), and never in the way of the first screen. */
+/**
+ * Registers the service worker (apps/web/service-worker/sw.ts) after the first screen, where
+ * browsers allow it (https or localhost). A new version takes over once all pages are closed.
+ */
 function startServiceWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
   whenSettled(() => {
     if (savesData()) return
-    // Blocked, or the network is away: the site works without it.
+    // Service workers are blocked or the network is down. The site works without a service worker.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
   })
 }
 
-/** True in the page that the service worker returns when the server can't be reached. */
+/** True for the page that the service worker returns when the server can't be reached. */
 function isOfflinePage(page: Document): boolean {
   return page.documentElement.hasAttribute('data-offline')
 }

@@ -1,6 +1,7 @@
-// The parts of a browser that the app uses while it renders. Imported first, because modules read the settings when they load.
+// The browser globals that the app uses while it renders. Import this file first, because modules
+// read the settings when they load.
 
-/** The server puts the names and the logo's address in their place: see apps/server/src/platform/web-app/web-app.ts. */
+/** Placeholders, which the server replaces: see apps/server/src/platform/web-app/web-app.ts. */
 const SETTINGS = JSON.stringify({ club_name: '%club_name%', event_title: '%event_title%', logo: '%logo%' })
 
 export const page = {

@@ -1,6 +1,6 @@
-// Runs at build time only, in a thread of its own (see vite.config.ts): the first screens as HTML, so that they are seen
-// before any of our code runs (docs/decisions/0008).
-import './page.ts' // The page has to be there before the app.
+// Renders the first screens as HTML at build time, in a thread (see build/prerender.ts), so that
+// they are visible before any of our code runs (docs/decisions/0008).
+import './page.ts' // The app needs the page's globals when it loads.
 import type { PageSeason } from '@noor-quest/contract/seasons'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -12,24 +12,30 @@ import { GAMES } from '../player/games.ts'
 import { chooseLanguage, LANGUAGES, type LanguageTag, text } from '../text/text.ts'
 import { page } from './page.ts'
 
-/** The addresses most visitors open first. Only the language of their content may depend on the visitor. */
+/**
+ * The addresses that most visitors open first. Their content may depend on the visitor only by
+ * language.
+ */
 const HOME = '/'
 const PATHS = [HOME, ...GAMES.map(({ type }) => `/register/${type}`)]
 
-/** What the shape of the home page depends on. A registration is rendered for an open season: at other times it has no form, or a countdown that isn't the same for long. */
+/**
+ * The states of the season that change the home page's layout. A registration is rendered only for
+ * an open season. At other times it has no form, or a countdown that would be outdated.
+ */
 const SEASONS = (['before', 'open', 'closed'] as const).flatMap((phase) =>
   [false, true].map((is_frozen) => ({ phase, is_frozen, asks_nickname: false })),
 )
 
 export type Prerendered = {
-  /** The default names in each language, which the server replaces with the configured ones. */
+  /** The default names in each language. The server replaces them with the configured ones. */
   names: Record<string, { club_name: string; event_title: string }>
-  /** `body` is the content of #root, `head` the preload tags that React asks for. */
+  /** `body` is the content of #root. `head` contains the preload tags that React generates. */
   pages: {
     path: string
     language: LanguageTag
     dir: 'ltr' | 'rtl'
-    /** Of the season; `is_frozen` null where the page has no leaderboards. */
+    /** The season's phase. `is_frozen` is null on pages without leaderboards. */
     phase: PageSeason['phase']
     is_frozen: boolean | null
     title: string

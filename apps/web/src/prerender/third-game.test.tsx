@@ -1,6 +1,6 @@
-// A third game, of this test alone: its card, its leaderboard, its registration and its page follow from its line in the registry
-// of games, its entry in player/games.ts and its texts.
-import './page.ts' // The page has to be there before the app.
+// A third game, which exists only in this test. Its card, leaderboard, registration and page follow
+// from its entries in the registry of games and in player/games.ts, and from its texts.
+import './page.ts' // The app needs the page's globals when it loads.
 import type { GameType } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
 import { createMemoryHistory } from '@tanstack/react-router'
