@@ -58,7 +58,10 @@ export function hankin(polygon, angle) {
     .join('')
 }
 
-/** The eight-pointed star. @type {(x: number, y: number, radius: number, turn?: number) => string} */
+/**
+ * The eight-pointed star.
+ * @type {(x: number, y: number, radius: number, turn?: number) => string}
+ */
 export const khatam = (x, y, radius, turn = 0) =>
   path(
     Array.from({ length: 16 }, (_, corner) => {

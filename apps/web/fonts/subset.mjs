@@ -39,7 +39,14 @@ const FEATURES = [
 const FRAUNCES = { wght: 600, opsz: 96, SOFT: 30, WONK: 0 }
 const JAKARTA = { wght: { min: 400, max: 700 } }
 
-/** @type {{ from: string, to: string, characters: string, axes?: Record<string, number | { min: number, max: number }> }[]} */
+/**
+ * @type {{
+ *   from: string,
+ *   to: string,
+ *   characters: string,
+ *   axes?: Record<string, number | { min: number, max: number }>,
+ * }[]}
+ */
 const CUTS = [
   {
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',

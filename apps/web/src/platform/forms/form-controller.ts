@@ -28,7 +28,6 @@ export type FormState<Values> = {
    * change.
    */
   failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
-  /** Messages beside single fields. */
   errors: FieldErrors<Values>
   /**
    * The refused field. The serial number counts refusals: the screen moves the focus at each one.

@@ -12,7 +12,6 @@ export type Readable<Value> = {
 
 export type Store<Value> = Readable<Value> & {
   set: (value: Value) => void
-  /** Sets some of an object's fields. */
   change: (part: Partial<Value>) => void
 }
 
