@@ -13,7 +13,7 @@ const QUIET_ZONE = 4
 type Props = {
   address: JoinAddress
   phase: 'before' | 'open' | 'closed'
-  /** The number of registered people. Null until loaded. */
+  /** The number of registered persons. Null until loaded. */
   players: number | null
   dir: 'ltr' | 'rtl'
 }
