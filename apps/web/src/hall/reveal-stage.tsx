@@ -75,7 +75,7 @@ function Spotlight({ view: { kind, game, rank, places } }: { view: PlaceView }) 
           <p className="reveal-question display-text">{texts.whoIsIt}</p>
         ) : (
           named.map((place, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: published places never change their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: published places keep their order
             <div key={index} className="reveal-named">
               <Name place={place} className="reveal-name" />
               <p className="reveal-figures display-text">
@@ -140,7 +140,7 @@ function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'wi
         {winners.map(({ game, places }) => (
           <Podium key={game} title={text.leaderboard.games[game]}>
             {places.map((place, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: published places never change their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: published places keep their order
               <Row key={index} place={place} />
             ))}
           </Podium>
