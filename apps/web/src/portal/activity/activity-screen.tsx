@@ -15,12 +15,12 @@ import { fetchActivity } from './activity-api.ts'
 import { ContentDetails } from './content-details.tsx'
 
 const text = adminText.activity
-// The catalogue's names are the actions: the contract's list would bring zod.
+// The action names come from the texts, because importing the contract's list would load zod.
 const ACTIONS = Object.keys(text.actions) as (typeof AUDIT_ACTIONS)[number][]
 
 type Entry = AuditLog['entries'][number]
 
-/** On one line, unless it is very long. */
+/** An address stays on one line unless it is very long. */
 const ADDRESS = 'wrap-anywhere lg:block lg:w-max lg:max-w-72'
 
 const COLUMNS: Column<Entry>[] = [

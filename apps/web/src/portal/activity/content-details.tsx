@@ -10,7 +10,7 @@ import { fetchContent } from './activity-api.ts'
 
 const text = adminText.activity
 
-/** What an entry did to questions, prophets or terms, read once it is opened. */
+/** An entry's changes to questions, prophets or terms, loaded when the entry is opened. */
 export function ContentDetails({ entry: { id, summary } }: { entry: AuditLog['entries'][number] }) {
   const [isOpen, setOpen] = useState(false)
   return (

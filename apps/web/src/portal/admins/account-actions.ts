@@ -1,10 +1,12 @@
-// What an admin can do to an account, by what it is now.
+// The actions that an account's present state allows.
 import type { Account, AccountChange } from '@noor-quest/contract/admins'
 
 export type AccountAction = 'approve' | 'revoke' | 'suspend' | 'unsuspend' | 'reset' | 'confirm'
 export type AccountStatus = 'admin' | 'domain' | 'waiting' | 'suspended'
 
-/** 'domain': no rights of its own, but its address ends with the configured domain. */
+/**
+ * 'domain': the account has no rights of its own, but its address ends with the configured domain.
+ */
 export function accountStatus({ admin, is_admin, suspended }: Account): AccountStatus {
   if (suspended) return 'suspended'
   if (is_admin) return 'admin'
@@ -12,7 +14,9 @@ export function accountStatus({ admin, is_admin, suspended }: Account): AccountS
 }
 
 /**
- * `isOwn`: one's own second factor is turned off on the page of one's account. `mails`: a mail confirms addresses.
+ * The actions that an admin may take on this account.
+ * `isOwn`: an admin turns off their own second factor on the page of their account instead.
+ * `mails`: addresses are confirmed by mail.
  */
 export function accountActions(
   account: Account,

@@ -27,7 +27,7 @@ export function AdminsScreen() {
   const { data, isError, isFetching, refetch } = useQuery(accountsQuery)
   const { run, pending } = useSubmission(text.failed)
   const [asked, setAsked] = useState<{ account: Account; action: AccountAction } | null>(null)
-  // What the dialog shows while it fades out.
+  // The dialog's content while it fades out.
   const [shown, setShown] = useState(asked)
   const ask = (next: typeof asked) => {
     setAsked(next)

@@ -9,7 +9,7 @@ export const analyticsQuery = queryOptions({
   queryKey: ['admin', 'analytics'],
   queryFn: loggingFailure('Analytics', () => adminCall<Analytics>('GET', '/api/analytics')),
   staleTime: 0,
-  // It contains the number of people who are playing, which changes.
+  // The response has the number of players in a game, which changes.
   refetchInterval: 30_000,
 })
 
@@ -39,7 +39,7 @@ const fetchFeedback = loggingFailure('Feedback', (view: FeedbackView, cursor: st
   return adminCall<FeedbackList>('GET', `/api/feedback${query.size === 0 ? '' : `?${query}`}`)
 })
 
-/** Of a season; null is the current one. */
+/** `seasonId`: null is the current season. */
 export const feedbackQuery = (seasonId: string | null, commentsOnly = false) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'feedback', seasonId, commentsOnly],

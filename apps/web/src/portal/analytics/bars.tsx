@@ -9,13 +9,15 @@ type Props = {
   bars: readonly Bar[]
   /** The value of the full width; the largest value by default. */
   max?: number
-  /** A line across each bar: how much is wanted. */
+  /** The wanted value, drawn as a line across each bar. */
   goal?: number
-  /** The table's headings: of the names and of the numbers. */
+  /** The table's headings, for the names and for the numbers. */
   headings: [string, string]
 }
 
-/** Horizontal bars, each with its name and number. The same numbers are there as a table for screen readers. */
+/**
+ * Horizontal bars, each with its name and number. Screen readers get the same numbers as a table.
+ */
 export function Bars({ title, intro, bars, max, goal, headings }: Props) {
   const id = useId()
   const full = max ?? Math.max(...bars.map(({ value }) => value), goal ?? 0)
@@ -68,7 +70,7 @@ export function Bars({ title, intro, bars, max, goal, headings }: Props) {
   )
 }
 
-/** A chart's numbers, opened on request. */
+/** A chart's numbers, shown on request. */
 export function NumbersTable(props: {
   caption: string
   headings: [string, string]
@@ -113,20 +115,20 @@ export function NumbersTable(props: {
 type Bar = {
   name: string
   value: number
-  /** The value as it is written. */
+  /** The value as text. */
   shown: string
-  /** The value of its full width, where that isn't the same for all of them. */
+  /** The value of this bar's full width, where the bars differ in it. */
   max?: number
-  /** A second number about the same, in words. */
+  /** A second number about the same subject, as text. */
   beside?: string
-  /** Less than is needed. */
+  /** Whether the value is below the needed one. */
   isShort?: boolean
 }
 
-/** So that a small value beside a large one is still seen. */
+/** A small value beside a large one stays visible. */
 const LEAST_PERCENT = 2
 
-/** How much of the width `value` takes where `full` takes all of it; nothing for 0. */
+/** The width of `value` in percent of the width of `full`; 0 for 0. */
 export function barPercent(value: number, full: number): number {
   if (value <= 0 || full <= 0) return 0
   return Math.min(100, Math.max(LEAST_PERCENT, (100 * value) / full))

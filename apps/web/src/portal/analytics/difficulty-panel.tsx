@@ -58,7 +58,7 @@ const COLUMNS: Column<Difficulty['questions'][number]>[] = [
   },
 ]
 
-/** Which questions are too hard or too easy. */
+/** Questions that are too hard or too easy. */
 export function DifficultyPanel() {
   const { data, isError, isPending, refetch } = useQuery(difficultyQuery)
   const [all, setAll] = useState(false)

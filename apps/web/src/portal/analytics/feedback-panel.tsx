@@ -16,14 +16,14 @@ import { Bars } from './bars.tsx'
 
 const text = adminText.analytics
 const { content } = adminText
-/** The server's pages are longer than a phone wants to show at once. */
+/** A phone shows fewer comments at once than a page of the server has. */
 const STEP = 10
 
 type View = { commentsOnly: boolean }
 const readView = (asked: Asked): View => ({ commentsOnly: textIn(asked, 'feedback') === 'comments' })
 const viewParameters = ({ commentsOnly }: View) => ({ feedback: commentsOnly ? 'comments' : undefined })
 
-/** The players' feedback, of an archived season where one is given. */
+/** The players' feedback. `seasonId`: an archived season; null is the current one. */
 export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null }) {
   const {
     view: { commentsOnly },
@@ -32,7 +32,7 @@ export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null })
   const list = useInfiniteQuery(feedbackQuery(seasonId, commentsOnly))
   const [shown, setShown] = useState(STEP)
   const entries = list.data?.pages.flatMap((page) => page.feedback) ?? []
-  // The newest page knows best.
+  // The newest page has the newest summary.
   const summary = list.data?.pages.at(-1)?.summary
   const showMore = () => {
     if (list.isFetchingNextPage) return
@@ -133,7 +133,7 @@ function Comment({ entry }: { entry: FeedbackList['feedback'][number] }) {
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** So many of five stars; a fraction is rounded for the eye and read as it is. */
+/** A rating of at most five stars. The stars are rounded; the text for screen readers is exact. */
 function Stars({ rating, size = 'sm' }: { rating: number; size?: 'sm' | 'lg' }) {
   return (
     <span role="img" aria-label={adminText.analytics.outOfFive(rating)} className="inline-flex gap-0.5">

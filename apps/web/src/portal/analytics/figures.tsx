@@ -178,7 +178,7 @@ function Total({ name, value }: { name: string; value: number }) {
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 
-/** The list's own number is hidden with its marker; it is read from here. */
+/** The list's own number is hidden with its marker, so this text replaces it for screen readers. */
 function Rank({ rank }: { rank: number }) {
   return (
     <span className={`relative grid size-8 shrink-0 place-items-center ${MEDALS[rank] ?? 'text-muted'}`}>

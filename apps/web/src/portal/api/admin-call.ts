@@ -1,17 +1,17 @@
-// The portal's way to the server. A session can end, and a sensitive action can ask for the password again, in the middle
-// of any screen's request: both are settled here once. Only the portal imports this.
+// The portal's requests. During any request, the session can end and a sensitive action can ask for
+// the password again. Both are handled here once. Only the portal imports this file.
 
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { ApiError, type Call, call } from '../../platform/network/http.ts'
 
 export type AdminCallHandlers = {
-  /** The server refused: the session is over (401) or the account is no admin any more (403). */
+  /** The session has ended (401), or the account is no longer an admin (403). */
   refused: (error: ApiError) => void
-  /** An action of the person's own has ended this session. */
+  /** The admin's own action has ended this session. */
   signedOut: () => void
-  /** The person has changed their account. */
+  /** The admin has changed their account. */
   userUpdated: () => void
-  /** Asks for the password again; false when the person would rather not. */
+  /** Asks for the password again; false when the admin closes the dialog. */
   reauthenticate: () => Promise<boolean>
 }
 
@@ -19,15 +19,16 @@ export type AdminCalls = {
   /** Like `call`, with the session handling of `withSession`. */
   adminCall: Call
   /**
-   * Makes a request of another kind (an upload) as `adminCall` does: a refusal is reported and thrown on; where the
-   * password is asked for and given, the request is made once more. `request` throws ApiError for the server's errors.
+   * Makes another kind of request (an upload) with the same handling as `adminCall`. A refusal is
+   * reported and thrown. When the server wants the password and the admin enters it, the request is
+   * repeated once. `request` throws ApiError for the server's errors.
    */
   withSession: <T>(request: () => Promise<T>) => Promise<T>
-  /** After a request that ends this session too. */
+  /** Call it after a request that also ends this session. */
   reportSignedOut: () => void
-  /** After a request that changes the password or the second factor. */
+  /** Call it after a request that changes the password or the second factor. */
   reportUserUpdated: () => void
-  /** Registers the handler: the portal's frame while it is open. Returns a function that removes it. */
+  /** Registers the handlers of the open portal. Returns a function that removes them. */
   handleWith: (handlers: AdminCallHandlers) => () => void
 }
 
@@ -61,13 +62,13 @@ export function createAdminCalls(deps: { call: Call }): AdminCalls {
 
 export const { adminCall, withSession, reportSignedOut, reportUserUpdated, handleWith } = createAdminCalls({ call })
 
-/** The service's message, or `fallback` when none came. */
+/** The server's message, or `fallback` when no message came. */
 export function serviceMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable') return fallback
   return error.message || fallback
 }
 
-/** What another admin saved meanwhile, where that is why a request was refused; otherwise null. */
+/** The other admin's saved version, when an edit conflict refused the request; otherwise null. */
 export function editConflictOf<Current>(error: unknown): EditConflict<Current> | null {
   if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null
   return error.details as EditConflict<Current>

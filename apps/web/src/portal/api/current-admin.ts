@@ -2,7 +2,6 @@ import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from './admin-call.ts'
 
-/** The signed-in admin. */
 export const currentAdminQuery = queryOptions({
   queryKey: ['admin', 'me'],
   queryFn: () => adminCall<CurrentAdmin>('GET', '/api/admins/me'),

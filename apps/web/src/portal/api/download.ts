@@ -1,16 +1,20 @@
-// Files that the portal's links download. A browser would save the server's refusal as the file once the session is over: so the session is
-// asked about first, and a download that a sign-in interrupts continues after it.
+// Downloads by the portal's links. After the session's end, a browser would save the server's
+// refusal as the file. So the session is checked first, and a download continues after the sign-in
+// that interrupted it.
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { ApiError } from '../../platform/network/http.ts'
 import { adminCall } from './admin-call.ts'
 
 const KEY = 'download'
-/** Whoever signs in later than this no longer waits for a file. */
+/** A sign-in after this time no longer starts the download. */
 const WAITS_MS = 10 * 60_000
 
 type Waiting = { href: string; by: number }
 
-/** Downloads `href`, now or after a sign-in. @throws ApiError when the server can't be asked, and when the session is over */
+/**
+ * Downloads `href`, now or after a sign-in.
+ * @throws ApiError when the server is unreachable, and when the session has ended
+ */
 export async function download(href: string, nowMs = Date.now()): Promise<void> {
   remember({ href, by: nowMs + WAITS_MS })
   try {
@@ -23,14 +27,16 @@ export async function download(href: string, nowMs = Date.now()): Promise<void> 
   save(href)
 }
 
-/** Continues what a sign-in interrupted. The portal calls it once an admin is there. */
+/**
+ * Continues a download that a sign-in interrupted. The portal calls it once an admin is signed in.
+ */
 export function continueDownload(nowMs = Date.now()): void {
   const waiting = recall()
   forget()
   if (waiting !== null && nowMs < waiting.by) save(waiting.href)
 }
 
-/** Then the sign-in page comes. */
+/** Whether the session has ended; the sign-in page then opens. */
 export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401
 
 function save(href: string): void {
@@ -44,7 +50,7 @@ function remember(waiting: Waiting): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(waiting))
   } catch {
-    // Blocked: it doesn't continue.
+    // Storage is blocked, so the download won't continue.
   }
 }
 
@@ -61,6 +67,6 @@ function forget(): void {
   try {
     window.sessionStorage.removeItem(KEY)
   } catch {
-    // Blocked: there is nothing.
+    // Storage is blocked, so it contains nothing.
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Wraps a query function: a failure is logged in the console, and the screen shows an empty list with a notice in place of
- * its text for "there is nothing" (docs/product-rules.md#failed-requests). A warning, not an error: an unreachable server is expected.
+ * Wraps a query function: a failure is logged in the console, and the screen shows an empty list
+ * with a notice instead of its text for an empty list (docs/product-rules.md#failed-requests). The
+ * log entry is a warning, because an unreachable server is expected.
  */
 export function loggingFailure<Args extends unknown[], T>(
   what: string,

@@ -1,17 +1,24 @@
 import { ApiError, errorFrom } from '../../platform/network/http.ts'
 import { withSession } from './admin-call.ts'
 
-/** 5 MB over a slow phone network, or a copy of everything on a slow disk. */
+/** Enough for 5 MB over a slow phone network, or for a full backup on a slow disk. */
 const TIMEOUT_MS = 120_000
 
-/** POSTs a file as a form. One attempt: it isn't repeated when no response came. @throws ApiError */
+/**
+ * POSTs a file as a form, in one attempt: without a response it isn't repeated.
+ * @throws ApiError
+ */
 export function sendFile<T>(path: string, fields: { file: File } & Record<string, File | string>): Promise<T> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return sendOnce(path, form, {})
 }
 
-/** The same of JSON that is large, or whose response takes longer than an attempt of `adminCall` may. @throws ApiError */
+/**
+ * POSTs JSON that is large or whose response takes longer than an attempt of `adminCall` may. Makes
+ * one attempt.
+ * @throws ApiError
+ */
 export function sendLong<T>(path: string, body: object): Promise<T> {
   return sendOnce(path, JSON.stringify(body), { 'content-type': 'application/json' })
 }

@@ -23,7 +23,7 @@ const route = getRouteApi('/admin/corrections/$question')
 
 type Version = CorrectableVersions['versions'][number]
 
-/** /admin/corrections/{question}: each version of a question, and what is right about it. */
+/** /admin/corrections/{question}: each version of a question with its correct answer. */
 export function CorrectQuestionScreen() {
   const { question } = route.useParams()
   const versions = useQuery(correctableQuery(question))

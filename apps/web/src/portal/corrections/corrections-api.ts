@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { loggingFailure } from '../api/load-list.ts'
 
-/** While games are judged again, the page shows how far that is. */
+/** The page shows the progress while games are judged again. */
 const PROGRESS_MS = 1000
 
 export const correctionsQuery = queryOptions<Corrections>({

@@ -16,7 +16,10 @@ import { PreviewDialog } from './preview-dialog.tsx'
 
 const text = adminText.corrections
 
-/** /admin/corrections: what was corrected in the current season's games, and how far they are judged again. */
+/**
+ * /admin/corrections: the corrections of the current season, and the progress of judging games
+ * again.
+ */
 export function CorrectionsScreen() {
   const { data, isError, refetch } = useQuery(correctionsQuery)
   const [change, setChange] = useState<CorrectionChange | null>(null)
@@ -52,7 +55,7 @@ export function CorrectionsScreen() {
   )
 }
 
-/** Nothing once all games are judged. */
+/** Empty once all games are judged. */
 export function JudgingProgress({ judging }: { judging: Corrections['judging'] }) {
   return <div role="status">{judging && <Note tone="warning">{text.judging(judging.judged, judging.games)}</Note>}</div>
 }

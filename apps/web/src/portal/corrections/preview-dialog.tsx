@@ -15,7 +15,9 @@ import { applyChange, correctionsQuery, previewChange } from './corrections-api.
 
 const text = adminText.corrections
 
-/** Who is affected and how ranks change, before anything does; then the one press that does it. */
+/**
+ * A preview of the affected players and rank changes, and the button that applies the correction.
+ */
 export function PreviewDialog({ change, onClose }: { change: CorrectionChange; onClose: () => void }) {
   const queryClient = useQueryClient()
   const preview = useQuery({

@@ -1,17 +1,20 @@
-// What an admin chose for each version of a question, as the change that it is.
+// The admin's choices for a question's versions, as a change for the server.
 import type { CorrectableVersions, CorrectionChange } from '@noor-quest/contract/corrections'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 
-/** As it was dealt; withdrawn; or another option is the right one. */
+/** A version counts as dealt, is withdrawn, or has another correct option. */
 export type Choice = 'dealt' | 'void' | OptionLetter
 type Version = CorrectableVersions['versions'][number]
 
-/** What counts now. */
+/** The version's present choice. */
 export function choiceOf({ correction }: Version): Choice {
   return correction === null ? 'dealt' : (correction.key ?? 'void')
 }
 
-/** Null: nothing would change. `chosen`: by version; what isn't in it stays. */
+/**
+ * The change that the choices make; null when they change nothing. `chosen`: choices by version.
+ * Other versions stay as they are.
+ */
 export function wantedChange(
   versions: readonly Version[],
   chosen: Readonly<Record<string, Choice>>,

@@ -20,7 +20,7 @@ const REASONS = ['unfinished', 'same_number', 'disqualified', 'not_eligible', 'e
 type Values = Record<keyof DrawCommit, string>
 type Props = { season: string; draws: SeasonDraws; onChanged: (draws: SeasonDraws) => void }
 
-/** Who would have a ticket, and the one action that fixes the list. */
+/** The players who would have a ticket, and the action that fixes the list. */
 export function CommitSection({ season, draws, onChanged }: Props) {
   const { tickets, left_out, hidden, waits_for } = draws
   const reasons = REASONS.filter((reason) => left_out[reason] > 0)
@@ -48,7 +48,7 @@ export function CommitSection({ season, draws, onChanged }: Props) {
 function CommitForm({ season, tickets, onChanged }: Omit<Props, 'draws'> & { tickets: number }) {
   const most = Math.min(tickets, DRAW_WINNERS_MAX)
   const [asked, setAsked] = useState<DrawCommit | null>(null)
-  // A new form after each list: its fields are empty again.
+  // A new key after each list empties the form.
   const [serial, setSerial] = useState(0)
   const [refused, setRefused] = useState<FieldErrors<Values>>({})
   const { run, pending, message } = useSubmission(adminText.draw.failed)
@@ -64,7 +64,7 @@ function CommitForm({ season, tickets, onChanged }: Omit<Props, 'draws'> & { tic
         notify('success', text.done)
         setSerial(serial + 1)
       } catch (error) {
-        // Nobody sees what a pasted title holds.
+        // A pasted title can contain invisible characters that the server refuses.
         setRefused(namedFields(error, ['title_en', 'title_ar']))
         throw error
       } finally {
@@ -93,7 +93,7 @@ function CommitForm({ season, tickets, onChanged }: Omit<Props, 'draws'> & { tic
 type FieldsProps = {
   most: number
   pending: boolean
-  /** By the server, of what was asked last. */
+  /** The server's refusal of the last request. */
   refused: FieldErrors<Values>
   onAsked: (body: DrawCommit) => void
 }
@@ -106,7 +106,8 @@ function Fields({ most, pending, refused, onAsked }: FieldsProps) {
       const errors: Partial<Values> = {}
       if (body.title_en === '') errors.title_en = adminText.event.required
       if (body.title_ar === '') errors.title_ar = adminText.event.required
-      // Bounds that the list decides are the field's own, `max`, too: a list may have shrunk since.
+      // The list's size is only the bound in the field's `max`, because the list may have shrunk
+      // since.
       if (!Number.isInteger(body.winners) || body.winners < 1 || body.winners > DRAW_WINNERS_MAX) {
         errors.winners = text.winnersWrong(DRAW_WINNERS_MAX)
       }

@@ -26,11 +26,11 @@ const text = adminText.draw
 type Props = {
   draw: AdminDraw
   onChanged: (draws: SeasonDraws) => void
-  /** Somebody else may have held the draw meanwhile. */
+  /** Called after a refusal, because another admin may have run the draw meanwhile. */
   onStale: () => void
 }
 
-/** A sealed list: its seal for everybody to see, the digits, and the winners. */
+/** A sealed list: its public seal, the digits, and the winners. */
 export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season: string }) {
   const { title_en, title_ar, tickets, winners, committed_at, sha256, digits } = draw
   return (
@@ -78,7 +78,7 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
 
 const GROUP = /.{8}/g
 
-/** For the projector. */
+/** The seal in a size for a projector. */
 function LargeSeal({ draw: { title_en, title_ar, sha256, tickets, winners, committed_at } }: { draw: AdminDraw }) {
   const [isOpen, setOpen] = useState(false)
   return (

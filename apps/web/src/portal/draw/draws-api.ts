@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { loggingFailure } from '../api/load-list.ts'
 
-/** Another admin may be at it on the stage. */
+/** Another admin may be running the draw on the stage. */
 const REFRESH_MS = 5000
 
 const draw = (id: string) => `/api/draws/${encodeURIComponent(id)}`
@@ -26,7 +26,7 @@ export const sendDigits = (id: string, digits: string) =>
 
 export const drawNext = (id: string, next: DrawNext) => adminCall<SeasonDraws>('POST', `${draw(id)}/next`, next)
 
-/** What the screen in the hall shows: another admin may take it meanwhile. */
+/** The contents of the hall's screen, which another admin may change meanwhile. */
 export const stageQuery = queryOptions<PresenterStage>({
   queryKey: ['admin', 'stage'],
   queryFn: loggingFailure('The stage', () => adminCall<PresenterStage>('GET', '/api/stage')),

@@ -16,7 +16,10 @@ import { drawsQuery } from './draws-api.ts'
 
 const text = adminText.draw
 
-/** /admin/draw: prize draws, from the list to the winner's phone (docs/product-rules.md#prize-draw). */
+/**
+ * /admin/draw: prize draws, from the list of tickets to the winner's phone number
+ * (docs/product-rules.md#prize-draw).
+ */
 export function DrawsScreen() {
   return <SeasonsLoaded>{(seasons) => <DrawsOfSeason seasons={seasons} />}</SeasonsLoaded>
 }
@@ -75,7 +78,7 @@ function Draws({ season }: { season: Season }) {
   if (data === undefined)
     return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.title} />
   const show = (draws: SeasonDraws) => {
-    // One that was asked for before would show the state before.
+    // An earlier request would overwrite the new state with the old one.
     void queryClient.cancelQueries(query)
     queryClient.setQueryData(query.queryKey, draws)
   }

@@ -8,7 +8,10 @@ import { pressStage, stageQuery } from './draws-api.ts'
 
 const text = adminText.draw.hall
 
-/** Puts a draw on the screen in the hall, or takes it off. A ceremony is ended where it is run. */
+/**
+ * Puts a draw on the hall's screen or removes it. A ceremony can't be ended here, only on its own
+ * page.
+ */
 export function HallButton({ drawId }: { drawId: string }) {
   const queryClient = useQueryClient()
   const { data: stage, refetch } = useQuery(stageQuery)

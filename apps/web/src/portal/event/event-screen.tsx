@@ -24,7 +24,7 @@ import { type SectionProps, useSection } from './use-section.ts'
 
 const text = adminText.event
 
-/** /admin/event: the event's settings and its seasons. Each section is a form of its own, saved by itself. */
+/** /admin/event: the event's settings and its seasons. Each section is a separate form. */
 export function EventScreen() {
   const { data: stored, isError, refetch } = useQuery(settingsQuery)
   return (
@@ -83,7 +83,7 @@ function ConsentSection({ stored }: SectionProps) {
 const nameListText = adminText.event.nameList
 const NAME_LIST_KEYS = ['name_list'] as const
 
-/** Words of both languages in one list: names mix them, too. */
+/** One list has the words of both languages, because names mix them too. */
 function NameListSection({ stored }: SectionProps) {
   const all = useSection(NAME_LIST_KEYS, stored)
   return (
@@ -142,7 +142,10 @@ const backupQuery = queryOptions({
   staleTime: 0,
 })
 
-/** When the server last backed itself up, louder only when that fails, and a button that makes a backup now. */
+/**
+ * The time of the server's last automatic backup, a warning when backups fail, and a button that
+ * makes one now.
+ */
 function BackupLine() {
   const { data: status } = useQuery(backupQuery)
   const { run, pending, message } = useSubmission(backupsText.failed)

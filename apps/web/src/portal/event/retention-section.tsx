@@ -11,7 +11,7 @@ import { type SectionProps, useSection } from './use-section.ts'
 const text = adminText.event.retention
 const KEYS = ['retention_days'] as const
 
-/** What is removed can't be brought back, so the admin sees first how many players it concerns now. */
+/** Removed data can't be restored, so the admin first sees how many players are affected now. */
 export function RetentionSection({ stored }: SectionProps) {
   const all = useSection(KEYS, stored)
   const { run } = useSubmission(adminText.event.failed)
@@ -33,7 +33,7 @@ export function RetentionSection({ stored }: SectionProps) {
       {...all.frame}
       onSubmit={() => {
         const days = Number(all.state.values.retention_days)
-        // A number that isn't one is refused by the form.
+        // The form itself refuses an invalid number.
         const isAsked = Number.isInteger(days) && days > 0 && days !== stored.settings.retention_days.value
         confirmed(isAsked ? days : null, () => void all.section.form.submit())
       }}

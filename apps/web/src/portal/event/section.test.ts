@@ -19,7 +19,10 @@ function hold(version: number, values: Partial<EventSettings> = {}): HeldSetting
   return { version, settings, shown: { club_name: all.club_name, event_title: all.event_title } } as HeldSettings
 }
 
-/** A server that holds what it is sent, and refuses what was changed after the version sent with it. */
+/**
+ * A server that stores each change, and refuses a change of a value that is newer than the sent
+ * version.
+ */
 function open<Key extends SettingKey>(
   keys: readonly Key[],
   kept: SharedDraft<HeldSettings, SectionValues<Key>> | null = null,
@@ -67,7 +70,6 @@ test('saving sends the fields that were changed, and the version they were seen 
   section.form.change({ club_name_ar: ' ' })
   await section.form.submit()
   expect(sent.at(-1)).toEqual({ version: 2, values: { club_name_ar: null } })
-  // Nothing is different: nothing is sent.
   await section.form.submit()
   expect(sent).toHaveLength(2)
 })

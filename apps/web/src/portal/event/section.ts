@@ -1,4 +1,5 @@
-// A section of the page: some settings in a form of their own, which other admins may change meanwhile.
+// A section of the event page: a form for some of the settings, which other admins may change
+// meanwhile.
 import { RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
 import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
 import type { Draft } from '../../platform/forms/form-controller.ts'
@@ -9,7 +10,10 @@ import { adminText } from '../text/admin-en.ts'
 
 const text = adminText.event
 
-/** A setting in its field; of the logo its address, a chosen file, or null for ours. */
+/**
+ * A setting's value in its field. The logo is an address, a chosen file, or null for the default
+ * logo.
+ */
 export type FieldValue = string | File | null
 export type SectionValues<Key extends SettingKey = SettingKey> = Record<Key, FieldValue>
 type Values = NonNullable<SettingsChange['values']>
@@ -25,7 +29,10 @@ export type SectionPorts<Key extends SettingKey> = {
 }
 
 export type Section<Key extends SettingKey> = SharedForm<HeldSettings, SectionValues<Key>, Body> & {
-  /** Goes back to the default. Nothing else that is typed is saved or lost. @throws ApiError */
+  /**
+   * Restores the default. Other typed values are neither saved nor lost.
+   * @throws ApiError
+   */
   goBack: (key: Key) => Promise<void>
 }
 
@@ -57,7 +64,7 @@ export function createSection<Key extends SettingKey>(
     save: async ({ version, values: { club_logo, ...values } }, seen) => {
       if (club_logo instanceof File) return ports.uploadLogo(club_logo, version)
       const all = club_logo === null ? { ...values, club_logo } : values
-      // What is stored already needs no request.
+      // Unchanged values need no request.
       return Object.keys(all).length === 0 ? seen : ports.change({ version, values: all as Values })
     },
     failedText: (_, error) => serviceMessage(error, text.failed),
@@ -69,13 +76,13 @@ export function createSection<Key extends SettingKey>(
 
   return {
     ...shared,
-    // A slower response may bring what was there before.
+    // A slow response may contain an older state.
     adopt: (now) => {
       if (now.version > shared.seen().version) shared.adopt(now)
     },
     goBack: async (key) => {
       const saved = await ports.change({ version: shared.seen().version, reset: [key] })
-      // Of this setting what is stored counts, whatever is typed.
+      // The stored value of this setting replaces the typed one.
       shared.form.change(valuesOf([key], shared.seen()) as Partial<SectionValues<Key>>)
       shared.adopt(saved)
       ports.onSaved(saved)

@@ -15,7 +15,7 @@ type Props<Key extends SettingKey> = SectionProps &
     inputMode?: 'numeric'
   }
 
-/** A setting's field, with whose value it is below. */
+/** A setting's field, with a line below it that says whether the value is the default. */
 export function SettingField<Key extends SettingKey>(props: Props<Key>) {
   const { name, stored, section, state, confirmBack, maxLength, multiline = false, inputMode } = props
   const source = useId()
@@ -52,7 +52,7 @@ export function SettingField<Key extends SettingKey>(props: Props<Key>) {
 
 type SourceProps<Key extends SettingKey> = { id?: string; name: Key; stored: HeldSettings; onBack: (key: Key) => void }
 
-/** Whether a setting has its default, and the way back to it. */
+/** Whether a setting has its default, and a button that restores it. */
 export function SettingSource<Key extends SettingKey>({ id, name, stored, onBack }: SourceProps<Key>) {
   const { is_saved, default: fallback } = stored.settings[name]
   return (

@@ -17,17 +17,17 @@ export type SectionProps = { stored: HeldSettings }
 export type SectionState<Key extends SettingKey> = {
   section: Section<Key>
   state: FormState<SectionValues<Key>>
-  /** Of the section's frame. */
+  /** Properties for SectionForm. */
   frame: {
     shared: Section<Key>
     nameOf: (key: string) => string
     show: (key: Key, value: unknown) => string
   }
-  /** Goes back to the default, and says how that went. */
+  /** Restores the default, and shows a notice of the outcome. */
   confirmBack: (key: Key) => void
 }
 
-/** One section's form for as long as the page is open. What is typed outlives it. */
+/** One section's form for as long as the page is open. Typed values outlive it as a draft. */
 export function useSection<Key extends SettingKey>(keys: readonly Key[], stored: HeldSettings): SectionState<Key> {
   const queryClient = useQueryClient()
   const [section] = useState(() =>
@@ -54,5 +54,5 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
 
 const nameOf = (key: string) => adminText.event.labels[key as SettingKey] ?? key
 
-/** Of the logo only whether there is one. */
+/** A logo is only named as a picture, without its address. */
 const show = (key: SettingKey, value: unknown) => formatValue(key === 'club_logo' && value !== null ? 'data:' : value)

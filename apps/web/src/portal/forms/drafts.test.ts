@@ -5,7 +5,7 @@ import type { KeptFiles } from './kept-files.ts'
 
 type Values = { name: string; image: File | string | null }
 
-/** What a reload leaves: the storage of the tab, and none of our memory. */
+/** A reload keeps the tab's storage and clears the memory. */
 async function reload() {
   vi.resetModules()
   return import('./drafts.ts')
@@ -26,7 +26,7 @@ function fakeStorage(): Storage {
   return kept as unknown as Storage
 }
 
-/** A browser's database, which outlives its pages. */
+/** A browser's database, which outlives a page. */
 function fakeFiles() {
   const kept = new Map<string, Blob>()
   const under = (prefix: string) => [...kept].filter(([name]) => name.startsWith(prefix))

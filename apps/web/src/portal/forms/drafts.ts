@@ -1,6 +1,7 @@
-// What was typed in the portal and isn't saved yet. It outlives the tab of the portal, an expired session and a reload, until it is saved,
-// discarded, or its admin signs out: the next person at the device finds nothing of it. Chosen files are kept too, in the browser's
-// database, because the storage that a page reads at once takes only text.
+// Unsaved input of the portal's forms. A draft outlives its screen, an expired session and a
+// reload, until it is saved or discarded, or until its admin signs out: the next visitor at the
+// device finds none of it. Chosen files are kept in the browser's database, because the storage
+// that a page reads synchronously takes only text.
 
 import type { Draft } from '../../platform/forms/form-controller.ts'
 import { newRequestId } from '../../platform/network/http.ts'
@@ -8,20 +9,23 @@ import { adminText } from '../text/admin-en.ts'
 import { type KeptFiles, keptFiles } from './kept-files.ts'
 
 const PREFIX = 'draft '
-/** Not a draft: tells this tab's files from those of others. */
+/** Not a draft: the key of the id that separates this tab's files from those of other tabs. */
 const TAB = 'drafts of tab'
 
-/** Whose drafts these are; null before the server said so. */
+/** The id of the drafts' admin; null until the server has sent it. */
 let owner: string | null = null
-/** As they were typed, for as long as the page isn't loaded again. */
+/** Drafts as they were typed, until the page is reloaded. */
 const remembered = new Map<string, object>()
 /** Files of this tab that were kept before the page was loaded, by their names in `files`. */
 let found: ReadonlyMap<string, Blob> = new Map()
 let files: KeptFiles = keptFiles()
-/** Which file was kept last under a name: a form is saved with every letter. */
+/** The last kept file by name. A form is saved at each letter; its file is written once. */
 const put = new Map<string, Blob>()
 
-/** From now on drafts are this admin's; nobody sees another one's. Resolves once their files can be loaded. */
+/**
+ * Makes this admin the owner of the drafts, which no other admin sees. Resolves once their files
+ * can be loaded.
+ */
 export async function keepDraftsOf(adminId: string, store: KeptFiles = files): Promise<void> {
   const isFirst = owner === null
   owner = adminId
@@ -29,7 +33,7 @@ export async function keepDraftsOf(adminId: string, store: KeptFiles = files): P
   if (isFirst) found = await files.readUnder(filesOf(PREFIX))
 }
 
-/** `name`: which form it is of. */
+/** The draft of the form `name`. */
 export function draftOf<Values extends object>(name: string): Draft<Values> {
   const key = () => `${PREFIX}${owner ?? ''} ${name}`
   const nameOf = (field: string) => `${filesOf(key())} ${field}`
@@ -67,10 +71,10 @@ export function draftOf<Values extends object>(name: string): Draft<Values> {
   }
 }
 
-/** In place of a file: its name. */
+/** A stored draft has the file's name under this key, in place of the file. */
 const FILE = 'file kept apart'
 
-/** A stored draft, each file as `fileOf` says; a field whose file is gone is left out. */
+/** A stored draft, with the files that `fileOf` returns. A field whose file is lost is left out. */
 function read<Values>(key: string, fileOf: (field: string, file: string) => Blob | undefined): Partial<Values> | null {
   try {
     const stored = window.sessionStorage.getItem(key)
@@ -89,11 +93,11 @@ function write(work: (storage: Storage) => void): void {
   try {
     work(window.sessionStorage)
   } catch {
-    // Blocked or full: `remembered` holds it.
+    // Storage is blocked or full; `remembered` still has the draft.
   }
 }
 
-/** What the names of a draft's files begin with. */
+/** The prefix of the names of a draft's files. */
 function filesOf(key: string): string {
   let tab = ''
   write((storage) => {
@@ -103,7 +107,7 @@ function filesOf(key: string): string {
   return `${tab} ${key}`
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Removes all drafts at the sign-out. */
 export function forgetDrafts(): void {
   remembered.clear()
   put.clear()

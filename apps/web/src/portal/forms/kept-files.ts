@@ -1,28 +1,31 @@
-// Files in the browser's database: the one place of a browser that takes them. Where it is blocked or full, nothing is kept.
+// Files in the browser's database, the only storage of a browser that takes them. Where it is
+// blocked or full, no file is kept.
 
 const DATABASE = 'portal'
 const STORE = 'files'
-/** A page that was closed never comes back for its files. */
+/** A page that was closed for longer no longer needs its files. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-/** A browser that doesn't respond holds nobody up for longer; a busy device may take a second or two. */
+/** The longest wait for a browser that doesn't respond; a busy device may take a second or two. */
 const PATIENCE_MS = 3000
 
 type Kept = { file: Blob; at: number }
 
 export type KeptFiles = {
   put: (name: string, file: Blob) => void
-  /** Removes those whose names begin with this. */
+  /** Removes the files whose names begin with `prefix`. */
   removeUnder: (prefix: string) => void
-  /** Those whose names begin with this, by name. Never rejects. */
+  /** The files whose names begin with `prefix`, by name. Never rejects. */
   readUnder: (prefix: string) => Promise<Map<string, Blob>>
 }
 
-/** What is put is there once this has ended, in the order in which it was asked for. */
+/**
+ * Files in the browser's database. Operations run one after the other, in the order of the calls.
+ */
 export function keptFiles(factory = () => globalThis.indexedDB, nowMs = Date.now): KeptFiles {
   let opened: Promise<IDBDatabase> | null = null
   const open = () => {
     opened ??= new Promise((resolve, reject) => {
-      // Where the browser's storage is blocked this throws.
+      // `open` throws where the browser's storage is blocked.
       const request = factory().open(DATABASE, 1)
       request.onupgradeneeded = () => request.result.createObjectStore(STORE)
       request.onsuccess = () => resolve(request.result)

@@ -1,5 +1,5 @@
-// A form over something that several admins may change at once. Invariant: nobody's change is replaced before it was shown, and what
-// was typed stays until it is saved or discarded.
+// A form for data that several admins may change at once. Invariants: another admin's change is
+// never overwritten before it was shown, and typed values stay until they are saved or discarded.
 
 import type { Draft } from '../../platform/forms/form-controller.ts'
 import { createForm, type FormController, type FormPorts, type Refusal } from '../../platform/forms/form-controller.ts'
@@ -8,19 +8,21 @@ import { editConflictOf } from '../api/admin-call.ts'
 
 type Field<Values> = keyof Values & string
 
-/** What this admin and another one changed at once: a field, or fields that only make sense together. */
+/**
+ * A field, or fields that only make sense together, that this admin and another one both changed.
+ */
 export type Clash<Values> = {
   group: string
   fields: Field<Values>[]
   mine: Partial<Values>
   theirs: Partial<Values>
-  /** Who changed it last and when, as the server says. Null where no admin did. */
+  /** The admin of the last change and its time, from the server. Null when no admin made it. */
   by: string | null
   at: string | null
   choice: 'mine' | 'theirs'
 }
 
-/** A form that waits: what its admin saw when they began, and what is typed. */
+/** An unsaved form: the state that its admin first saw, and the typed values. */
 export type SharedDraft<Seen, Values> = { seen: Seen; values: Values }
 
 export type SharedFormPorts<Seen, Values, Body, Row> = Pick<
@@ -30,29 +32,41 @@ export type SharedFormPorts<Seen, Values, Body, Row> = Pick<
   seen: Seen
   valuesOf: (seen: Seen) => Values
   read: (values: Values, seen: Seen) => { ok: true; body: Body } | Refusal<Values>
-  /** `typed`: what the fields hold. @throws ApiError edit_conflict with what is stored now */
+  /**
+   * `typed`: the fields' values.
+   * @throws ApiError edit_conflict with the stored state
+   */
   save: (body: Body, seen: Seen, typed: Values, requestId: string) => Promise<Row>
   failedText: (message: string, error: unknown) => string
-  /** Of the same thing: a draft of another one, and a conflict with another one, aren't merged. */
+  /** Whether both are the same object. A draft or a conflict of another object isn't merged. */
   isSame: (one: Seen, other: Seen) => boolean
-  /** What the form shows next. By default it is closed once it is saved. */
+  /** The form's next state after saving. By default the form is closed. */
   seenOf?: (saved: Row) => Seen
-  /** The group that a field is decided in; by default each alone. The fields of a conflict are named by it too. */
+  /**
+   * The group that a field is decided in; by default each field alone. It also maps the field names
+   * of a conflict.
+   */
   groupOf?: (field: string) => string
   draft?: Draft<SharedDraft<Seen, Values>>
 }
 
 export type SharedForm<Seen, Values, Body> = {
   form: FormController<Values, Body>
-  /** After a conflict, until it is saved: what both changed; empty where nothing is to be chosen. */
+  /**
+   * The fields that both admins changed, from a conflict until the form is saved. Empty: the
+   * conflict needs no choice. Null: no conflict.
+   */
   clashes: Readable<readonly Clash<Values>[] | null>
-  /** Puts the chosen text of a clash into its fields. Saving decides. */
+  /** Puts the chosen text of a clash into its fields, without saving. */
   choose: (group: string, choice: Clash<Values>['choice']) => void
-  /** Takes over what was saved elsewhere, except where something else is typed. Another thing is shown only where nothing is typed. */
+  /**
+   * Takes over a state that was saved elsewhere, except in fields with typed changes. Another
+   * object is shown only while no change is typed.
+   */
   adopt: (now: Seen) => void
-  /** Something is typed that isn't what was seen. */
+  /** Whether a typed value differs from the seen state. */
   isTyped: () => boolean
-  /** Back to what is stored, as far as this admin has seen it. */
+  /** Returns to the stored state that this admin last saw. */
   discard: () => void
   seen: () => Seen
 }
@@ -64,9 +78,9 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
 ): SharedForm<Seen, Values, Body> {
   const { valuesOf, draft, seenOf, groupOf = alone } = ports
   const kept = usableDraft(ports)
-  /** What this admin has seen. */
+  /** The state that this admin has seen. */
   let base = kept?.seen ?? ports.seen
-  /** What the fields are to hold after a refusal. */
+  /** The fields' values after a refusal. */
   let merged: Values | null = null
   const clashes = createStore<readonly Clash<Values>[] | null>(null)
 
@@ -145,7 +159,8 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
       }
       const before = valuesOf(base)
       const merge = mergeEdits(before, values, valuesOf(now), groupOf)
-      // Somebody types over what another admin has changed: saving must name the conflict, so what was seen stays.
+      // A typed value clashes with another admin's change. Saving must report the conflict, so the
+      // seen state stays.
       if (merge.clashes.length > 0) return
       base = now
       if (isEqual(merge.values, values)) return
@@ -160,7 +175,10 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
   }
 }
 
-/** A draft of this very thing; not one that an older version of the page left behind and that lacks what this one shows. */
+/**
+ * A draft of the same object. A draft by an older version of the page is unusable when it lacks
+ * fields.
+ */
 function usableDraft<Seen, Values extends object, Body, Row>(
   ports: SharedFormPorts<Seen, Values, Body, Row>,
 ): SharedDraft<Seen, Values> | null {
@@ -181,8 +199,9 @@ const isEqual = <Values extends object>(one: Values, other: Values) =>
   fieldsOf(one).every((field) => one[field] === other[field])
 
 /**
- * What is typed, over what somebody else has saved since `base`: a field that only one of the two changed has that change. Where both
- * changed one to different texts, what is typed stays.
+ * Merges the typed values with another admin's changes since `base`. A field that only one of the
+ * two changed gets that change. Where both have different texts, the typed one stays and the field
+ * is a clash.
  */
 export function mergeEdits<Values extends object>(
   base: Values,

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
 import { serviceMessage } from '../api/admin-call.ts'
 
-/** One action at a time: a second press while it runs does nothing. `failedText`: when the service gives no reason. */
+/**
+ * Runs one action at a time: a second press during it has no effect. `failedText`: the message when
+ * the server gives no reason.
+ */
 export function useSubmission(failedText: string) {
   const running = useRef(false)
   const [pending, setPending] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
 
-  /** True when `work` succeeded. */
+  /** Returns true when `work` succeeded. */
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false
     running.current = true
