@@ -1,4 +1,4 @@
-// The form that adds an item: the same for every kind, except its fields.
+// The form that adds an item, for all kinds; only the fields differ.
 import { type ReactNode, useRef } from 'react'
 import type { FormController, FormState, Refusal } from '../../platform/forms/form-controller.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
@@ -11,24 +11,24 @@ import { AddIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 
-/** Where "To the form" leads. */
+/** The target of "To the form". */
 export const ADD_FORM_ID = 'add-item'
 
 type Props<Item, Values, Body> = {
   kind: string
   texts: { addTitle: string; added: string; add: string; addFailed: (message: string) => string }
-  /** In place of the button's text while it is being saved. */
+  /** The button's text while the item is being saved. */
   adding: string
   initial: Values
   read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
   add: (body: Body, requestId: string) => Promise<Item>
-  /** What the next entry begins with. */
+  /** The next entry's initial values. */
   next?: (values: Values) => Values
-  /** The field in which the next entry begins: of the language that this one was in. */
+  /** The first field of the next entry, in the language of the saved item. */
   startOf: (item: Item) => keyof Values & string
   onAdded: (item: Item) => void
   fields: (form: FormController<Values, Body>, state: FormState<Values>) => ReactNode
-  /** Between the message and the button. */
+  /** Elements between the message and the button. */
   more?: (form: FormController<Values, Body>, state: FormState<Values>) => ReactNode
 }
 

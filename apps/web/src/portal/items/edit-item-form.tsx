@@ -1,4 +1,5 @@
-// The dialog in which an item is edited, and what it says when somebody else changed or deleted the item meanwhile.
+// The dialog that edits an item. It also reports that another admin changed or deleted the item
+// meanwhile.
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ReactNode } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'

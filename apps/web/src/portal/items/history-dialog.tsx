@@ -25,14 +25,14 @@ type Props<Item extends ListedItem> = {
   item: Item
   title: ReactNode
   api: Pick<ItemsApi<Item, never, never>, 'history' | 'review'>
-  /** Loads the list again. */
+  /** Reloads the list. */
   onChanged: () => Promise<unknown>
   onClose: () => void
-  /** What else can be done about its past. */
+  /** Further actions on the item's past. */
   children?: ReactNode
 }
 
-/** Who has read an item, and what it was before: each version, when, by whom, and what changed. */
+/** An item's history: its reviewer, and each version with its time, admin and changes. */
 export function HistoryDialog<Item extends ListedItem>({
   item,
   title,
@@ -70,7 +70,7 @@ type MarkProps = {
 }
 type ReviewValues = { reviewed_by: string; reviewed_at: string }
 
-/** Today as a date field has it, which is how Swedish writes dates. */
+/** Today in the format of a date field, which is Sweden's format. */
 const today = () => new Date().toLocaleDateString('sv')
 
 function MarkReviewed({ item, review, onMarked }: MarkProps) {

@@ -2,7 +2,10 @@ import type { Term } from '@noor-quest/contract/terms'
 import { arabicKey } from '@noor-quest/rules/arabic'
 import { asRead } from '@noor-quest/rules/flip-match-deal'
 
-/** The other terms that read the same as each one does, without tashkeel and hamzas; only for terms that have such. */
+/**
+ * For each term, the other terms with the same text apart from tashkeel and hamzas. A term without
+ * such others isn't in the map.
+ */
 export function findIdentical(terms: readonly Term[]): Map<string, Term[]> {
   const byKey = new Map<string, Term[]>()
   for (const term of terms) {
@@ -21,14 +24,16 @@ export function findIdentical(terms: readonly Term[]): Map<string, Term[]> {
   return identical
 }
 
-/** The stored term that reads the same as the typed text; `ownId`: the term being edited. */
+/**
+ * A stored term with the same text as the typed one; `ownId`: the edited term, which is skipped.
+ */
 export function findSame(typed: string, terms: readonly Term[], ownId: string | null): Term | null {
   const key = arabicKey(typed)
   if (key === '') return null
   return terms.find(({ id, arabic_text }) => id !== ownId && arabicKey(arabic_text) === key) ?? null
 }
 
-/** As a deal counts them: it takes a text once. */
+/** The number of different texts; a deal takes each text once. */
 export function countDifferent(terms: readonly Term[]): number {
   return new Set(terms.map(({ arabic_text }) => asRead(arabic_text)).filter((text) => text !== '')).size
 }

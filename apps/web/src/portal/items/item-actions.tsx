@@ -12,19 +12,19 @@ import { type ListedItem, lacksLanguage } from './item-search.ts'
 
 const { content, items: text } = adminText
 
-/** What a list's entry asks for. */
+/** The actions of a list's entry. */
 export type ItemAsked<Item> = {
   onEdit: (item: Item) => void
   onInspect: (item: Item) => void
   onDelete: (item: Item) => void
-  /** Lets games be dealt it, or no longer. */
+  /** Turns on or off whether games are dealt the item. */
   onActivate: (item: Item) => void
   selection: Selection
-  /** Of those that were added while the page is open. */
+  /** The ids of the items that were added since the page was opened. */
   added: ReadonlySet<string>
 }
 
-/** The buttons of one entry, named after it. */
+/** An entry's buttons, whose labels name the entry. */
 export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { item: Item; title: string }) {
   const { item, title, onEdit, onInspect, onDelete, onActivate, selection } = props
   const isSelecting = useStore(selection) !== null
@@ -53,7 +53,7 @@ export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { 
   )
 }
 
-/** Whether it is new, games are dealt it, somebody has read it, and which language it lacks. */
+/** Badges: just added, not dealt, reviewed, a missing language. */
 export function ItemBadges(props: { kind: ItemKindName; item: ListedItem; added: ReadonlySet<string> }) {
   const { kind, item, added } = props
   return (

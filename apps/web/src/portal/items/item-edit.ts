@@ -1,5 +1,6 @@
-// Editing one item while others may edit it too, without the screen. Invariant: only what this admin changed is sent, with the version
-// that they saw; and what somebody deleted can be added again with what was typed.
+// Editing one item while other admins may edit it too, without the screen. Invariants: only this
+// admin's changes are sent, with the version that they saw; and an item that another admin deleted
+// can be added again with the typed values.
 import { conflictGroup } from '@noor-quest/contract/item-fields'
 import type { Draft, Refusal } from '../../platform/forms/form-controller.ts'
 import { ApiError } from '../../platform/network/http.ts'
@@ -14,7 +15,7 @@ export type ItemEditPorts<Item extends Stored, Values, Body> = {
   toValues: (item: Item) => Values
   read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
   change: (id: string, change: Partial<Body> & { version: string }) => Promise<Item>
-  /** Brings a deleted item back; the ids of those that are there then. */
+  /** Restores deleted items. Returns the ids of those that exist afterwards. */
   restore: (ids: string[]) => Promise<{ ids: string[] }>
   add: (body: Body, requestId: string) => Promise<Item>
   newRequestId: () => string
@@ -27,9 +28,9 @@ export type ItemEdit<Item, Values, Body> = Pick<
   SharedForm<Item, Values, Body>,
   'form' | 'clashes' | 'choose' | 'discard'
 > & {
-  /** Somebody deleted it meanwhile. */
+  /** Whether another admin deleted the item meanwhile. */
   isDeleted: Readable<boolean>
-  /** Saves the item that somebody deleted, with what is typed. */
+  /** Saves the deleted item again, with the typed values. */
   addAgain: () => Promise<void>
 }
 
@@ -48,7 +49,7 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
     save: async (body, seen, typed, requestId) => {
       if (bringsBack) {
         const { ids } = await ports.restore([seen.id])
-        // Too long ago to be brought back.
+        // The item was deleted too long ago to be restored.
         if (!ids.includes(seen.id)) return ports.add(body, requestId)
       }
       const change = pickChanged(body, typed, toValues(seen))
@@ -76,7 +77,7 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
   }
 }
 
-/** The fields of `body` in which something else is typed than in `before`. */
+/** The fields of `body` whose typed values differ from `before`. */
 function pickChanged<Body extends object, Values extends object>(
   body: Body,
   values: Values,

@@ -1,5 +1,5 @@
-// From a chosen file to the stored item_image_url: the upload's public URL or, when the upload fails, the image itself in a
-// data: URL (docs/product-rules.md#item-images).
+// Stores a chosen file and returns its item_image_url: the upload's public URL or, when the upload
+// fails, the image itself in a data: URL (docs/product-rules.md#item-images).
 
 import { DATA_URL_MAX } from '@noor-quest/contract/limits'
 import type { StoredImage } from '@noor-quest/contract/prophets'
@@ -8,15 +8,21 @@ import { sendFile } from '../api/send-file.ts'
 
 export type ItemImagePorts = {
   upload: (file: File) => Promise<StoredImage>
-  /** The image in card size as a data: URL. @throws when the file isn't an image */
+  /**
+   * The image in card size as a data: URL.
+   * @throws when the file isn't an image
+   */
   embed: (file: File) => Promise<string>
 }
 
-/** Uploads each file once, however often its form is sent. */
+/** Uploads each file once, even if its form is sent several times. */
 export function createItemImages({ upload, embed }: ItemImagePorts) {
   const stored = new WeakMap<File, string>()
   return {
-    /** @throws ApiError when the server refuses the file itself or the admin; the upload's error when it can't be embedded either */
+    /**
+     * @throws ApiError when the server refuses the file or the admin; the upload's error when the
+     * image can't be embedded either
+     */
     urlOf: async (file: File): Promise<string> => {
       const known = stored.get(file)
       if (known !== undefined) return known
@@ -36,15 +42,18 @@ export function createItemImages({ upload, embed }: ItemImagePorts) {
   }
 }
 
-/** The storage is unreachable, as opposed to a response about this file or this admin. */
+/** Whether the storage is unreachable. Other errors are about this file or this admin. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-/** The server's card size, then smaller until it fits. */
+/** The edges of an embedded image: the server's card size, then smaller ones until it fits. */
 const EDGES_PX = [512, 256, 128]
 
-/** The image in card size as a data: URL. @throws when the browser can't read it */
+/**
+ * The image in card size as a data: URL.
+ * @throws when the browser can't read it
+ */
 export async function embedImage(file: File): Promise<string> {
   const image = await createImageBitmap(file)
   try {
@@ -66,10 +75,13 @@ function draw(image: ImageBitmap, scale: number): string {
   if (context === null) throw new Error('the browser can not draw')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  // Where a browser can't write WebP it writes PNG.
+  // A browser that can't write WebP writes PNG.
   return canvas.toDataURL('image/webp', 0.85)
 }
 
-/** One attempt: after a failure the image is embedded at once instead. @throws ApiError */
+/**
+ * Makes one attempt; after a failure the image is embedded at once.
+ * @throws ApiError
+ */
 export const uploadImage = (file: File): Promise<StoredImage> =>
   sendFile<StoredImage>('/api/storage/game-assets', { file })

@@ -1,9 +1,9 @@
-// Which items a list shows: by words, by what isn't translated, by what nobody has read.
+// The items that a list shows: by search, missing translation, state or review.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { searchKey } from '@noor-quest/rules/arabic'
 import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
 
-/** Any kind's, as the list has it. */
+/** An item of any kind, as a list has it. */
 export type ListedItem = {
   id: string
   version: string
@@ -14,7 +14,10 @@ export type ListedItem = {
 
 const NOT_SEARCHED = new Set(['id', 'version', 'created_at', 'item_image_url', 'correct_option'])
 
-/** What of each item is searched. Folding thousands of texts at each letter typed would hold the keyboard up. */
+/**
+ * Each item's searched text. Folding thousands of texts at each typed letter would slow down
+ * typing.
+ */
 const searched = new WeakMap<ListedItem, string>()
 
 function searchedText(item: ListedItem): string {
@@ -28,7 +31,10 @@ function searchedText(item: ListedItem): string {
   return text
 }
 
-/** The items in which each of the words occurs, in either language; case, accents, tashkeel and hamzas don't matter. */
+/**
+ * The items that contain each of the words, in either language. Case, accents, tashkeel and hamzas
+ * don't matter.
+ */
 export function searchItems<Item extends ListedItem>(items: readonly Item[], typed: string): readonly Item[] {
   const words = searchKey(typed).split(' ').filter(Boolean)
   if (words.length === 0) return items
@@ -40,17 +46,17 @@ export type ItemFilter = (typeof ITEM_FILTERS)[number]
 
 export type ItemView = { search: string; filter: ItemFilter }
 
-/** What an address asks for (`?search=…&show=…`), as far as it exists. */
+/** The view that an address asks for (`?search=…&show=…`). Unknown values are ignored. */
 export function readView(asked: Asked): ItemView {
   return { search: textIn(asked, 'search'), filter: oneOf(asked, 'show', ITEM_FILTERS) ?? 'all' }
 }
 
-/** The parameters that show this again. */
+/** The parameters of this view's address. */
 export function viewParameters({ search, filter }: ItemView) {
   return { search: search || undefined, show: filter === 'all' ? undefined : filter }
 }
 
-/** The text by which a language of an item is there. */
+/** A language exists for an item when it has this text. */
 const FIRST_TEXT = { question: 'question_text', prophet: 'name', term: 'meaning' } as const
 
 export function lacksLanguage(kind: ItemKindName, item: ListedItem, language: 'en' | 'ar'): boolean {

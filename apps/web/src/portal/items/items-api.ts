@@ -18,24 +18,24 @@ import { loggingFailure } from '../api/load-list.ts'
 import { sendLong } from '../api/send-file.ts'
 import { createItemImages, embedImage, uploadImage } from './item-image.ts'
 
-/** What can be done with the items of a kind. */
+/** The requests for the items of a kind. */
 export type ItemsApi<Item, New, Change> = {
   add: (item: New) => Promise<Item>
   change: (id: string, change: Change) => Promise<Item>
   remove: (id: string) => Promise<unknown>
   removeMany: (ids: string[]) => Promise<ChangedItems>
-  /** Brings deleted ones back. */
+  /** Restores deleted items. */
   restore: (ids: string[]) => Promise<ChangedItems>
-  /** Lets games be dealt them, or no longer. */
+  /** Turns on or off whether games are dealt these items. */
   activate: (ids: string[], active: boolean) => Promise<ChangedItems>
   listDeleted: () => Promise<DeletedItems>
   importFile: (file: ItemImport) => Promise<ItemImportResult>
   history: (id: string) => Promise<ItemHistory>
-  /** Null: nobody has read it. */
+  /** A `review` of null removes the review. */
   review: (id: string, review: ItemReview | null) => Promise<Item>
   /** The address of a file with all items. */
   exportHref: string
-  /** That of one to fill in. */
+  /** The address of an empty file to fill in. */
   templateHref: string
 }
 
@@ -61,7 +61,7 @@ function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Chang
   }
 }
 
-/** One request takes so many and no more. */
+/** One request takes a limited number of ids. */
 async function inRequests(ids: string[], send: (some: string[]) => Promise<ChangedItems>): Promise<ChangedItems> {
   const changed: string[] = []
   for (let at = 0; at < ids.length; at += ITEMS_CHOSEN_MAX) {
@@ -70,7 +70,7 @@ async function inRequests(ids: string[], send: (some: string[]) => Promise<Chang
   return { ids: changed }
 }
 
-/** Imports of the last 30 days, of any kind. */
+/** The imports of the last 30 days, of all kinds. */
 export const listImports = () => adminCall<ContentImports>('GET', '/api/content/imports')
 export const undoImport = (id: string) =>
   adminCall<UndoneImport>('POST', `/api/content/imports/${encodeURIComponent(id)}/undo`, {})
@@ -99,5 +99,5 @@ export const termsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** For all forms of prophets. */
+/** Shared by all forms of prophets. */
 export const itemImages = createItemImages({ upload: uploadImage, embed: embedImage })

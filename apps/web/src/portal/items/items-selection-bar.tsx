@@ -16,14 +16,14 @@ const { content, items: text, portal } = adminText
 type Props<Item extends ListedItem> = {
   kind: ItemKindName
   selection: Selection
-  /** Those that match the search and the filters. */
+  /** The items that match the search and the filters. */
   shown: readonly Item[]
   api: Pick<ItemsApi<Item, never, never>, 'removeMany'>
   onDeleted: (ids: string[]) => void
   onActivate: (items: readonly Item[], active: boolean) => Promise<void>
 }
 
-/** What can be done with many items at once, such as those of a level. */
+/** Actions on many items at once, such as all items of a level. */
 export function ItemsSelectionBar<Item extends ListedItem>(props: Props<Item>) {
   const { kind, selection, shown, api, onDeleted, onActivate } = props
   const selected = useStore(selection)

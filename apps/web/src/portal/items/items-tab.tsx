@@ -1,4 +1,5 @@
-// The page of a kind's items, which is the same of every kind: the form, the list with its search and filters, files, history.
+// The page of one kind's items, for all kinds: the form, the list with its search and filters,
+// files, history.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -60,12 +61,15 @@ const TrashDialog = lazy(async () => {
 
 const { content, items: text } = adminText
 
-/** From here on the form stands beside the list. On a phone the list comes first. */
+/** The window from which the form is beside the list. On a phone the list comes first. */
 const IS_WIDE = '(min-width: 64rem)'
 
-/** Items drawn at once: hundreds, each in two languages, make a page slow to read and to search. */
+/** Items drawn at once. Hundreds, each in two languages, make a page slow to read and to search. */
 const AT_ONCE = 60
-/** Those that fill a window are drawn first, the others when there is time: all of them take a slow phone half a second. */
+/**
+ * Items drawn first, enough to fill a window. All of them take a slow phone half a second, so the
+ * others follow when the browser has time.
+ */
 const FIRST = 10
 
 type Texts = {
@@ -87,15 +91,15 @@ type Props<Item extends ListedItem> = {
   api: ItemsApi<Item, never, never>
   texts: Texts
   exportHref?: string
-  /** Above everything else, once the items are there. */
+  /** Elements above all others, once the items are loaded. */
   notes: (items: readonly Item[]) => ReactNode
   addForm: (items: readonly Item[], onAdded: (item: Item) => void) => ReactNode
-  /** More ways to choose what is listed, and what they choose. */
+  /** Further filters of the kind, and the items that they select. */
   filters?: (items: readonly Item[]) => ReactNode
   narrow?: (items: readonly Item[]) => readonly Item[]
-  /** In place of an empty list, where the kind has more to say than that nothing matches. */
+  /** Replaces the empty list, for a kind with more to say than that no item matches. */
   nothing?: (items: readonly Item[]) => ReactNode
-  /** `all`: those that aren't shown too. */
+  /** `all`: all items, including the ones that aren't shown. */
   list: (
     shown: readonly Item[],
     asked: ItemAsked<Item>,
@@ -119,13 +123,13 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   } = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
   const [most, setMost] = useState(FIRST)
-  // What was being edited when the session ended or the page was left.
+  // An edit that the end of the session or another page interrupted.
   const [edited, setEdited] = useState<Item | null>(() => draftOf<{ seen: Item }>(`edit ${kind}`).load()?.seen ?? null)
   const [inspected, setInspected] = useState<Item | null>(null)
   const [deleted, setDeleted] = useState<Item | null>(null)
   const [isImporting, setImporting] = useState(false)
   const [isTrashOpen, setTrashOpen] = useState(false)
-  /** What was added since the list was last searched or filtered, newest first. */
+  /** The items added since the last search or filter, newest first. */
   const view = useMemo(() => ({ narrow, filter, typed }), [narrow, filter, typed])
   const [addition, setAddition] = useState<{ view: object; ids: readonly string[] }>({ view, ids: [] })
   const added = addition.view === view ? addition.ids : NONE
@@ -141,7 +145,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const narrowed = useMemo(() => narrow?.(items) ?? items, [items, narrow])
   const isTooLarge = useMemo(() => exceedsImport(kind, narrowed), [kind, narrowed])
   const filtered = useMemo(() => filterItems(kind, narrowed, filter), [kind, narrowed, filter])
-  // A letter is drawn before the list is searched for it.
+  // A typed letter is drawn before the list is searched for it.
   const sought = useDeferredValue(typed)
   const shown = useMemo(() => withAdded(items, searchItems(filtered, sought), added), [items, filtered, sought, added])
   const drawn = useMemo(() => shown.slice(0, most), [shown, most])
@@ -291,7 +295,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
           },
           () => {
             setEdited(null)
-            // It may have been closed to see what somebody else saved.
+            // The admin may have closed the form to see another admin's changes.
             void reload()
           },
         )}
@@ -313,7 +317,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
       {inspected && (
         <Suspense>
           <HistoryDialog
-            // What a reload brought, such as the mark that was just set.
+            // The reloaded item has later changes, such as a review that was just set.
             item={items.find(({ id }) => id === inspected.id) ?? inspected}
             title={props.titleOf(inspected)}
             api={api}
@@ -358,7 +362,10 @@ function goToForm() {
   form?.querySelector<HTMLElement>('textarea, input')?.focus({ preventScroll: true })
 }
 
-/** Those that were just added stand first, also where the search or filter hides them: somebody wants to see them. */
+/**
+ * Puts the items that were just added first, even if the search or filter hides them: their admin
+ * wants to see them.
+ */
 function withAdded<Item extends ListedItem>(all: readonly Item[], found: readonly Item[], added: readonly string[]) {
   if (added.length === 0) return found
   const first = added.flatMap((id) => all.find((item) => item.id === id) ?? [])

@@ -5,7 +5,7 @@ import { adminText } from '../text/admin-en.ts'
 
 const text = adminText.items
 
-/** A language of an item: what its fields' names end with, and how they are written. */
+/** A language of an item: the ending of its fields' names, and its script. */
 type Language = { language: 'en' | 'ar'; ending: '' | '_ar'; script: { lang?: 'ar'; dir?: 'rtl' } }
 
 const LANGUAGES: readonly Language[] = [
@@ -15,12 +15,15 @@ const LANGUAGES: readonly Language[] = [
 
 type Props = {
   field: (name: `explanation${Language['ending']}`) => Omit<ComponentProps<typeof TextArea>, 'label'>
-  /** In English. */
+  /** The English explanation. */
   explanation: string
   children: (language: Language) => ReactNode
 }
 
-/** The fields of both languages of an item, each in its direction and script, with its explanation last. */
+/**
+ * The fields of an item's two languages, each in its direction and script, with the explanation
+ * last.
+ */
 export function LanguageFields({ field, explanation, children }: Props) {
   const id = useId()
   return LANGUAGES.map((each) => {

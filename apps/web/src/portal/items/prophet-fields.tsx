@@ -14,7 +14,7 @@ const { arabic } = adminText.items
 
 type Props = { form: FormController<ProphetValues, ProphetBody>; state: FormState<ProphetValues> }
 
-/** The fields of adding and editing. */
+/** The fields for adding and editing a prophet. */
 export function ProphetFields({ form, state }: Props) {
   const hint = useId()
   const { fields, field } = useItemFields(form, state)

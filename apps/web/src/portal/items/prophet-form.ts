@@ -32,7 +32,7 @@ export function toValues(prophet: Prophet): ProphetValues {
   return Object.fromEntries(texts) as ProphetValues
 }
 
-/** Texts are trimmed; one that is blank is null. */
+/** The form's body or its error. Texts are trimmed. A blank text is null. */
 export function readProphet(values: ProphetValues) {
   const message = adminText.prophets.fillAll
   const [fault] = itemFaults('prophet', values)
@@ -48,7 +48,7 @@ export function readProphet(values: ProphetValues) {
   return { ok: true as const, body: { ...Object.fromEntries(trimmed), item_image_url } as ProphetBody }
 }
 
-/** `body` with its image stored. */
+/** `body` after its image is stored. */
 export async function withStoredImage(
   { item_image_url: image, ...body }: ProphetBody,
   urlOf: (file: File) => Promise<string>,

@@ -13,7 +13,7 @@ const { arabic } = adminText.items
 
 type Props = { form: FormController<QuestionValues, QuestionBody>; state: FormState<QuestionValues> }
 
-/** What a language's fields are called, in that language. */
+/** The labels of a language's fields, in that language. */
 const LABELS = {
   en: {
     question: text.questionText,
@@ -24,7 +24,7 @@ const LABELS = {
   ar: arabic,
 }
 
-/** The fields of adding and editing. */
+/** The fields for adding and editing a question. */
 export function QuestionFields({ form, state }: Props) {
   const id = useId()
   const { fields, field } = useItemFields(form, state)
@@ -106,7 +106,7 @@ type OptionProps = {
   children: ReactNode
 }
 
-/** An option with the circle that makes it the right one, in both languages. */
+/** An option in both languages, with the radio button that makes it the correct one. */
 function OptionField({ group, label, isCorrect, onCorrect, children }: OptionProps) {
   return (
     <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-end gap-1">

@@ -5,7 +5,7 @@ import type { NewQuestion, Question } from '@noor-quest/contract/questions'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { adminText } from '../text/admin-en.ts'
 
-/** Texts, the time limit and the topics as typed. */
+/** Texts, time limit and topics as typed. */
 export type QuestionValues = {
   question_text: string
   option_a: string
@@ -47,7 +47,10 @@ export const EMPTY_QUESTION: QuestionValues = {
   tags: '',
 }
 
-/** After one was added: whoever adds thirty in a row adds them to one level. */
+/**
+ * The form after a question was added. The level stays, because an admin adds many questions of one
+ * level in a row.
+ */
 export const nextQuestion = ({ level, time_limit }: QuestionValues): QuestionValues => ({
   ...EMPTY_QUESTION,
   level,
@@ -65,7 +68,7 @@ export function toValues(question: Question): QuestionValues {
 
 const { questions: text, items: shared } = adminText
 
-/** Texts are trimmed; one that is blank is null. */
+/** The form's body or its error. Texts are trimmed. A blank text is null. */
 export function readQuestion(values: QuestionValues) {
   const [fault] = itemFaults('question', values)
   if (fault !== undefined) return refuse(fault)
@@ -97,7 +100,7 @@ function refuse({ field: name, reason }: ItemFault) {
   return { ok: false as const, message: text.fillAll, field, errors: { [field]: half } }
 }
 
-/** The stored question that a 409 `duplicate` shows; null for anything else. */
+/** The stored question in a 409 `duplicate`; null for any other failure. */
 export function duplicateOf(failure: { code: string; details: unknown } | null): Question | null {
   if (failure?.code !== 'duplicate') return null
   return (failure.details as { question?: Question } | undefined)?.question ?? null

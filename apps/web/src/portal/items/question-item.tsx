@@ -13,7 +13,9 @@ const { content } = adminText
 
 type Props = ItemAsked<Question> & { question: Question }
 
-/** One of the list's questions. Memoized: a long list is drawn again with each letter of a search. */
+/**
+ * A question in the list. Memoized, because a long list is drawn again at each letter of a search.
+ */
 export const QuestionItem = memo(function QuestionItem({ question, ...asked }: Props) {
   const { question_text, question_text_ar, correct_option, level, time_limit, tags, source } = question
   return (
@@ -74,7 +76,10 @@ export const QuestionItem = memo(function QuestionItem({ question, ...asked }: P
   )
 })
 
-/** A club may have kept Arabic questions in the English fields, before there were others: so their direction is found. */
+/**
+ * Before the Arabic fields existed, clubs kept Arabic questions in the English ones. So the
+ * direction follows the text.
+ */
 function InBothLanguages(props: { english: string | null; arabic: string | null; className?: string }) {
   return (
     <>

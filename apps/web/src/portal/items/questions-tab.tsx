@@ -88,7 +88,7 @@ export function QuestionsTab() {
       list={(questions, asked, element) => (
         <section
           ref={element}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrow keys must reach it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the list
           tabIndex={0}
           aria-label={text.list}
           className="-m-1 max-h-[600px] min-w-0 overflow-y-auto overscroll-contain rounded-2xl p-1"

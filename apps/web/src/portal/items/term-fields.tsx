@@ -16,7 +16,7 @@ type Props = {
   ownId: string | null
 }
 
-/** The fields of adding and editing, with a note when the term exists already. */
+/** The fields for adding and editing a term, with a note when the term exists already. */
 export function TermFields({ form, state, terms, ownId }: Props) {
   const { fields, field } = useItemFields(form, state)
   const same = findSame(state.values.arabic_text, terms, ownId)

@@ -14,7 +14,10 @@ export const toValues = ({ arabic_text, meaning, meaning_ar, source }: Term): Te
   source: source ?? '',
 })
 
-/** Anything but Arabic letters (tashkeel alone, Latin) is refused as a blank field is. Other texts that are blank are null. */
+/**
+ * A term without Arabic letters (tashkeel alone, Latin) is refused like a blank field. Other blank
+ * texts are null.
+ */
 export function readTerm({ arabic_text: typed, ...texts }: TermValues) {
   const arabic_text = typed.trim()
   if (!/\p{Script=Arabic}/u.test(arabic_text.replaceAll(/\p{M}/gu, ''))) {

@@ -1,4 +1,4 @@
-// What was deleted or imported in the last 30 days, and how it is taken back.
+// The deletions and imports of the last 30 days, and the buttons that undo them.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -101,7 +101,7 @@ function DeletedItem({ item: { content, deleted_at, deleted_by, kept_until }, bu
   )
 }
 
-/** The text by which people know an item. */
+/** The fields by which an admin recognises an item. */
 const TITLES = ['question_text', 'question_text_ar', 'name', 'name_ar', 'arabic_text']
 function titleOf(content: DeletedItems['items'][number]['content']): string {
   const field = TITLES.find((name) => content[name] !== undefined)

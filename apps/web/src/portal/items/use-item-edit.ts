@@ -13,7 +13,7 @@ export type UsedItemEdit<Item, Values, Body> = {
   formProps: UsedForm<Values, Body>['formProps']
 }
 
-/** One edit for as long as the component is there. The ports of the first render are used throughout. */
+/** One edit for as long as the component is mounted. It keeps the ports of the first render. */
 export function useItemEdit<Item extends { id: string; version: string }, Values extends object, Body extends object>(
   ports: ItemEditPorts<Item, Values, Body>,
 ): UsedItemEdit<Item, Values, Body> {

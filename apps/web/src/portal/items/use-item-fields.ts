@@ -5,8 +5,8 @@ import { messageAtField } from '../ui/form-message.tsx'
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 
 /**
- * What the fields of a question's, prophet's or term's form have in common. `fields` is the element around them: a field that is
- * refused gets the focus.
+ * Shared properties of the fields in the forms of questions, prophets and terms. `fields` is the
+ * element around them; it moves the focus to a refused field.
  */
 export function useItemFields<Values extends object, Body>(
   form: FormController<Values, Body>,

@@ -20,14 +20,17 @@ import { undoOfImport } from './import-undo.ts'
 const text = adminText.items.archive
 const ADDRESS = '/api/content/archive'
 
-/** Says what is wrong with the file where the server named it. */
+/** Explains the file's fault when the server named it. */
 function explained(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return error
   const [fault] = (error.details as Partial<ValidationDetails> | undefined)?.fields ?? []
   return fault ? new ApiError(error.status, error.code, text.problem(fault.path, fault.message)) : error
 }
 
-/** All questions, prophets and terms with their pictures in one file, and from one. */
+/**
+ * Exports all questions, prophets and terms with their pictures to one file, and imports such a
+ * file.
+ */
 export function ArchivePanel({ className }: { className?: string }) {
   const queryClient = useQueryClient()
   const { run, pending, message, setMessage } = useSubmission(text.failed)
@@ -67,12 +70,13 @@ export function ArchivePanel({ className }: { className?: string }) {
   )
 }
 
-/** 50 MB over a slow network. */
+/** Enough for 50 MB over a slow network. */
 const TIMEOUT_MS = 600_000
 
 /**
- * GETs a file of the portal and saves it as the browser saves downloads. Unlike a link, it says what went wrong, and what the
- * response says of the file. @throws ApiError
+ * GETs a file of the portal and saves it as a download. Unlike a link, it reports failures and
+ * returns the response's headers.
+ * @throws ApiError
  */
 function saveFile(path: string): Promise<Headers> {
   return withSession(async () => {
@@ -83,7 +87,7 @@ function saveFile(path: string): Promise<Headers> {
     link.href = URL.createObjectURL(file)
     link.download = name
     link.click()
-    // Firefox begins to read after the click's task.
+    // Firefox starts reading after the click's task.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
     return response.headers
   })

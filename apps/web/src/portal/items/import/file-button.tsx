@@ -21,7 +21,7 @@ export function FileButton({ label, accept, disabled = false, onChoose }: Props)
         disabled={disabled}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // Or choosing the corrected file again would be no change.
+          // Without a reset, choosing the corrected file again wouldn't be a change.
           event.target.value = ''
           if (file) onChoose(file)
         }}

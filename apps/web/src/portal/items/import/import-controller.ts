@@ -1,5 +1,5 @@
-// Items from a file: choose it, match the columns, check the preview, import. Invariant: what is imported is what the shown preview
-// says, and it is imported once.
+// Importing items from a file: choose it, match the columns, check the preview, import. Invariant:
+// exactly the shown preview is imported, and only once.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
@@ -10,14 +10,14 @@ import { adminText } from '../../text/admin-en.ts'
 
 const text = adminText.items.import
 
-/** How the file is read, where not as the server guesses. */
+/** Choices that replace the server's guesses about the file. */
 type Reading = Pick<ItemImport, 'mapping' | 'sheet'>
 
 export type ImportState = {
   fileName: string | null
-  /** What the file holds, as the chosen columns read it. */
+  /** The file's contents according to the chosen columns. */
   preview: ItemImportResult | null
-  /** What stands for a field that the file doesn't have. */
+  /** Values for fields that the file lacks. */
   defaults: Readonly<Record<string, string>>
   busy: 'reading' | 'committing' | null
   message: string | null
@@ -35,13 +35,15 @@ export type ImportPorts = {
 export function createImport({ kind, send, newRequestId, onImported }: ImportPorts) {
   const store = createStore<ImportState>({ fileName: null, preview: null, defaults: {}, busy: null, message: null })
   const { snapshot: state, change: set } = store
-  /** In base64. */
+  /** The file in base64. */
   let file = ''
-  /** The commit's id, the same until another file or other columns are chosen. */
+  /** The commit's request id, the same until another file or other columns are chosen. */
   let requestId = ''
-  /** A response to an older request than the newest doesn't count. */
+  /** The newest request's number: responses to older requests are ignored. */
   let question = 0
-  /** The columns of the last file that were matched by hand: its corrected version is read in the same way. */
+  /**
+   * The matched columns of the last file. A corrected version of the file is read in the same way.
+   */
   let matched: Pick<ItemImportResult, 'columns' | 'mapping'> | null = null
 
   function request(reading: Reading): Pick<ItemImport, 'file' | 'mapping' | 'sheet' | 'defaults'> {
@@ -49,7 +51,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
     return { file, ...reading, ...(Object.keys(defaults).length > 0 && { defaults }) }
   }
 
-  /** How the shown preview was read. */
+  /** The choices behind the shown preview. */
   function currentReading(): Reading {
     const { preview } = state()
     if (preview === null) return {}
@@ -94,25 +96,26 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
       await loadPreview({})
     },
 
-    /** Reads another of the workbook's sheets. */
+    /** Reads another sheet of the workbook. */
     chooseSheet: async (sheet: string) => {
       if (state().busy === 'committing') return
       await loadPreview({ sheet })
     },
 
-    /** Reads `field` from another of the file's columns, or from none. */
+    /** Reads `field` from another column of the file, or from none. */
     match: async (field: ItemColumn, column: number | null) => {
       const { preview, busy } = state()
       if (preview === null || busy === 'committing') return
       const { [field]: _before, ...mapping } = preview.mapping
       const next = column === null ? mapping : { ...mapping, [field]: column }
       matched = { columns: preview.columns, mapping: next }
-      // At once, or the list would show the old choice until the response comes.
+      // The choice changes at once; otherwise the list would show the old one until the response
+      // comes.
       set({ preview: { ...preview, mapping: next } })
       await loadPreview({ ...currentReading(), mapping: next })
     },
 
-    /** Gives `field` the same value in every row that has none. */
+    /** Gives `field` the same value in every row without one. */
     fill: async (field: ItemColumn, value: string) => {
       const { preview, busy, defaults } = state()
       if (preview === null || busy === 'committing' || (defaults[field] ?? '') === value) return
@@ -121,7 +124,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
       await loadPreview(currentReading())
     },
 
-    /** `skipBad`: without the rows that have errors. */
+    /** `skipBad`: leaves out the rows with errors. */
     commit: async (skipBad: boolean) => {
       const { preview, busy } = state()
       if (preview === null || busy !== null || !canImport(preview, skipBad)) return
@@ -131,7 +134,8 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
           ...request(currentReading()),
           ...{ commit: true, skip_bad: skipBad, request_id: requestId },
         })
-        // Another admin may have added some of these items meanwhile.
+        // The result replaces the preview, because another admin may have added some of these items
+        // meanwhile.
         set({ preview: result, busy: null })
         onImported(result)
       } catch (error) {
@@ -143,7 +147,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
 
 const isSame = (one: readonly string[] = [], two: readonly string[]) => one.join('\n') === two.join('\n')
 
-/** Whether something would be imported. */
+/** Whether a commit would import any item. */
 export function canImport(preview: ItemImportResult, skipBad: boolean): boolean {
   const { toWrite, bad } = countRows(preview)
   return preview.missing.length === 0 && toWrite > 0 && (skipBad || bad === 0)
@@ -152,10 +156,10 @@ export function canImport(preview: ItemImportResult, skipBad: boolean): boolean 
 export type RowCounts = {
   ready: number
   completing: number
-  /** Both of these. */
+  /** The sum of `ready` and `completing`. */
   toWrite: number
   skipped: number
-  /** With an error, of which one is enough that nothing is imported unless they are left out. */
+  /** Rows with errors. A single one prevents the import unless these rows are left out. */
   bad: number
 }
 
@@ -173,10 +177,10 @@ function failureText(kind: ItemKindName, error: unknown): string {
   return text.failed(kind, problem === undefined ? messageOf(error) : text.fileProblem(problem.message))
 }
 
-/** Characters of a call: more arguments than that overflow the stack in some browsers. */
+/** Arguments of one call; more overflow the stack in some browsers. */
 const PART = 0x8000
 
-/** `Uint8Array.prototype.toBase64` is younger than the browsers that the portal is for. */
+/** Some browsers that the portal supports lack `Uint8Array.prototype.toBase64`. */
 function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART))

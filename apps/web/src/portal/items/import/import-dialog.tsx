@@ -20,10 +20,13 @@ import { FileButton } from './file-button.tsx'
 import { canImport, countRows, createImport, type Imported } from './import-controller.ts'
 
 const text = adminText.items.import
-/** Drawn at once: thousands, each with all its texts, make a dialog slow. */
+/** Rows drawn at once. Thousands, each with all its texts, make a dialog slow. */
 const SHOWN_ROWS = 100
 
-/** Others are chosen by people whose system knows no type of theirs; the server says what they are. */
+/**
+ * The extensions also match on a system that knows no type for these files. The server checks the
+ * type.
+ */
 const ACCEPTED = '.xlsx,.xlsm,.csv,.txt,text/csv,text/plain'
 
 type Row = ItemImportResult['rows'][number]
@@ -36,7 +39,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Items from a spreadsheet: its columns, a preview with what is wrong in each row, then all of them, or the good ones. */
+/**
+ * An import from a spreadsheet: its columns, a preview with each row's errors, then the import of
+ * all rows or of the good ones.
+ */
 export function ImportDialog({ kind, send, onImported, templateHref, onClose }: Props) {
   const [importing] = useState(() => createImport({ kind, send, newRequestId, onImported }))
   const { fileName, preview, defaults, busy, message } = useStore(importing)
@@ -112,7 +118,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
             {preview.rows.length === 0 ? (
               <Note tone="warning">{text.noRows}</Note>
             ) : (
-              // Every row would have the same errors.
+              // Without its columns, every row would have the same errors.
               !isUnmatched && <Preview key={fileName} kind={kind} preview={preview} />
             )}
           </>
@@ -124,7 +130,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
 
 const nameOf = (column: string) => text.fields[column as ItemColumn]
 
-/** Which of a workbook's sheets is read, where it has several, and that hidden rows are. */
+/** A choice between a workbook's sheets, and a note that hidden rows are imported too. */
 function SheetChoice({ preview, onChoose }: { preview: ItemImportResult; onChoose: (sheet: string) => void }) {
   const { sheet, sheets, hidden_rows: hiddenRows } = preview
   return (
@@ -151,10 +157,12 @@ type MappingProps = {
   onFill: (field: ItemColumn, value: string) => void
 }
 
-/** What files often lack, and is the same for all of their rows. */
+/** Fields that files often lack, with one value for all rows. */
 const FILLABLE: readonly ItemColumn[] = ['level', 'source', 'tags']
 
-/** Out of the way of the preview where the file's own headings say it all. */
+/**
+ * Closed at first when the file's headings match all needed fields, to leave room for the preview.
+ */
 function Mapping({ kind, preview: { columns, mapping, missing }, defaults, onMatch, onFill }: MappingProps) {
   const [isOpen, setOpen] = useState(missing.length > 0)
   return (
@@ -173,7 +181,7 @@ function Mapping({ kind, preview: { columns, mapping, missing }, defaults, onMat
             >
               <option value="">{text.notInFile}</option>
               {columns.map((column, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names
                 <option key={index} value={index}>
                   {column || text.columnLetter(index)}
                 </option>
@@ -214,7 +222,7 @@ function Filling({ field, value, onFill }: { field: ItemColumn; value: string; o
   )
 }
 
-/** By what a row is recognised. */
+/** The fields by which an admin recognises a row. */
 const TITLES: Record<ItemKindName, readonly ItemColumn[]> = {
   question: ['question_text', 'question_text_ar'],
   prophet: ['name', 'name_ar'],
@@ -240,7 +248,7 @@ const TITLE = (kind: ItemKindName): Column<Row> => ({
   },
 })
 
-/** Whatever else a row says in words. */
+/** A row's other texts. */
 const DETAILS: readonly ItemColumn[] = [
   ...(['option_a', 'option_b', 'option_c', 'option_d'] as const),
   ...(['option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar'] as const),

@@ -6,7 +6,7 @@ import { undoImport } from '../items-api.ts'
 
 const { imports: text } = adminText.items
 
-/** Takes an import back, says how that went, and loads every list again. */
+/** Undoes an import, shows a notice of the outcome, and reloads every list. */
 export async function takeBackImport(id: string, queryClient: QueryClient): Promise<void> {
   try {
     notify('success', text.undone(await undoImport(id)))
@@ -16,7 +16,7 @@ export async function takeBackImport(id: string, queryClient: QueryClient): Prom
   await queryClient.invalidateQueries({ queryKey: ['admin'] })
 }
 
-/** For the notice of an import; null where it wrote nothing. */
+/** The undo action in the notice of an import; null when the import wrote nothing. */
 export function undoOfImport(id: string | null, queryClient: QueryClient): NoticeAction | null {
   return id === null ? null : { label: adminText.content.undo, run: () => takeBackImport(id, queryClient) }
 }
