@@ -1,4 +1,4 @@
-// One action on any number of players, and the action that takes it back.
+// One action on any number of players, and the action that undoes it.
 import { PLAYER_ACTIONS_MAX } from '@noor-quest/contract/limits'
 import type { PlayerActions, PlayerActionsDone } from '@noor-quest/contract/player-actions'
 
@@ -12,7 +12,10 @@ const SENT: Record<ManyAction, Omit<PlayerActions, 'player_ids'>> = {
   unblock: { device_blocked: false },
 }
 
-/** Done on those whom the action changed, with what it left, it takes the action back. */
+/**
+ * The action that undoes each action, on the players that it changed and with the state that it
+ * left.
+ */
 export const OPPOSITE: Record<ManyAction, ManyAction> = {
   hide: 'show',
   show: 'hide',
@@ -20,7 +23,7 @@ export const OPPOSITE: Record<ManyAction, ManyAction> = {
   unblock: 'block',
 }
 
-/** What each action leaves of those it changed at a time. */
+/** The state that each action leaves, by its time `at`. */
 const LEFT: Record<ManyAction, (at: string) => NonNullable<PlayerActions['left']>> = {
   hide: (hidden_at) => ({ hidden_at }),
   show: () => ({ hidden_at: null }),
@@ -28,22 +31,25 @@ const LEFT: Record<ManyAction, (at: string) => NonNullable<PlayerActions['left']
   unblock: () => ({ blocked_at: null }),
 }
 
-/** Players; `left`: of what takes an action back, what that one left. */
+/** Players. `left`: for an undo, the state that the undone action left. */
 export type Part = { ids: readonly string[]; left?: PlayerActions['left'] }
 
 export type ManyDone = {
-  /** Whom it changed, as `actOnMany` takes it back. */
+  /** The changed players, as `actOnMany` takes them for an undo. */
   changed: Part[]
-  /** How many that is. */
+  /** The number of changed players. */
   players: number
-  /** How many were changed by somebody since, and stay so. */
+  /** The number of players that another admin changed since; they stay unchanged. */
   changedSince: number
   notBlocked: number
-  /** Why the rest was left as it was; null: everything was done. */
+  /** The error that stopped the requests; null when all were done. */
   failure: unknown
 }
 
-/** In requests of as many as the server takes, one after the other. The first that fails is the last. */
+/**
+ * Sends requests one after the other, each with as many players as the server takes. Stops at the
+ * first failure.
+ */
 export async function actOnMany(
   action: ManyAction,
   parts: readonly Part[],

@@ -15,7 +15,7 @@ import { actOnPlayers, playerRecordQuery } from './watch-api.ts'
 const text = adminText.players.appearance
 
 type Actions = Omit<PlayerActions, 'player_ids'>
-/** What is done, what it says then, and what takes it back, given when it was done. */
+/** An action, its success notice, and the actions that undo it, by its time `at`. */
 type Action = { actions: Actions; done: string; undo: (at: string) => Actions }
 
 const HIDE: Action = {
@@ -45,8 +45,9 @@ const LEAVE_NAME: Action = {
 }
 
 /**
- * How a person appears to others, and the actions that change it. Each is done at once and can be taken back at once. `onDone`: after
- * an action, done or failed; a notice says which.
+ * A player's appearance to others, and the actions that change it. Each takes effect at once and
+ * can be undone. `onDone`: called after an action, whether it succeeded or failed; a notice says
+ * which.
  */
 export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: () => void }) {
   const queryClient = useQueryClient()
@@ -57,7 +58,7 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
     try {
       const { at, changed, changed_since, not_blocked } = await actOnPlayers({ player_ids: [player.id], ...actions })
       const refused = not_blocked[0]
-      // What was so already isn't ours to take back.
+      // An action that changed nothing gets no undo: the state was there before.
       const run = undo === null || changed === 0 ? null : () => send(undo(at), text.undone, null)
       if (refused !== undefined) notify('error', text.notBlocked[refused.reason])
       else if (changed_since.length > 0) notify('error', text.changedSince(1))

@@ -10,7 +10,7 @@ import { playerDetailsQuery, setExtraTime } from './players-api.ts'
 
 const text = adminText.players.extraTime
 
-/** How much time a person has: saved as soon as it is chosen. */
+/** A player's extra time, saved as soon as it is chosen. */
 export function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails, 'id' | 'time_factor'> }) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<TimeFactor | null>(null)

@@ -11,14 +11,14 @@ import { RowActions } from './row-actions.tsx'
 export const { rowLabel } = adminText.watch
 
 type Props = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   rowKey: string | null
   onClose: () => void
-  /** The session is over. */
+  /** Called when the session has ended. */
   onSignedOut: () => void
 }
 
-/** In the leaderboard's dialog: outside it, nothing could be pressed while that is open. */
+/** Inside the leaderboard's dialog, because an open dialog makes all elements outside it inert. */
 export function HomeRowActions({ rowKey, onClose, onSignedOut }: Props) {
   useEffect(() => {
     const signedOut = () => {

@@ -48,7 +48,7 @@ async function connected(options?: { pages?: number }) {
   const test = follow(options)
   test.emit('open')
   await test.clock.advance(0)
-  // What changed before the stream was there.
+  // One reload for changes before the connection.
   expect(test.reloads()).toBe(1)
   test.emit('hall', hall(1))
   test.emit('board', board(0))

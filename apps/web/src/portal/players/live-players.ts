@@ -1,5 +1,5 @@
-// When the list of players may have changed: by the events that leaderboards and the hall's screen get, which follow registrations
-// and places, and by asking now and then, because a hidden player's score is in neither.
+// Reloads of the list of players. The events for leaderboards and the hall's screen follow
+// registrations and places. A poll adds the scores of hidden players, which are in no event.
 import type { Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
@@ -13,18 +13,21 @@ type Events = { board: LeaderboardEvent; hall: Hall; season: CurrentSeason }
 const STREAM = '/api/leaderboard/events?hall=1'
 const RETRY_MS = 5000
 const LONGEST_RETRY_MS = 60_000
-/** While a flood of players registers. For each page that is loaded, because each is read again. */
+/**
+ * The shortest pause during a flood of registrations, for each loaded page, because all pages are
+ * read again.
+ */
 const LEAST_MS = 1000
 const SELDOM_MS = 15_000
-/** Nothing of a frozen season's results is in an event, and without a connection there is none. */
+/** The events have none of a frozen season's results, and don't arrive without a connection. */
 const OFTEN_MS = 2000
 
 type Ports = EventStreamPorts & {
   /** Reads the list again. Never fails. */
   reload: () => Promise<unknown>
-  /** How many pages of it are loaded. */
+  /** The number of loaded pages. */
   pages: () => number
-  /** Whether somebody can see it. */
+  /** Whether the page is visible. */
   isSeen: () => boolean
 }
 
@@ -57,7 +60,7 @@ export function followPlayers({ reload, pages, isSeen, schedule, open }: Ports):
 
   async function work(): Promise<void> {
     if (!isWanted || isReloading || cancelPause !== null || hasEnded) return
-    // It reads the list again by itself once it is seen.
+    // A hidden page reads the list again by itself once it is visible.
     if (!isSeen()) return
     isWanted = false
     isReloading = true
@@ -70,7 +73,7 @@ export function followPlayers({ reload, pages, isSeen, schedule, open }: Ports):
     }, LEAST_MS * Math.max(1, pages()))
   }
 
-  /** A stream begins with how everything is, which is no change. */
+  /** A stream begins with the present state, which isn't a change. */
   const compare = (name: string, data: unknown) => {
     const text = JSON.stringify(data)
     const before = latest.get(name)
@@ -94,7 +97,7 @@ export function followPlayers({ reload, pages, isSeen, schedule, open }: Ports):
         if (isThere === isConnected) return
         isConnected = isThere
         poll()
-        // What changed before it was there is in no event.
+        // Changes before the connection are in no event.
         if (isThere) want()
       },
     },
@@ -109,7 +112,7 @@ export function followPlayers({ reload, pages, isSeen, schedule, open }: Ports):
   }
 }
 
-/** Keeps the list of players as it is on the server while it is shown; `loaded`: how many pages of it are here. */
+/** Keeps the shown list of players like the server's. `loaded`: the number of loaded pages. */
 export function usePlayersLive(loaded: number): void {
   const queryClient = useQueryClient()
   const pages = useRef(loaded)

@@ -1,11 +1,14 @@
-// What an admin can do with a row of the public leaderboards, where one is signed in on this device. A part of its own, because
-// players download the table of its files otherwise.
+// An admin's actions on a row of the public leaderboards, for a device where an admin is signed in.
+// In its own file, so that players don't download the portal's table of files.
 
 import { loadWithin } from '../../platform/network/load-within.ts'
 import { forgetSignedIn } from '../../platform/session/signed-in-here.ts'
 import { fetchAdmin, fetchSession } from '../sign-in/sign-in-api.ts'
 
-/** null: nobody is. @throws ChunkLoadError, and without a network */
+/**
+ * The row actions; null when no admin is signed in.
+ * @throws ChunkLoadError, and without a network
+ */
 export async function loadRowActions() {
   if (!(await isAdminHere())) return null
   const { HomeRowActions, rowLabel } = await loadWithin(() => import('./home-row-actions.tsx'))
@@ -17,7 +20,7 @@ async function isAdminHere(): Promise<boolean> {
     forgetSignedIn()
     return false
   }
-  // Refused to an account that is no admin any more.
+  // Throws for an account that is no longer an admin.
   await fetchAdmin()
   return true
 }

@@ -18,17 +18,17 @@ const text = adminText.players
 const { missing } = adminText.content
 
 type Props = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   player: ListedPlayer | null
   onClose: () => void
   onDelete: (player: ListedPlayer) => void
-  /** Takes them off the leaderboards, or puts those back who are hidden. */
+  /** Hides the player from the leaderboards, or shows a hidden player again. */
   onHide: (player: ListedPlayer) => void
 }
 
-/** A player's place and best game, how often they played, and the phone number, for calling a winner. */
+/** A player's place, best game and number of games, with the phone number for calling a winner. */
 export function PlayerDialog({ player, onClose, onDelete, onHide }: Props) {
-  // What it shows while it fades out.
+  // The dialog's content while it fades out.
   const [shown, setShown] = useState(player)
   if (player !== null && player !== shown) setShown(player)
   if (shown === null) return null
@@ -96,7 +96,7 @@ function factsOf(details: PlayerDetails): Fact[] {
     [text.rank, rank === null ? missing : text.rankShown(rank.rank, rank.is_exact)],
     [text.columns.total_score.title, number(total_score)],
     [text.time, of(text.duration(best_elapsed_ms))],
-    // Not every game has them.
+    // Some games have no moves.
     ...(best_moves > 0 ? [[text.moves, number(best_moves)] satisfies Fact] : []),
     [text.when, of(scored_at && <time dateTime={scored_at}>{adminText.portal.date(scored_at)}</time>)],
     [text.gamesPlayed, number(games_played)],

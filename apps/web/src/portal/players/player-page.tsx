@@ -30,7 +30,7 @@ export function PlayerPage() {
     return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={players.loadingDetails} />
   }
   return (
-    // Another player's page starts with no game open.
+    // The key closes an opened game when the page changes to another player.
     <div key={id} className="grid min-w-0 gap-5">
       <Link to="/admin" className={`${LINK} justify-self-start`}>
         {text.back}
@@ -96,7 +96,7 @@ function Facts({ record }: { record: PlayerRecord }) {
 
 type DisqualificationProps = { record: PlayerRecord; result: NonNullable<PlayerRecord['result']> }
 
-/** As in the results, whose row of this player it changes. */
+/** The same form as in the results, whose row of this player it also changes. */
 function Disqualification({ record: { player }, result }: DisqualificationProps) {
   const queryClient = useQueryClient()
   const save = async (reason: string | null) => {

@@ -4,7 +4,7 @@ import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contr
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
 
-/** Of whom the list consists: everybody, whose name is to be looked at, who is hidden. */
+/** The listed players: all, players whose name needs a check, hidden players. */
 export const PLAYER_GROUPS = ['all', 'marked', 'hidden'] as const
 export type PlayerGroup = (typeof PLAYER_GROUPS)[number]
 
@@ -14,12 +14,12 @@ export type PlayerView = {
   only: PlayerGroup
   sort: PlayerSort
   order: 'asc' | 'desc'
-  /** How many pages of it are shown. */
+  /** The number of shown pages. */
   pages: number
 }
 
 const ORDERS = ['asc', 'desc'] as const
-/** Beyond them a reload doesn't wait. */
+/** The most pages that a reload loads. */
 const PAGES_MAX = 20
 
 /** All players, newest first. */
@@ -28,7 +28,10 @@ export const FIRST_VIEW: PlayerView = {
   pages: 1,
 }
 
-/** What an address asks for (`?search=…&game=…&only=…&sort=…&order=…&pages=…`), as far as it exists. */
+/**
+ * The view that an address asks for (`?search=…&game=…&only=…&sort=…&order=…&pages=…`). Unknown
+ * values are ignored.
+ */
 export function readView(asked: Asked): PlayerView {
   const sort = oneOf(asked, 'sort', PLAYER_SORTS) ?? FIRST_VIEW.sort
   const pages = Number(textIn(asked, 'pages'))
@@ -42,7 +45,7 @@ export function readView(asked: Asked): PlayerView {
   }
 }
 
-/** The parameters that show this again. */
+/** The parameters of this view's address. */
 export function viewParameters({ search, game, only, sort, order, pages }: PlayerView) {
   const isFirst = sort === FIRST_VIEW.sort && order === FIRST_VIEW.order
   return {
@@ -55,7 +58,10 @@ export function viewParameters({ search, game, only, sort, order, pages }: Playe
   }
 }
 
-/** `view` after its column `sort` was pressed: sorted by it, or the other way round when it is already. */
+/**
+ * `view` after a press on its column `sort`: sorted by it, or in the opposite order when it already
+ * is.
+ */
 export function sortedBy(view: PlayerView, sort: PlayerSort): PlayerView {
   if (view.sort !== sort) return { ...view, sort, order: PLAYER_COLUMNS[sort].firstOrder, pages: 1 }
   return { ...view, order: view.order === 'asc' ? 'desc' : 'asc', pages: 1 }
@@ -71,12 +77,12 @@ function parameters({ search, game, only, sort, order }: Omit<PlayerView, 'pages
   })
 }
 
-/** The address of a page; `cursor` null is the first. */
+/** The address of a page. `cursor`: null is the first page. */
 export function pageHref(view: Omit<PlayerView, 'pages'>, cursor: string | null): string {
   const query = parameters(view)
   if (cursor !== null) query.set('cursor', cursor)
   return `/api/players?${query}`
 }
 
-/** The address of a CSV file with all that match, in the same order. */
+/** The address of a CSV file with all matching players, in the same order. */
 export const exportHref = (view: PlayerView) => `/api/players/export?${parameters(view)}`

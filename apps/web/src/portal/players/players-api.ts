@@ -10,7 +10,7 @@ const fetchPage = loggingFailure('Players', (view: Omit<PlayerView, 'pages'>, cu
   adminCall<PlayerList>('GET', pageHref(view, cursor)),
 )
 
-/** The list page by page; while another search is on its way the rows of the last one stay. */
+/** The list, page by page. The rows of the last search stay until another one is loaded. */
 export const playersQuery = ({ pages: _shown, ...view }: PlayerView) =>
   infiniteQueryOptions({
     queryKey: [...PLAYERS, view],
@@ -21,7 +21,7 @@ export const playersQuery = ({ pages: _shown, ...view }: PlayerView) =>
     staleTime: 0,
   })
 
-/** What the list has no column for. */
+/** The details without a column in the list. */
 export const playerDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'player', id],
@@ -31,13 +31,13 @@ export const playerDetailsQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Every search of the list. */
+/** The key of all searches of the list. */
 export const playersKey = { queryKey: PLAYERS }
 
-/** Of the player's person, from their next game on. */
+/** Sets the extra time of the player's person, from their next game on. */
 export const setExtraTime = (id: string, time_factor: PlayerChange['time_factor']) =>
   adminCall<PlayerDetails>('PATCH', `/api/players/${encodeURIComponent(id)}`, { time_factor } satisfies PlayerChange)
 
-/** A player, or all players of their person. */
+/** Deletes a player, or all players of their person. */
 export const deletePlayer = (id: string, scope: DeletionScope) =>
   adminCall<{ id: string }>('DELETE', `/api/players/${encodeURIComponent(id)}?${new URLSearchParams({ scope })}`)

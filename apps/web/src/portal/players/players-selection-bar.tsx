@@ -21,16 +21,16 @@ const BUTTONS: Record<ManyAction, { label: string; icon: ReactNode }> = {
 
 type Props = {
   selection: Selection
-  /** Those the list has loaded. */
+  /** The loaded players of the list. */
   shown: readonly ListedPlayer[]
 }
 
-/** How many players appear to others, changed at once. */
+/** Actions that change the appearance of many players at once. */
 export function PlayersSelectionBar({ selection, shown }: Props) {
   const selected = useStore(selection)
   const actOnMany = useActOnMany()
   const [asked, setAsked] = useState<ManyAction | null>(null)
-  // What the dialog shows while it fades out.
+  // The dialog's content while it fades out.
   const [last, setLast] = useState<ManyAction>('hide')
   const [pending, setPending] = useState(false)
   if (selected === null) return null
@@ -44,7 +44,7 @@ export function PlayersSelectionBar({ selection, shown }: Props) {
     )
     setPending(false)
     setAsked(null)
-    // Otherwise what is left can be done again.
+    // After a failure the selection stays for another attempt.
     if (isDone) selection.end()
   }
   const { question, confirm, hint } = appearance.many[last]

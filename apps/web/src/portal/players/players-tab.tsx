@@ -32,20 +32,23 @@ import { useActOnMany } from './use-act-on-many.ts'
 const text = adminText.players
 const { content } = adminText
 
-/** From here on the table has a header, as DataTable draws it. */
+/** The window from which DataTable draws a header. */
 const HAS_HEADER = '(min-width: 40rem)'
 
-/** What a phone shows beside the name. */
+/** The columns beside the name on a phone. */
 const FIRST_LINE: ReadonlySet<PlayerSort> = new Set(['game_type', 'total_score'])
 
-/** Numbers that say nothing without their column’s name, which a phone doesn’t show above them. */
+/** Numbers that need their column's name, which a phone doesn't show above them. */
 const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', 'current_level'])
 
-/** On a phone all of the row can be pressed. */
+/** On a phone the whole row is the button. */
 const NAME =
   '-mx-2 flex min-w-11 max-w-full max-sm:-my-1 flex-wrap items-center gap-x-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
 
-/** Who is to be deleted, and the same person's players in other games; none where they couldn't be read. */
+/**
+ * The player to delete, and the same person's players in other games; empty when they couldn't be
+ * loaded.
+ */
 type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }
 
 /** /admin (docs/product-rules.md#player-list). */
@@ -58,7 +61,7 @@ export function PlayersTab() {
   const [isRefreshing, setRefreshing] = useState(false)
   const loaded = list.data?.pages.length ?? 0
   usePlayersLive(loaded)
-  // As many as were shown when this address was left.
+  // Loads the number of pages in the address, after a reload or Back.
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list
   useEffect(() => {
     if (loaded > 0 && loaded < view.pages && hasNextPage && !isFetchingNextPage && !isPlaceholderData) {
@@ -67,7 +70,7 @@ export function PlayersTab() {
   }, [loaded, view.pages, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
   const [opened, setOpened] = useState<ListedPlayer | null>(null)
   const [deleted, setDeleted] = useState<Deletion | null>(null)
-  /** The whole person, unless the admin says otherwise: whoever asks for it means all that is theirs. */
+  /** The whole person by default: a person who asks for deletion means all of their data. */
   const [withOthers, setWithOthers] = useState(true)
   const area = useRef<HTMLDivElement>(null)
   const [selection] = useState(createSelection)
@@ -77,12 +80,12 @@ export function PlayersTab() {
   const hasHeader = useMediaQuery(HAS_HEADER)
 
   const players = list.data?.pages.flatMap((page) => page.players) ?? []
-  // The newest page knows best.
+  // The newest page has the newest numbers.
   const total = list.data?.pages.at(-1)?.total ?? 0
   const registered = list.data?.pages.at(-1)?.registered ?? 0
   const isFiltered = view.search !== '' || view.game !== null || view.only !== 'all'
   const reload = () => queryClient.invalidateQueries(playersKey)
-  // What is read again by itself keeps no button busy.
+  // Only a pressed reload makes the button busy; automatic ones don't.
   const refresh = async () => {
     setRefreshing(true)
     await list.refetch()

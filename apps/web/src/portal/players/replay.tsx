@@ -11,24 +11,27 @@ import { classNames } from '../../ui/class-names.ts'
 import { adminText } from '../text/admin-en.ts'
 
 const text = adminText.players.replay
-/** A pause of the player's isn't sat through. */
+/** A player's longer pause is shortened. */
 const MOST_PAUSE_MS = 1500
 const LEAST_PAUSE_MS = 250
 
 type Drawn<Replay> = ComponentType<{ replay: Replay; index: number }>
 
-/** How a step of each game is drawn. */
+/** The component for a step of each game. */
 const STEPS: { [Type in GameReplay['type']]: Drawn<Extract<GameReplay, { type: Type }>> } = {
   quiz: QuizStep,
   'flip-match': FlipMatchStep,
 }
 
-/** A game drawn from its log: stepped by buttons, the slider or the arrow keys, or played. */
+/**
+ * A game drawn from its log. Buttons, the slider and the arrow keys step through it; it can also
+ * play by itself.
+ */
 export function Replay({ replay }: { replay: GameReplay }) {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
   const last = replay.steps.length - 1
-  // The compiler doesn't know that it is of the same game.
+  // The compiler doesn't know that the component and the replay are of the same game.
   const Step = STEPS[replay.type] as Drawn<GameReplay>
   const step = replay.steps[index]
   const next = replay.steps[index + 1]
@@ -87,7 +90,7 @@ export function Replay({ replay }: { replay: GameReplay }) {
 
 const replayText = adminText.players.replay
 
-/** A level's start, an answer with what was right, or the end. */
+/** A level's start, an answer with the correct option, or the end. */
 function QuizStep({ replay, index }: { replay: QuizReplay; index: number }) {
   const step = replay.steps[index]
   if (step === undefined) return null
@@ -139,7 +142,7 @@ function QuizStep({ replay, index }: { replay: QuizReplay; index: number }) {
 
 const replayText2 = adminText.players.replay
 
-/** A level's cards after the step, with what is on each. */
+/** A level's cards after the step, each with its content. */
 function FlipMatchStep({ replay, index }: { replay: FlipMatchReplay; index: number }) {
   const step = replay.steps[index]
   if (step === undefined) return null
@@ -154,7 +157,7 @@ function FlipMatchStep({ replay, index }: { replay: FlipMatchReplay; index: numb
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {board.map((content, card) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card's key is its place
             key={card}
             className={classNames(
               'grid min-h-20 content-center justify-items-center gap-1 rounded-2xl border p-2 text-center text-sm',

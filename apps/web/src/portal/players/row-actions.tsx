@@ -14,14 +14,17 @@ import { rowPlayerQuery } from './watch-api.ts'
 const text = adminText.watch
 
 type Props = {
-  /** Of a row of the public leaderboards; null while it is closed. */
+  /** The key of a row of the public leaderboards; null while the dialog is closed. */
   rowKey: string | null
   onClose: () => void
 }
 
-/** Whose row it is, and what can be done about it. It closes after each action: the row has changed, or is gone. */
+/**
+ * The row's player, and the actions on them. It closes after each action, because the row has
+ * changed or is gone.
+ */
 export function RowActions({ rowKey, onClose }: Props) {
-  // What it shows while it fades out.
+  // The dialog's content while it fades out.
   const [shown, setShown] = useState(rowKey)
   if (rowKey !== null && rowKey !== shown) setShown(rowKey)
   if (shown === null) return null
@@ -41,7 +44,7 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
       closeLabel={shared.common.close}
     >
       {record !== undefined ? (
-        // The home page around it may be Arabic.
+        // The surrounding home page may be in Arabic.
         <div lang="en" dir="ltr" className="grid gap-4">
           <Appearance record={record} onDone={onClose} />
           <Link

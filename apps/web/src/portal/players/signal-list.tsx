@@ -7,7 +7,7 @@ const text = adminText.players.page
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-gold-pale'
 
-/** What around a player is worth a look; nothing where nothing is. */
+/** The signals around a player; empty without any. */
 export function SignalList({ signals }: { signals: readonly AccountSignal[] }) {
   return (
     <ul className="grid gap-2 empty:hidden">

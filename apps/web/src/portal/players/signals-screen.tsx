@@ -12,7 +12,10 @@ import { watchedPlayersQuery } from './watch-api.ts'
 const text = adminText.signals
 const { content, players } = adminText
 
-/** /admin/signals: everybody with something to look at, with reasons and figures (docs/product-rules.md#watching-a-player). */
+/**
+ * /admin/signals: all players with signals or flagged games, with reasons and figures
+ * (docs/product-rules.md#watching-a-player).
+ */
 export function SignalsScreen() {
   const list = useInfiniteQuery(watchedPlayersQuery)
   const listed = list.data?.pages.flatMap((page) => page.players) ?? []
@@ -56,7 +59,7 @@ function Player({ player }: { player: WatchedPlayer }) {
       </div>
       <ul className="grid gap-1 text-wrong-text empty:hidden">
         {flags.map(({ flag, verdict }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two games may have the same flag, and the list never changes its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: flags may be equal and don't move
           <li key={index}>
             {flagReason(flag)}
             {verdict !== null && ` (${adminText.results.verdicts[verdict]})`}

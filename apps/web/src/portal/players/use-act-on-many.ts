@@ -9,7 +9,10 @@ import { actOnPlayers } from './watch-api.ts'
 
 const text = adminText.players.appearance
 
-/** Does it, says how it went with a way back, and loads the list again. Returns whether all of it was done. */
+/**
+ * Runs the action, shows a notice of the outcome with an undo button, and reloads the list.
+ * Resolves to whether all requests succeeded.
+ */
 export function useActOnMany(): (action: ManyAction, ids: readonly string[]) => Promise<boolean> {
   const queryClient = useQueryClient()
   return useCallback(

@@ -6,7 +6,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { loggingFailure } from '../api/load-list.ts'
 
-/** Everything a player did, and how they appear. */
+/** A player's games and signals, and their appearance. */
 export const playerRecordQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'player-record', id],
@@ -16,7 +16,10 @@ export const playerRecordQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Whose row of the public leaderboards it is. Nothing of it stays in memory: on the home page the next person may be anybody. */
+/**
+ * The player of a row of the public leaderboards. It isn't cached, because on the home page the
+ * next visitor may use the device.
+ */
 export const rowPlayerQuery = (key: string) =>
   queryOptions({
     queryKey: ['admin', 'row', key],
@@ -28,7 +31,7 @@ export const rowPlayerQuery = (key: string) =>
     gcTime: 0,
   })
 
-/** Everybody with something to look at, page by page. */
+/** All players with signals or flagged games, page by page. */
 export const watchedPlayersQuery = infiniteQueryOptions({
   queryKey: ['admin', 'watched-players'],
   queryFn: ({ pageParam }) =>
@@ -43,14 +46,14 @@ export const watchedPlayersQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** A game move by move. */
+/** A game, move by move. */
 export const gameRecordQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'game-record', id],
     queryFn: loggingFailure('A game', () => adminCall<GameRecord>('GET', `/api/watch/games/${encodeURIComponent(id)}`)),
   })
 
-/** null takes a disqualification back. */
+/** Disqualifies a player; null takes the disqualification back. */
 export const disqualify = (id: string, disqualified_for: string | null) =>
   adminCall<ResultRow>('PATCH', `/api/places/${encodeURIComponent(id)}`, { disqualified_for } satisfies ResultChange)
 

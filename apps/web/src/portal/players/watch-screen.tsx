@@ -23,7 +23,7 @@ const display = createDisplay({
   clock: systemClock,
   random: Math.random,
   open: BROWSER_EVENTS.open,
-  // Unlike a screen in the hall, the portal isn't reloaded by itself: an admin may be typing a name.
+  // Unlike the hall's screen, the portal doesn't reload by itself: an admin may be typing a name.
   probe: async () => false,
   reload: () => {},
   onSettings: updateSettings,
@@ -33,7 +33,10 @@ const display = createDisplay({
 const LISTS = [...GAME_TYPES, 'finishers'] as const
 type ListName = (typeof LISTS)[number]
 
-/** /admin/watch: the names in the hall, each with what can be done about it; a phone shows one list at a time. */
+/**
+ * /admin/watch: the names on the hall's screen, each with its actions. A phone shows one list at a
+ * time.
+ */
 export function WatchScreen() {
   useEffect(() => display.start(), [])
   const { boards, hall, isLost } = useStore(display)
@@ -94,7 +97,7 @@ export function WatchScreen() {
           </List>
         ))}
       </div>
-      {/* In reach of the thumb, above the tabs of the portal. */}
+      {/* In reach of the thumb, above the portal's tabs. */}
       <fieldset className="sticky bottom-18 z-20 grid grid-cols-3 gap-1 rounded-2xl border border-gold/40 bg-ink p-1 sm:hidden">
         <legend className="sr-only">{text.lists}</legend>
         {LISTS.map((name) => (
