@@ -12,13 +12,13 @@ const text = adminText.present
 
 type Props = {
   ceremony: NonNullable<PresenterStage['ceremony']>
-  /** Its results are still to be shown to everybody. */
+  /** Whether the season's results aren't public yet. */
   isSealed: boolean
   isBusy: boolean
   press: (action: Action) => void
 }
 
-/** The ceremony under way: what the hall sees, what comes next, and the buttons, in reach of a thumb. */
+/** The ceremony under way: the hall's view, the next step, and the buttons in reach of a thumb. */
 export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
   const { season_id, name, step, last_step: last, now, next } = ceremony
   const [asks, setAsks] = useState<'stop' | 'show' | null>(null)
@@ -111,7 +111,7 @@ function View({ view }: { view: ShownStageView }) {
           <p key={game} className="wrap-anywhere text-muted">
             {adminText.content.games[game]}:{' '}
             {places.map((place, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: published places never change their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: published places don't move
               <span key={index}>
                 {index > 0 && ', '}
                 {place.rank}. <bdi>{place.name ?? text.nameless}</bdi>

@@ -27,11 +27,14 @@ const newPresenter = () =>
     send: (press) => adminCall<PresenterStage>('POST', '/api/stage', press),
   })
 
-/** /admin/present: the ceremony, run from the presenter's phone (docs/product-rules.md#the-ceremony). */
+/**
+ * /admin/present: the ceremony, run from the presenter's phone
+ * (docs/product-rules.md#the-ceremony).
+ */
 export function PresentScreen() {
   const [presenter] = useState(newPresenter)
   useEffect(() => presenter.start(), [presenter])
-  // A phone that locks itself between two presses keeps a hall waiting.
+  // A phone that locks itself between two presses makes the hall wait.
   useEffect(() => stayAwake(), [])
   const { stage, isBusy, isLost, problem } = useStore(presenter)
   const press = (action: Parameters<typeof presenter.press>[0]) => void presenter.press(action)
@@ -72,7 +75,7 @@ export function PresentScreen() {
   )
 }
 
-/** Always mounted: it is read aloud when it fills. */
+/** Always mounted, so that screen readers announce a new message. */
 function Problem({ isLost, problem }: Pick<PresenterState, 'isLost' | 'problem'>) {
   const message = isLost ? text.lost : problem === null ? null : messageOf(problem)
   return (

@@ -10,7 +10,7 @@ const stageOf = (version: number, changed_by: string | null = 'me@club.example')
 
 let clock: FakeClock
 let presenter: Presenter
-/** What the server has, and what it does with the next press. */
+/** The server's stage. */
 let server: PresenterStage
 let sent: StagePress[]
 let reply: (press: StagePress) => Promise<PresenterStage>

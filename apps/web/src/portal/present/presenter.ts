@@ -1,36 +1,36 @@
-// What a presenter's phone knows of the stage, and what its presses do (docs/product-rules.md#the-ceremony). Invariant: a press is meant
-// for the stage that the presenter sees, so of a double press, a press that is repeated after a lost network, and a press of two
-// presenters at once, one counts.
+// The stage as a presenter's phone knows it, and its presses (docs/product-rules.md#the-ceremony).
+// Invariant: a press is meant for the stage that the presenter sees. So a double press, a press
+// repeated after a lost network, and presses of two presenters at once count once.
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { createStore, type Readable } from '../../platform/storage/store.ts'
 
-/** A press without what says which stage it is meant for. */
+/** A press without the version of its stage. */
 export type Action = StagePress extends infer Press ? (Press extends StagePress ? Omit<Press, Identity> : never) : never
 type Identity = 'request_id' | 'version'
 
 export type PresenterState = {
-  /** Null: not here yet. */
+  /** Null until the stage is loaded. */
   stage: PresenterStage | null
-  /** A press is on its way, or was done just now. */
+  /** Whether a press is being sent, or was done less than `REST_MS` ago. */
   isBusy: boolean
-  /** Nothing comes from the server: what is shown may be old. */
+  /** Whether the server is unreachable; the shown stage may then be old. */
   isLost: boolean
-  /** Why the last press didn't count; null: it did. */
+  /** The reason why the last press didn't count; null when it counted. */
   problem: Problem | null
 }
 export type Problem =
-  /** It may have counted; pressed again, it counts once. */
+  /** The press may have counted. Repeating it counts it once. */
   | { kind: 'unsure' }
-  /** Somebody else was first: their email, null where they have none. */
+  /** Another admin pressed first. `by`: their email; null when they have none. */
   | { kind: 'other'; by: string | null }
   | { kind: 'refused'; error: unknown }
 
-/** How often the stage is read: another presenter may have pressed. */
+/** The stage is read this often, because another presenter may have pressed. */
 const POLL_MS = 2000
-/** A finger that presses twice is quicker. */
+/** An accidental second press comes sooner. */
 const REST_MS = 700
 
 type Ports = {
@@ -41,7 +41,7 @@ type Ports = {
 }
 
 export type Presenter = Readable<PresenterState> & {
-  /** Nothing while another press is on its way, or before the stage was read. */
+  /** Does nothing while another press is being sent, or before the stage is loaded. */
   press: (action: Action) => Promise<void>
   /** Follows the stage until the returned function is called. */
   start: () => () => void
@@ -49,15 +49,15 @@ export type Presenter = Readable<PresenterState> & {
 
 export function createPresenter({ clock, newId, read, send }: Ports): Presenter {
   const store = createStore<PresenterState>({ stage: null, isBusy: false, isLost: false, problem: null })
-  /** The press that nobody knows about: the same one again has the same id. */
+  /** The press with an unknown outcome. Repeating it sends the same id. */
   let unsure: { key: string; id: string } | null = null
 
   function take(stage: PresenterStage): void {
     const shown = store.snapshot().stage
-    // It was read before the last press, and came late.
+    // The stage was read before the last press and arrived late.
     if (shown !== null && stage.version < shown.version) return
     const isNewer = shown !== null && stage.version > shown.version
-    // Then either it counted, or somebody else pressed: the stage says which.
+    // Either the press counted or another admin pressed: the newer stage shows which.
     if (isNewer && store.snapshot().problem?.kind === 'unsure') store.change({ problem: null })
     store.change({ stage, isLost: false })
   }

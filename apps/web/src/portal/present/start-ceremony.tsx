@@ -13,13 +13,13 @@ const text = adminText.present
 type Announceable = PresenterStage['seasons'][number]
 type Props = {
   seasons: readonly Announceable[]
-  /** The screen shows a prize draw. */
+  /** Whether the hall's screen shows a prize draw. */
   isDrawing: boolean
   isBusy: boolean
   press: (action: Action) => void
 }
 
-/** What is announced, and in which order of the games. */
+/** The season to announce, and the order of its games. */
 export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [first, setFirst] = useState<string | null>(null)

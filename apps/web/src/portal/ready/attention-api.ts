@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 
 const POLL_MS = 15_000
-/** While somebody holds a phone in front of the code. */
+/** Short, because an admin is holding a phone in front of the code. */
 const PHONES_POLL_MS = 1500
 
 export const attentionQuery = queryOptions({

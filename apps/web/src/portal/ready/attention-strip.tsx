@@ -12,13 +12,16 @@ import { isPressing, keyOf, viewOf } from './check-view.ts'
 
 const text = adminText.ready
 
-/** On every page of the portal but that of all checks: one row, and only while something needs attention. */
+/**
+ * One row on every page of the portal except the page of all checks, and only while a check needs
+ * attention.
+ */
 export function AttentionStrip() {
   const queryClient = useQueryClient()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { data } = useQuery(attentionQuery)
-  // What was done on the page before may have ended something.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each page
+  // Actions on the last page may have ended a check.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page loads the checks again
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey, exact: true }, { cancelRefetch: false })
   }, [path, queryClient])

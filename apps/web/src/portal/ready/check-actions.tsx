@@ -17,7 +17,7 @@ const PRESSES: Record<Extract<CheckAction, { kind: 'press' }>['what'], () => Pro
   'warn-of-starter': () => chooseStarter(false),
 }
 
-/** What ends a check: one press, or the page where it is ended. */
+/** The ways to end a check: a button, or a link to the page that can end it. */
 export function CheckActions({ check, className }: { check: Check; className?: string }) {
   const queryClient = useQueryClient()
   const press = useMutation({

@@ -1,4 +1,4 @@
-// How a check is said, and what ends it.
+// A check's texts, and the actions that end it.
 import type { Check, Shortage } from '@noor-quest/contract/attention'
 import { adminText } from '../text/admin-en.ts'
 
@@ -14,21 +14,21 @@ export type CheckAction =
   | { kind: 'press'; label: string; what: 'lift' | 'accept-starter' | 'warn-of-starter' }
 
 export type CheckView = {
-  /** Of the row on the page of all checks. */
+  /** The title of the row on the page of all checks. */
   title: string
-  /** Of the strip, while it is pressing. */
+  /** The text in the strip while the check needs attention. */
   pressing: string
   said: string[]
   actions: CheckAction[]
 }
 
-/** Whether it belongs on every page, not only on that of all checks. */
+/** Whether the check belongs on every page, not only on the page of all checks. */
 export function isPressing(check: Check): boolean {
   if (check.what === 'starter' && check.accepted) return false
   return check.state === 'look' || check.state === 'wrong'
 }
 
-/** What names a check among the others. */
+/** A key that is unique among the checks. */
 export const keyOf = (check: Check) => (check.what === 'content' ? `content ${check.game_type}` : check.what)
 
 export function viewOf(check: Check): CheckView {
@@ -81,7 +81,7 @@ export function viewOf(check: Check): CheckView {
       return {
         ...{ title, pressing },
         said: [bytes === null ? unknown : state === 'good' ? free(bytes) : short(bytes)],
-        // Nothing in the portal makes room: the page says who can.
+        // The portal can't free disk space; the page says who can.
         actions: isPressing(check) ? [{ kind: 'link', label: open, to: '/admin/ready' }] : [],
       }
     }
@@ -90,7 +90,7 @@ export function viewOf(check: Check): CheckView {
       return {
         ...{ title, pressing },
         said: [check.failure === null ? fine : failures[check.failure]],
-        // Nothing in the portal ends it: the page says who can.
+        // The portal can't mend the storage; the page says who can.
         actions: check.failure === null ? [] : [{ kind: 'link', label: open, to: '/admin/ready' }],
       }
     }

@@ -23,10 +23,10 @@ import { keyOf, viewOf } from './check-view.ts'
 
 const text = adminText.ready
 
-/** Modules of white around the code that cameras want. */
+/** The width in modules of the white edge that cameras need around a QR code. */
 const QUIET_ZONE = 4
 
-/** Never colour alone: an icon and a word say the same. */
+/** An icon and a word accompany each colour. */
 const LOOKS: Record<
   CheckState,
   { tone: 'right' | 'gold' | 'wrong' | 'quiet'; Icon: ComponentType<{ className?: string }> }
@@ -37,7 +37,7 @@ const LOOKS: Record<
   unknown: { tone: 'quiet', Icon: QuestionIcon },
 }
 
-/** /admin/ready: what should be so before people come (docs/product-rules.md#before-the-doors-open). */
+/** /admin/ready: checks before the visitors come (docs/product-rules.md#before-the-doors-open). */
 export function ReadyScreen() {
   return (
     <div className="grid min-w-0 gap-5">
@@ -159,7 +159,7 @@ function Rehearsals() {
   )
 }
 
-/** What phones can and can't do with such an address. */
+/** The abilities and limits of phones at such an address. */
 function Protocol({ isHttps }: { isHttps: boolean }) {
   const { https, http, limits } = text.doors
   const { tone, Icon } = LOOKS[isHttps ? 'good' : 'look']

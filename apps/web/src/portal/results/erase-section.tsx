@@ -17,7 +17,7 @@ import { erasePersonalData, statusQuery } from './results-api.ts'
 const text = adminText.results.erase
 const WINNERS = [1, 2, 3, 5, 10, 20] as const
 
-/** Removes the personal data of a season that is over: of everybody, or of all but the winners. */
+/** Removes the personal data of an ended season, of all players or of all except the winners. */
 export function EraseSection({ season }: { season: Season }) {
   const { data: status } = useQuery(statusQuery(season.id))
   const [keep, setKeep] = useState(3)
@@ -68,7 +68,10 @@ export function EraseSection({ season }: { season: Season }) {
 
 type Props = { season: Season; personal: ResultsStatus['personal']; keep: number; onClose: () => void }
 
-/** Says what becomes of what, and asks for the season's name. The password is asked for where it wasn't entered lately. */
+/**
+ * Explains the consequences and asks for the season's name. It asks for the password unless the
+ * admin entered it lately.
+ */
 function EraseDialog({ season, personal, keep, onClose }: Props) {
   const queryClient = useQueryClient()
   const formId = useId()
@@ -84,7 +87,7 @@ function EraseDialog({ season, personal, keep, onClose }: Props) {
     onSaved: ({ players, comments }) => {
       notify('success', text.done(players, comments))
       onClose()
-      // Players, feedback and figures are others now, too.
+      // The players, feedback and figures have changed too.
       void queryClient.invalidateQueries()
     },
     whenSaved: 'closed',

@@ -28,21 +28,21 @@ const text = adminText.results
 const { missing, number } = adminText.content
 
 type Props = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   row: ResultRow | null
   game: GameType
   season: string
   judged: boolean | undefined
   judging: boolean
   onJudge: (playerId: string) => void
-  /** With the row as it is now: it may have left the list. */
+  /** Called with the changed row, which may have left the list. */
   onChanged: (row: ResultRow) => void
   onClose: () => void
 }
 
-/** Somebody who may get a prize: how to reach them, what is to be looked at, what was noted, and whether they keep their place. */
+/** A player who may win: contact, facts and flags, notes, and whether they keep their place. */
 export function PlaceDialog({ row, game, season, judged, judging, onJudge, onChanged, onClose }: Props) {
-  // What it shows while it fades out.
+  // The dialog's content while it fades out.
   const [shown, setShown] = useState(row)
   if (row !== null && row !== shown) setShown(row)
   if (shown === null) return null
@@ -103,7 +103,7 @@ function Facts({ row }: { row: ResultRow }) {
       ) : (
         <ul key="flags" className="grid gap-1">
           {flags.map(({ flag, verdict }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two games may have the same flag, and the list never changes its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: flags may be equal and don't move
             <li key={index}>
               {flagReason(flag)}
               {verdict !== null && ` (${text.verdicts[verdict]})`}
@@ -127,7 +127,7 @@ function Facts({ row }: { row: ResultRow }) {
 
 type PartProps = Pick<Props, 'onChanged'> & { row: ResultRow }
 
-/** Saves a change, and reads every list again. */
+/** Saves a change and reloads every list. */
 function useChange({ row, onChanged }: PartProps) {
   const queryClient = useQueryClient()
   return async (change: ResultChange): Promise<ResultRow> => {
@@ -147,7 +147,7 @@ const TICK_LABELS = { eligible: text.eligible, contacted: text.contacted, prize_
 function Marks(props: PartProps) {
   const { row } = props
   const save = useChange(props)
-  /** What was ticked and is being saved. */
+  /** Ticks that are being saved. */
   const [wanted, setWanted] = useState<Partial<Record<(typeof TICKS)[number], boolean>>>({})
   const tick = async (name: (typeof TICKS)[number], checked: boolean) => {
     setWanted((before) => ({ ...before, [name]: checked }))

@@ -19,7 +19,7 @@ import { publishResults, recordHref, resultsKey, statusQuery } from './results-a
 
 const text = adminText.results.publish
 
-/** Whether a season's results are published or can be, and the one action that publishes them. */
+/** Whether a season's results are published or can be, and the action that publishes them. */
 export function PublishSection({ season }: { season: Season }) {
   const { data: status, isError, refetch } = useQuery(statusQuery(season.id))
   return (

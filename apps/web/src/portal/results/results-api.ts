@@ -15,14 +15,14 @@ import { pagePath, type ResultsView, seasonPath } from './results-view.ts'
 
 const RESULTS = ['admin', 'results'] as const
 
-/** Everything that this page shows. */
+/** The key of all data on this page. */
 export const resultsKey = { queryKey: RESULTS }
 
 const fetchPage = loggingFailure('Results', (view: ResultsView, cursor: string | null) =>
   adminCall<ResultPage>('GET', pagePath(view, cursor)),
 )
 
-/** The list page by page; while another one is on its way the rows of the last stay. */
+/** The list, page by page. The rows of the last view stay until another one is loaded. */
 export const placesQuery = (view: ResultsView) =>
   infiniteQueryOptions({
     queryKey: [...RESULTS, 'places', view],
@@ -33,7 +33,7 @@ export const placesQuery = (view: ResultsView) =>
     staleTime: 0,
   })
 
-/** While the last games are being counted the page says so until they are. */
+/** The interval while the last games are being counted, which the page shows. */
 const WAITING_MS = 5000
 const REFRESH_MS = 60_000
 
@@ -53,7 +53,7 @@ export const statusQuery = (season: string) =>
 export const changePlace = (playerId: string, change: ResultChange) =>
   adminCall<ResultRow>('PATCH', `/api/places/${encodeURIComponent(playerId)}`, change)
 
-/** At most 50 players at once. */
+/** Takes at most 50 players. */
 export const judgeAgain = (season: string, playerIds: readonly string[]) =>
   adminCall<RecomputedResults>('GET', `${seasonPath(season)}/recomputed?player_ids=${playerIds.join(',')}`)
 

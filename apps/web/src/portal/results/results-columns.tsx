@@ -9,12 +9,15 @@ import { dialableNumber } from '../ui/phone-links.tsx'
 const text = adminText.results
 const { missing, number } = adminText.content
 
-/** Whether each player's games were judged again with the same result; those nobody asked for aren't in it. */
+/**
+ * By player, whether judging the games again gave the same result. Only players that were judged
+ * again are in the map.
+ */
 export type Judged = ReadonlyMap<string, boolean>
 
 type Shown = { withMoves: boolean; judged: Judged; onOpen: (row: ResultRow) => void }
 
-/** Of the list of results; a paper has all but the last two. */
+/** The columns of the results. Paper has all except the last two. */
 export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<ResultRow>[] {
   return [
     { id: 'rank', header: text.columns.rank, cell: (row) => <PlaceRank row={row} /> },
@@ -75,7 +78,7 @@ export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<Resu
   ]
 }
 
-/** To the millisecond, which decides between equal scores: "58.204 s", "1 min 2.040 s". */
+/** A time to the millisecond, which decides between equal scores: "58.204 s", "1 min 2.040 s". */
 export function exactTime(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   const seconds = `${((ms % 60_000) / 1000).toFixed(3)} s`
@@ -104,7 +107,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   )
 }
 
-/** Nothing until it was asked for. */
+/** A dash until the games were judged again. */
 export function JudgedBadge({ same }: { same: boolean | undefined }) {
   if (same === undefined) return <span className="text-muted">–</span>
   return (

@@ -28,7 +28,10 @@ import { exportHref, hasMoves, type ResultsView, readView, viewSearch } from './
 const text = adminText.results
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
 
-/** /admin/results: who won, for the people who hand the prizes out (docs/product-rules.md#results). */
+/**
+ * /admin/results: the winners, for the admins who give out the prizes
+ * (docs/product-rules.md#results).
+ */
 export function ResultsScreen() {
   return <SeasonsLoaded>{(seasons) => <Results seasons={seasons} />}</SeasonsLoaded>
 }

@@ -1,4 +1,4 @@
-// Which of the results are shown, without the screen.
+// The shown part of the results, without the screen.
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import { GAME_TYPES, GAMES, type GameType } from '@noor-quest/rules/games'
 import { type Asked, textIn } from '../ui/use-address-view.ts'
@@ -7,7 +7,10 @@ export type ResultsView = { season: string; game: GameType; standing: ResultStan
 
 const FIRST_GAME: GameType = GAMES[0].type
 
-/** What an address asks for (`?season=…&game=…&show=out&search=…`), as far as it exists; the current season otherwise. */
+/**
+ * The view that an address asks for (`?season=…&game=…&show=out&search=…`). Unknown values are
+ * ignored; the default is the current season.
+ */
 export function readView(asked: Asked, seasonIds: readonly string[]): ResultsView {
   return {
     season: seasonIds.find((id) => id === asked.season) ?? seasonIds[0] ?? '',
@@ -17,12 +20,12 @@ export function readView(asked: Asked, seasonIds: readonly string[]): ResultsVie
   }
 }
 
-/** The parameters that show this again, so that a reload or another admin sees the same. */
+/** The parameters of this view's address, so that a reload or another admin sees the same. */
 export function viewSearch({ season, game, standing, search }: ResultsView) {
   return { season, game, show: standing === 'out' ? 'out' : undefined, search: search || undefined }
 }
 
-/** The address of a page of the list; `cursor` null is the first. */
+/** The address of a page of the list. `cursor`: null is the first page. */
 export function pagePath({ season, game, standing, search }: ResultsView, cursor: string | null): string {
   const query = new URLSearchParams({ game_type: game, standing })
   if (search !== '') query.set('search', search)
@@ -32,8 +35,8 @@ export function pagePath({ season, game, standing, search }: ResultsView, cursor
 
 export const seasonPath = (season: string) => `/api/results/${encodeURIComponent(season)}`
 
-/** The address of a CSV file with the whole order of the game. */
+/** The address of a CSV file with the game's whole order. */
 export const exportHref = ({ season, game }: ResultsView) => `${seasonPath(season)}/export?game_type=${game}`
 
-/** Whether the list has rows with moves: not every game has them. */
+/** Whether a row of the list has moves; some games have none. */
 export const hasMoves = (rows: readonly ResultRow[]) => rows.some(({ moves }) => moves > 0)
