@@ -24,7 +24,10 @@ const EXPORTS = ['players', 'games', 'feedback'] as const
 
 const route = getRouteApi('/admin/seasons/$season')
 
-/** /admin/seasons/{id}: an archived season's figures, files, flagged games, leaderboards and feedback, and whether it is public. */
+/**
+ * /admin/seasons/{id}: an archived season's figures, files, flagged games, leaderboards and
+ * feedback, and its visibility.
+ */
 export function ArchivedSeasonScreen() {
   const { season: id } = route.useParams()
   return (

@@ -43,7 +43,7 @@ const COLUMNS: Column<Season>[] = [
   },
 ]
 
-/** The seasons before the current one, the newest first. */
+/** The archived seasons, newest first. */
 export function ArchivedSeasons({ seasons }: { seasons: readonly Season[] }) {
   return (
     <SectionPanel title={text.title} intro={text.intro}>

@@ -1,14 +1,15 @@
-// What the forms of the current season share: only what an admin changed is sent, and they may be changed by several at once.
+// The shared part of the current season's forms, which several admins may change at once. Only an
+// admin's changes are sent.
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
 import type { Draft, FieldErrors, Refusal } from '../../platform/forms/form-controller.ts'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
 import { adminText } from '../text/admin-en.ts'
 
-/** `seen`: what the admin saw in the fields that `changed` has. */
+/** `seen`: the values that the admin saw in the changed fields. */
 type Body = { changed: Omit<SeasonChange, 'seen'>; seen: Omit<NonNullable<SeasonChange['seen']>, 'id'> }
 
-/** What a form shows of a season. */
+/** The part of a season that a form shows. */
 export type Shown<Field extends keyof Season> = Pick<Season, 'id' | Field>
 
 export type CurrentSeasonForm<Values, Field extends keyof Season> = SharedForm<Shown<Field>, Values, Body>
@@ -19,12 +20,12 @@ export type CurrentSeasonPorts<Values, Field extends keyof Season> = {
   draft: Draft<SharedDraft<Shown<Field>, Values>>
 }
 
-/** What is one form's own. */
+/** The parts that differ between the forms. */
 type Parts<Values, Field extends keyof Season> = {
   valuesOf: (season: Shown<Field>) => Values
-  /** What differs from `base`, the season as the admin saw it. */
+  /** The differences from `base`, the season as the admin saw it. */
   read: (values: Values, base: Shown<Field>) => { ok: true; body: Body } | Refusal<Values>
-  /** The form's name of a field that a conflict names. */
+  /** The form's name for a field of a conflict. */
   groupOf?: (field: string) => string
   refusedFields?: (error: unknown) => FieldErrors<Values>
 }
@@ -39,7 +40,7 @@ export function createCurrentSeasonForm<Values extends object, Field extends key
     isSame: (one, other) => one.id === other.id,
     ...parts,
     save: async ({ changed, seen }, base) => {
-      // What is stored already needs no request.
+      // Unchanged values need no request.
       if (Object.keys(changed).length === 0) return { seen: base, saved: null }
       const saved = await change({ ...changed, seen: { ...seen, id: base.id } })
       return { seen: saved, saved }

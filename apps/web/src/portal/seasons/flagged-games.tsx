@@ -23,8 +23,8 @@ type Policy = SeasonPolicies['unlikely']
 type Verdict = FlaggedGame['verdict']
 
 /**
- * A season's results in which something is unlikely, for an admin to confirm or reject; an archived season can get no more of
- * them, so its page has this part only where there are some.
+ * A season's unlikely results, for an admin to confirm or reject. An archived season gets no new
+ * ones, so its page has this part only while it has some.
  */
 export function FlaggedGames({ season }: { season: Season }) {
   const { data, isError, refetch } = useQuery(flaggedGamesQuery(season.id))
@@ -103,7 +103,7 @@ function Decision({ game, policy }: { game: FlaggedGame; policy: Policy }) {
     } catch (error) {
       notify('error', serviceMessage(error, text.failed))
     } finally {
-      // The leaderboards of an archived season are on its page, too.
+      // The page of an archived season also has its leaderboards.
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: flaggedGamesKey }),
         queryClient.invalidateQueries(seasonsQuery),

@@ -20,9 +20,12 @@ const text = adminText.seasons.begin
 
 type Props = { season: Season; onBegun: () => void; onClose: () => void }
 
-/** Says what becomes of what, asks for the old season's name, begins the next and shows where the backup is. */
+/**
+ * Explains the consequences, asks for the old season's name, begins the next season and shows where
+ * the backup is.
+ */
 export function NewSeasonDialog({ season, onBegun, onClose }: Props) {
-  // What ends, even when the page learns of the next one.
+  // The ending season, even after the page has loaded the next one.
   const [old] = useState(season)
   const [begun, setBegun] = useState<BegunSeason | null>(null)
   if (begun !== null) return <Begun old={old} begun={begun} onClose={onClose} />
@@ -51,7 +54,7 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
     onSaved: (begun) => {
       notify('success', text.done(begun.season.name))
       onBegun(begun)
-      // Every list of the portal is another season's now.
+      // Every list of the portal is now of another season.
       void queryClient.invalidateQueries()
     },
     whenSaved: 'closed',
@@ -110,7 +113,7 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
   )
 }
 
-/** The confirmation is typed when it is meant. */
+/** A draft doesn't keep the confirmation, which must be typed each time. */
 function namesOnly(draft: Draft<NewSeasonValues>): Draft<NewSeasonValues> {
   return { ...draft, save: (values) => draft.save({ ...values, confirmed: '' }) }
 }

@@ -1,11 +1,14 @@
-// What "Begin a new season" asks for, without the screen.
+// The form of "Begin a new season", without the screen.
 import type { FieldErrors, Refusal } from '../../platform/forms/form-controller.ts'
 import { adminText } from '../text/admin-en.ts'
 
 export type NewSeasonValues = { name: string; name_ar: string; confirmed: string }
 type Names = Pick<NewSeasonValues, 'name' | 'name_ar'>
 
-/** `oldName`: must be typed, because what it names ends. Case and spaces around it don't matter. */
+/**
+ * `oldName`: the ending season's name, which the admin must type. Case and spaces around it don't
+ * matter.
+ */
 export function readNewSeason(
   values: NewSeasonValues,
   oldName: string,

@@ -12,13 +12,13 @@ const text = adminText.seasons.policies
 
 export const POLICIES = ['counting_games', 'one_per_phone', 'names', 'review', 'unlikely'] as const
 export type Policy = (typeof POLICIES)[number]
-/** As the fields hold them. */
+/** The policies as their fields contain them. */
 export type PolicyValues = Record<Policy, string>
 
-/** How many first games a club may choose to count; '' is all of them. */
+/** The numbers of first games that a club may count; '' is all games. */
 const COUNTED = ['', '1', '2', '3', '5', '10']
 
-/** What can be chosen; a stored number that isn't usual, too. */
+/** A field's choices, including a stored number outside the usual ones. */
 export function choicesOf(policy: Policy, stored: SeasonPolicies): readonly string[] {
   if (policy === 'counting_games') return [...new Set([...COUNTED, valuesOf(stored).counting_games])]
   return Object.keys(text.choices[policy])

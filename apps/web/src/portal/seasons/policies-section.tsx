@@ -9,7 +9,7 @@ import { useCurrentSeasonForm } from './use-current-season-form.ts'
 
 const text = adminText.seasons.policies
 
-/** How the current season is scored and shown. */
+/** The scoring and display of the current season. */
 export function PoliciesSection({ season }: { season: Season }) {
   const { change, state, shared } = useCurrentSeasonForm('policies', season, createPoliciesForm)
 

@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-22T09:00:00.000Z')
 const SEASON: Season = {
   ...{ id: '0197a000-0000-7000-8000-000000000001', name: 'Autumn', name_ar: 'الخريف', zone: 'Asia/Jakarta' },
   ...{ opens_at: null, closes_at: '2026-11-30T11:00:30.000Z', freezes_at: null, archived_at: null, published_at: null },
-  // The form has nothing to do with them.
+  // The form doesn't use these fields.
   policies: {} as Season['policies'],
   ...{ is_recomputing: false, phase: 'open', opens_in_ms: null, closes_in_ms: 1 },
   ...{ is_frozen: false, sealed: 0, players: 0, games: 0, feedback: 0 },
@@ -16,7 +16,7 @@ const SEASON: Season = {
 
 const BY = { by: 'bilal@club.example', at: '2026-11-22T08:00:00.000Z' }
 
-/** A server that stores what it is sent, unless somebody else was first. */
+/** A server that stores each change unless another admin was first. */
 function open(season = SEASON) {
   const sent: SeasonChange[] = []
   let conflict: EditConflict<Season> | null = null

@@ -1,5 +1,5 @@
-// The season's form, without the screen. Invariant: a time is what the clocks in the season's zone show, whatever zone the
-// browser is in.
+// The season's form, without the screen. Invariant: a time is the wall-clock time of the season's
+// zone, in whatever zone the browser is.
 import type { SeasonChange } from '@noor-quest/contract/seasons'
 import { type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
 import { adminText } from '../text/admin-en.ts'
@@ -15,7 +15,7 @@ const text = adminText.seasons
 
 export const SEASON_TIMES = ['opens_at', 'freezes_at', 'closes_at'] as const
 export type SeasonTime = (typeof SEASON_TIMES)[number]
-/** Times as their fields hold them; blank: none. */
+/** Times as their fields contain them; blank is no time. */
 export type SeasonValues = Record<'name' | 'name_ar' | SeasonTime | 'zone', string>
 type Stored = Shown<keyof SeasonValues>
 
@@ -55,7 +55,10 @@ export function valuesOf(season: Stored): SeasonValues {
 
 type Changed = Omit<SeasonChange, 'seen' | 'policies'>
 
-/** What differs from `base`, and what is wrong with it. Times that are typed stay what they are when the zone is another. */
+/**
+ * The differences from `base`, and their errors. A change of the zone keeps the typed wall-clock
+ * times.
+ */
 function readSeason(
   values: SeasonValues,
   base: Stored,
@@ -73,7 +76,7 @@ function readSeason(
   const before = valuesOf(base)
   const instants: Record<SeasonTime, string | null> = { opens_at: null, freezes_at: null, closes_at: null }
   for (const name of SEASON_TIMES) {
-    // To the second, as it is stored: the field has minutes.
+    // An unchanged time keeps its seconds, which the field doesn't have.
     const isSame = values[name] === before[name] && zone === base.zone
     instants[name] = isSame ? base[name] : instantOf(values[name], zone)
     if (instants[name] === null && values[name] !== '') errors[name] = text.noSuchTime(zone)

@@ -23,10 +23,10 @@ const text = adminText.seasons
 
 const TONES = { before: 'gold', open: 'right', closed: 'quiet', archived: 'quiet' } as const
 
-/** The current season, and the way to the next one. */
+/** The current season, and the button that begins the next one. */
 export function CurrentSeason({ season }: { season: Season }) {
   const [beginning, setBeginning] = useState(false)
-  /** A season that this admin began has a form of its own, whatever was typed for the one before. */
+  /** A new key gives a begun season its own form, without the input for the last one. */
   const [begun, setBegun] = useState(0)
   return (
     <>
@@ -38,7 +38,7 @@ export function CurrentSeason({ season }: { season: Season }) {
   )
 }
 
-/** What it is now, its names and its times. */
+/** The season's state, names and times. */
 function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => void }) {
   const { change, state, shared } = useCurrentSeasonForm<SeasonValues, keyof SeasonValues>(
     'names and times',
@@ -126,13 +126,13 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
   )
 }
 
-/** As people read it: a time by the clocks of the zone. */
+/** A value for display; a time is the wall-clock time of the zone. */
 function showValue(field: keyof SeasonValues, value: string, zone: string): string {
   const instant = value !== '' && field.endsWith('_at') ? toInstant(value, zone) : null
   return instant === null ? formatValue(value) : describeInstant(instant, zone)
 }
 
-/** What the season is now, in words. */
+/** The season's present state, in words. */
 function Status({ season }: { season: Season }) {
   const { phase, is_frozen: isFrozen, zone, opens_at, closes_at } = season
   const time = (iso: string | null) => (iso === null ? '' : describeInstant(iso, zone))
@@ -171,11 +171,11 @@ type NowProps = {
   season: Season
   action: (typeof text)['freezeNow'] | (typeof text)['closeNow']
   change: { closes_at: 'now' } | { freezes_at: 'now' }
-  /** What it changes can't be taken back as it was: it is asked first. */
+  /** The confirmation of an action that can't be undone exactly. */
   question?: { title: string; text: string }
 }
 
-/** What is done by the server's clock at this moment, without typing a time. */
+/** An action at the server's present time, without a typed time. */
 function Now({ season, action, change, question }: NowProps) {
   const queryClient = useQueryClient()
   const { run, pending } = useSubmission(action.failed)
@@ -223,7 +223,7 @@ type TimeFieldProps = {
   onChange: (typed: string) => void
 }
 
-/** A time by the clocks of the season's zone, and when that is for the admin. */
+/** A wall-clock time of the season's zone, with the admin's local time below it. */
 function TimeField({ name, zone, value, error, readOnly, onChange }: TimeFieldProps) {
   const hint = useId()
   const instant = toInstant(value, zone)

@@ -8,7 +8,7 @@ import { describeInstant } from './zoned-time.ts'
 
 const text = adminText.ready.season
 
-/** What a season's times mean now, for a page that doesn't change them. */
+/** The present meaning of a season's times, for a page that doesn't change them. */
 export function SeasonTimes({ season }: { season: Season }) {
   const { name, phase, zone, opens_at, closes_at, freezes_at } = season
   const times = [

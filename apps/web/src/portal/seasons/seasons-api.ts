@@ -7,10 +7,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { loggingFailure } from '../api/load-list.ts'
 
-/** How often the page asks for what another admin may have changed. */
+/** The interval of the page's requests for other admins' changes. */
 const REFRESH_MS = 60_000
 
-/** The current season first. Asked for again when the season opens or closes, so that an open page says so. */
+/** The current season first. An open page asks again when the season opens or closes. */
 export const seasonsQuery = queryOptions<Season[]>({
   queryKey: ['admin', 'seasons'],
   queryFn: loggingFailure(
@@ -33,7 +33,10 @@ const of = (id: string) => `/api/seasons/${encodeURIComponent(id)}`
 
 export const publishSeason = (id: string, published: boolean) => adminCall<Season>('PATCH', of(id), { published })
 
-/** An archived season's best players of one game; where its leaderboards froze, everybody else sees others. */
+/**
+ * An archived season's best players of one game. They differ from the public leaderboards where
+ * those froze.
+ */
 export const archivedBoardQuery = (id: string, game: GameType) =>
   queryOptions({
     queryKey: ['admin', 'seasons', id, 'board', game],
@@ -43,17 +46,17 @@ export const archivedBoardQuery = (id: string, game: GameType) =>
     staleTime: 0,
   })
 
-/** Addresses of CSV files. */
+/** The addresses of the CSV files. */
 export const exportHrefs = (id: string) => ({
   players: `/api/players/export?${new URLSearchParams({ season_id: id, sort: 'total_score', order: 'desc' })}`,
   games: `${of(id)}/games/export`,
   feedback: `${of(id)}/feedback/export`,
 })
 
-/** Of every season. */
+/** The key of all seasons' flagged games. */
 export const flaggedGamesKey = ['admin', 'flagged-games'] as const
 
-/** Games of a season in which something is unlikely. */
+/** A season's flagged games. */
 export const flaggedGamesQuery = (seasonId: string) =>
   queryOptions({
     queryKey: [...flaggedGamesKey, seasonId],

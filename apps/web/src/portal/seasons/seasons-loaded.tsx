@@ -7,12 +7,15 @@ import { LoadFailed } from '../ui/list-notes.tsx'
 import { seasonsQuery } from './seasons-api.ts'
 
 type Props = {
-  /** Nothing until they are there: another part of the page says that they load, or why not. */
+  /**
+   * Shows nothing until the seasons are loaded, because another part of the page shows the loading
+   * or the failure.
+   */
   quiet?: boolean
   children: (seasons: Season[]) => ReactNode
 }
 
-/** Gives its child the seasons, the current one first. */
+/** Passes the seasons to its child, the current one first. */
 export function SeasonsLoaded({ quiet = false, children }: Props) {
   const { data, isError, refetch } = useQuery(seasonsQuery)
   if (data) return children(data)

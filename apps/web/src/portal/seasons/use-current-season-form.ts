@@ -15,7 +15,10 @@ type Used<Values, Field extends keyof Season> = {
   shared: CurrentSeasonForm<Values, Field>
 }
 
-/** One section's form of the current season for as long as the page is open: `create` makes it. What is typed outlives it. */
+/**
+ * One section's form of the current season for as long as the page is open. `create` makes it.
+ * Typed values outlive it as a draft.
+ */
 export function useCurrentSeasonForm<Values extends object, Field extends keyof Season>(
   name: string,
   season: Season,

@@ -1,19 +1,20 @@
-// Between a moment and what a clock on the wall of a time zone shows then, to the minute, as a datetime-local field writes it:
-// "2026-11-22T18:00".
+// Conversions between an instant and a time zone's wall-clock time, to the minute, in the format of
+// a datetime-local field: "2026-11-22T18:00".
 
 const MINUTE_MS = 60_000
-/** Clocks are changed less often than every other day. */
+/** A zone changes its offset less often than every other day. */
 const AROUND_MS = 24 * 60 * MINUTE_MS
 
-/** What the clocks in `zone` show at `iso`. */
+/** The wall-clock time in `zone` at `iso`. */
 export function toLocal(iso: string, zone: string): string {
   const atMs = Date.parse(iso)
   return new Date(atMs + offsetMs(atMs, zone)).toISOString().slice(0, 16)
 }
 
 /**
- * The moment, ISO-8601 UTC with milliseconds, at which the clocks in `zone` show `local`; the first one where they are put
- * back and show it twice. Null where they are put forward past it, or where it is no time at all.
+ * The instant (ISO-8601 UTC with milliseconds) at which the clocks in `zone` show `local`. The
+ * first one when the clocks are put back and show it twice. Null when they are put forward past it,
+ * or when `local` is no time.
  */
 export function toInstant(local: string, zone: string): string | null {
   const asUtcMs = Date.parse(`${local}Z`)
@@ -23,7 +24,7 @@ export function toInstant(local: string, zone: string): string | null {
   return found === undefined ? null : new Date(found).toISOString()
 }
 
-/** How far the clocks in `zone` are ahead of UTC. */
+/** The offset of `zone` from UTC, positive east of it. */
 function offsetMs(atMs: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-u-ca-iso8601', {
     ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
@@ -34,7 +35,7 @@ function offsetMs(atMs: number, zone: string): number {
   return shownMs - Math.floor(atMs / 1000) * 1000
 }
 
-/** A moment as people write it, by the clocks of `zone`: "22 Nov 2026, 18:00 GMT+3". */
+/** An instant for display, by the clocks of `zone`: "22 Nov 2026, 18:00 GMT+3". */
 export function describeInstant(iso: string, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
@@ -42,10 +43,10 @@ export function describeInstant(iso: string, zone: string): string {
   }).format(new Date(iso))
 }
 
-/** Every zone that this browser knows, by continent. */
+/** The zones that this browser knows, by continent. */
 export function zonesByContinent(current: string): ReadonlyMap<string, string[]> {
   const zones = new Map<string, string[]>()
-  // Browsers differ in whether they list UTC, and one stored by another browser must be there to choose.
+  // Some browsers don't list UTC, and the stored zone may come from another browser.
   for (const zone of new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])) {
     const continent = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'UTC'
     zones.set(continent, [...(zones.get(continent) ?? []), zone])
@@ -53,5 +54,5 @@ export function zonesByContinent(current: string): ReadonlyMap<string, string[]>
   return zones
 }
 
-/** The viewer's own. */
+/** The admin's own zone. */
 export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
