@@ -1,4 +1,5 @@
-// Where the portal's screens are. The build adds to each the names of all files it needs, which players needn't download.
+// The imports of the portal's screens. The build adds to each the names of all its files, which
+// players needn't download.
 import type { ComponentType } from 'react'
 
 export const PORTAL_SCREENS = {

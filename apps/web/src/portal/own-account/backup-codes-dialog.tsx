@@ -7,7 +7,10 @@ import { DownloadIcon } from '../ui/icons.tsx'
 
 const text = adminText.account.twoFactor
 
-/** The codes, this once. Only its own button closes it, so that no stray click loses them. */
+/**
+ * Shows the backup codes once. Only its own button closes it, so that a stray click can't lose
+ * them.
+ */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null)
   const file = useTextFile(`${codes.join('\n')}\n`)
@@ -44,7 +47,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
   )
 }
 
-/** An address under which `content` can be saved as a file while the component is mounted. */
+/** An address that saves `content` as a file while the component is mounted. */
 function useTextFile(content: string): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 
 const text = adminText.account
 
-/** /admin/account: one's own password, second factor and sessions. */
+/** /admin/account: the admin's own password, second factor and sessions. */
 export function OwnAccountScreen() {
   const { data: admin } = useQuery(currentAdminQuery)
   return (

@@ -16,7 +16,7 @@ const { showPassword, hidePassword, newPasswordHint, pending: pendingText } = ad
 
 type Passwords = { 'current-password': string; 'new-password': string }
 
-/** The form is emptied only when the new password is stored. */
+/** The form is emptied only after the new password is stored. */
 export function PasswordSection({ email }: { email: string }) {
   const queryClient = useQueryClient()
   const { state, formProps } = useNativeForm<Passwords, PasswordChange, Done>({
@@ -32,7 +32,7 @@ export function PasswordSection({ email }: { email: string }) {
     },
     save: changePassword,
     failedText: (_, error) => serviceMessage(error, text.failed),
-    // The message says it; the field only gets the focus.
+    // The form's message has the text; the field only gets the focus.
     refusedFields: (error) =>
       error instanceof ApiError && error.code === 'invalid_password' ? { 'current-password': '' } : {},
     onSaved: () => {

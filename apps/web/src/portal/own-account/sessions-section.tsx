@@ -17,7 +17,7 @@ const text = adminText.account.sessions
 
 type SessionRow = Sessions['sessions'][number]
 
-/** Where this account is signed in: end one session, or all of them. */
+/** The account's sessions, with buttons that end one or all of them. */
 export function SessionsSection() {
   const queryClient = useQueryClient()
   const { data, isError, refetch } = useQuery(sessionsQuery)
@@ -108,7 +108,8 @@ function deviceText({ user_agent }: SessionRow): string {
   return device ? text.deviceName(device.browser, device.system) : text.unknown
 }
 
-// A browser's own description, put in words a person knows their device by. A guess for reading only: nothing depends on it.
+// Names of a device by which an admin recognises it, from the browser's own description. They are a
+// guess, only for display.
 
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -129,7 +130,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `system` is '' when it isn't known; null when the browser isn't either. */
+/** The device; null when the browser is unknown. `system`: '' when it is unknown. */
 export function readDevice(userAgent: string | null): { browser: string; system: string } | null {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = find(BROWSERS)

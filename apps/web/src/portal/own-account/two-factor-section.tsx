@@ -16,7 +16,7 @@ const text = adminText.account.twoFactor
 
 type Open = 'set-up' | 'turn-off' | 'new-codes' | null
 
-/** Turning the second factor on and off, and its backup codes. */
+/** Turns the second factor on and off, and makes its backup codes. */
 export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Open>(null)

@@ -18,7 +18,10 @@ const QrCode = lazy(() => loadWithin(() => import('../../ui/qr-code.tsx').then((
 
 type Props = { email: string; onClose: () => void; onDone: (backupCodes: string[]) => void }
 
-/** Password, then the app's QR code and a first code from it. Closed before that, nothing has changed. */
+/**
+ * Asks for the password, then shows the authenticator app's QR code and asks for a first code.
+ * Closing it earlier changes nothing.
+ */
 export function TwoFactorSetupDialog({ email, onClose, onDone }: Props) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   if (setup) return <ScanDialog setup={setup} onClose={onClose} onDone={() => onDone(setup.backupCodes)} />
@@ -48,7 +51,7 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
     },
     save: ({ code }) => confirmTwoFactor(code),
     failedText: (_, error) => serviceMessage(error, text.failed),
-    // The message says it; the field only gets the focus.
+    // The form's message has the text; the field only gets the focus.
     refusedFields: () => ({ code: '' }),
     onSaved: onDone,
     whenSaved: 'closed',

@@ -42,10 +42,10 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
   const isBooth = useBooth()
   const [asksBooth, setAsksBooth] = useState(false)
   const startBooth = async () => {
-    // While somebody is signed in: no player's device passes for a booth.
+    // Booth mode is set while the admin is signed in, because a player's device can't set it.
     if (!(await changeBooth(true))) return setAsksBooth(false)
     await leave()
-    // Still signed in: the next visitor would be an admin.
+    // The admin is still signed in, and the next visitor would be an admin.
     if (leaving.current === false) return setAsksBooth(false)
     setBooth(true)
     window.location.assign('/')
@@ -81,7 +81,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
   }
 
   return (
-    // Two rows, one from xl on. The music and its slider float at the end of the first.
+    // Two rows, and one from xl on. The music button and its slider float at the end of the first.
     <header className="grid gap-x-4 gap-y-1 xl:flex xl:items-center xl:pe-[max(0rem,10.5rem-max(1.5rem,(100vw-77rem)/2))]">
       <div className="flex items-center gap-1 sm:gap-3">
         <img src={logoAddress()} alt="" width="44" height="44" className="size-11 shrink-0 max-sm:hidden" />
@@ -146,7 +146,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
           {text.welcome}{' '}
           <bdi className="font-semibold text-parchment">
             {mailbox}
-            {/* A narrow phone has no room for it on one line. */}
+            {/* A narrow phone can't show the address on one line. */}
             <wbr />
             {domain}
           </bdi>

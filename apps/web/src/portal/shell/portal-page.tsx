@@ -47,7 +47,10 @@ export function PortalPage() {
   )
 }
 
-/** Links with addresses of their own rather than ARIA tabs: each can be opened, marked and shared. At the foot of a phone. */
+/**
+ * Links with their own addresses instead of ARIA tabs, so that each can be opened, bookmarked and
+ * shared. On a phone they are at the foot.
+ */
 function PortalTabs() {
   const element = useRef<HTMLElement>(null)
   useReservedRoom(element, '--tabs')

@@ -9,7 +9,7 @@ import { requestReset } from './sign-in-api.ts'
 
 const text = adminText.forgot
 
-/** /forgot-password: the same response whether the address has an account or not. */
+/** /forgot-password: the response is the same whether or not the address has an account. */
 export function ForgotPasswordScreen() {
   const form = useNativeForm<{ email: string }, { email: string }, Done>({
     initial: { email: '' },

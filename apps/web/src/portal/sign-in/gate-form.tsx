@@ -11,7 +11,10 @@ import { gateLinkClass } from './gate-screen.tsx'
 
 const text = adminText.login
 
-/** The form of a page in front of the portal: its fields, what came of it and its button. `message`: once it is saved. */
+/**
+ * The form of a page before the portal: its fields, its outcome and its button. `message`: the text
+ * after it is saved.
+ */
 export function GateForm<Values extends object>(props: {
   form: NativeForm<Values>
   message?: string
@@ -31,7 +34,7 @@ export function GateForm<Values extends object>(props: {
 
 export function SubmitButton({ pending, children }: { pending: boolean; children: string }) {
   return (
-    // aria-disabled, not disabled: a disabled button would drop the focus.
+    // aria-disabled instead of disabled, because a disabled button loses the focus.
     <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
       {pending ? text.pending : children}
     </Button>
@@ -55,7 +58,7 @@ export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'value'
   )
 }
 
-/** The first password of an account, or another one. */
+/** A field for an account's first or next password. */
 export function NewPasswordField(props: { label?: string; name: string; error: string | undefined }) {
   return (
     <PasswordField
@@ -70,7 +73,7 @@ export function NewPasswordField(props: { label?: string; name: string; error: s
   )
 }
 
-/** To another page in front of the portal. */
+/** A link to another page before the portal. */
 export function GateLink({ to, children }: { to: '/admin/login' | '/forgot-password'; children: string }) {
   return (
     <p className="mt-3 text-center">

@@ -7,7 +7,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { PortalFrame } from '../ui/portal-frame.tsx'
 
-/** A page in front of the portal: signing in, recovering, setting up. */
+/** A page before the portal: sign-in, recovery, setup. */
 export function GateScreen({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
     <PortalFrame gate>

@@ -22,7 +22,7 @@ function login() {
   const fill = (email = 'amina@example.org', password = 'lanterns over the bridge') => {
     controller.credentials.change({ email, password })
   }
-  /** What the screen shows. */
+  /** The screen's present contents. */
   const shown = () => {
     const state = controller.snapshot()
     const form = (isCodeStep(state.step) ? controller.code : controller.credentials).snapshot()

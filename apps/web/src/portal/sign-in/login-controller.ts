@@ -1,6 +1,6 @@
-// Sign-up and sign-in (docs/product-rules.md#sign-up-and-sign-in): a form for address and password, one for the second factor's
-// code, and the step that says which of them is shown. Invariant: one submission at a time, and what was typed stays until it
-// has served.
+// Sign-up and sign-in (docs/product-rules.md#sign-up-and-sign-in): a form for address and password,
+// a form for the second factor's code, and the step that selects one of them. Invariants: one
+// submission at a time, and typed values stay until they are used.
 import type { Done, ProviderUrl, SignedIn } from '@noor-quest/contract/sign-in'
 import {
   createForm,
@@ -19,10 +19,10 @@ const text = adminText.login
 
 export type LoginState = {
   step: 'sign-in' | 'sign-up' | 'totp' | 'backup-code'
-  /** What happened before, for the message area; a form's failure is shown in its place. */
+  /** The message of the last outcome. A form's failure takes its place. */
   message: string | null
   resending: boolean
-  /** On the way to the identity provider. */
+  /** Whether the browser is leaving for the identity provider. */
   leaving: boolean
   signedIn: boolean
 }
@@ -89,7 +89,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
       try {
         return await (state().step === 'totp' ? ports.verifyTotp : ports.verifyBackupCode)(code)
       } catch (error) {
-        // The password's proof has run out: it is asked for again.
+        // The proof of the password has expired, so the password is asked for again.
         if (error instanceof ApiError && error.code === 'two_factor_expired') {
           forgetPassword()
           set({ step: 'sign-in', message: serviceMessage(error, text.failed) })
@@ -108,7 +108,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
     ports.onSignedIn(event)
   }
 
-  /** With what was said about it. */
+  /** Also clears the error at the field. */
   function forgetPassword() {
     credentials.change({ email: credentials.snapshot().values.email, password: '' })
   }
@@ -131,10 +131,10 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
     credentials,
     code,
 
-    /** Between signing in and signing up; the address stays. */
+    /** Toggles between sign-in and sign-up; the address stays. */
     toggleMode: () => goTo(state().step === 'sign-up' ? 'sign-in' : 'sign-up'),
 
-    /** Between the authenticator app's code and a backup code. */
+    /** Toggles between the authenticator app's code and a backup code. */
     toggleCode: () => goTo(state().step === 'totp' ? 'backup-code' : 'totp'),
 
     backToSignIn: () => goTo('sign-in'),
@@ -145,7 +145,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
       await (isCodeStep(state().step) ? code : credentials).submit()
     },
 
-    /** To the identity provider, which sends the browser back to the portal. */
+    /** Leaves for the identity provider, which sends the browser back to the portal. */
     signInThroughProvider: async () => {
       if (isBusy()) return
       set({ leaving: true, message: null })
@@ -156,7 +156,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
       }
     },
 
-    /** Back from the provider by the browser's Back, the page is as it was left. */
+    /** The browser's Back restores the page as it was left, with `leaving` set. */
     arriveAgain: () => set({ leaving: false }),
 
     resendVerification: async () => {
@@ -166,7 +166,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
         () => text.resent,
         (error: unknown) => serviceMessage(error, text.failed),
       )
-      // The offer goes with the failure that made it.
+      // The change also removes the failure that offered the mail.
       credentials.change({})
       set({ resending: false, message })
     },
@@ -177,12 +177,12 @@ export function isCodeStep(step: LoginState['step']): boolean {
   return step === 'totp' || step === 'backup-code'
 }
 
-/** Of the message area: green exactly when it contains "successful". */
+/** The message area's text, green exactly when it contains "successful". */
 export function formatLoginMessage(state: LoginState, form: Pick<FormState<unknown>, 'failure'>): string | null {
   return form.failure?.message ?? state.message
 }
 
-/** The address isn't verified: offer the mail again. */
+/** Whether to offer the verification mail again, for an unverified address. */
 export function canResend({ failure }: Pick<FormState<unknown>, 'failure'>): boolean {
   return failure?.code === 'email_not_verified'
 }

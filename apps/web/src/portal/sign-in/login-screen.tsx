@@ -36,7 +36,10 @@ import { tabEvents } from './tab-events.ts'
 
 const text = adminText.login
 
-/** /admin/login, with the second factor's step where an account has one (docs/product-rules.md#sign-up-and-sign-in). */
+/**
+ * /admin/login, with a step for an account's second factor
+ * (docs/product-rules.md#sign-up-and-sign-in).
+ */
 export function LoginScreen() {
   const router = useRouter()
   const navigate = useNavigate()
@@ -62,7 +65,7 @@ export function LoginScreen() {
       if (!left) void navigate({ to: safeReturn(arrival.returnTo), replace: true })
     }
     if (signedIn) enter()
-    // An account that may not use the portal doesn't keep its session.
+    // An account without access to the portal doesn't keep its session.
     else if (arrival.reason === 'not-admin') signOut().catch(console.warn)
     else fetchSession().then((session) => session && enter(), console.warn)
     const unsubscribe = tabEvents.subscribe((event) => {
@@ -91,7 +94,7 @@ export function LoginScreen() {
   )
 }
 
-/** The identity provider's name; null where there is none, and until that is known. */
+/** The identity provider's name; null without a provider and until it is loaded. */
 function useProvider(controller: LoginController): string | null {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
@@ -170,7 +173,7 @@ function CodeForm({ controller, state }: FormProps) {
   const form = useStore(controller.code)
   const element = useRefusedFocus(form.refused)
   const isTotp = state.step === 'totp'
-  // This form replaces the other one, so the focus moves here.
+  // This form replaces the other one, so it takes the focus.
   useEffect(() => {
     const input = element.current?.elements.namedItem('code')
     if (input instanceof HTMLElement) input.focus()
@@ -218,7 +221,7 @@ function codeIntro(step: LoginState['step']) {
   if (step === 'backup-code') return adminText.code.backupText
 }
 
-/** What happened on the page that led here. */
+/** The outcome on the page that led here. */
 function firstMessage({ reason }: Arrival): string | null {
   if (reason === 'verified') return text.verified
   if (reason === 'verified-admin') return text.verifiedAdmin

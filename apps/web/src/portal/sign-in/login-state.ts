@@ -1,13 +1,13 @@
-// State that a page passes to /admin/login, kept in the history entry so that the address stays plain.
-// What the identity provider's sign-in came back with is in the address: the server leads the browser there.
-// The compiler augments only a module it has loaded.
+// State that a page passes to /admin/login, kept in the history entry so that the address stays
+// plain. The outcome of the identity provider's sign-in is in the address, because the server
+// redirects the browser. The import is for the compiler, which augments only a loaded module.
 import type {} from '@tanstack/react-router'
 import { adminText } from '../text/admin-en.ts'
 import type { SignedOutReason } from './session-controller.ts'
 
 export type LoginState = {
   reason?: SignedOutReason | 'password-reset' | 'set-up' | 'verified' | 'verified-admin'
-  /** Where in the portal the person was going. */
+  /** The page of the portal that the admin wanted. */
   returnTo?: string | undefined
 }
 
@@ -17,7 +17,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page of the portal, or the portal's first. Never another site's address, nor the login page itself. */
+/**
+ * `returnTo` if it is a page of the portal, otherwise the portal's first page. Never another site's
+ * address nor the login page.
+ */
 export function safeReturn(returnTo: string | undefined): string {
   const inPortal = returnTo !== undefined && /^\/admin(\/(?!login|setup|verify)|\?|$)/.test(returnTo)
   return inPortal ? returnTo : '/admin'
@@ -32,7 +35,7 @@ const OUTCOMES = new Map([
   ['failed', text.failed],
 ])
 
-/** Where a sign-in through the identity provider continues, from the address's `?sign_in=`; nothing when it says nothing. */
+/** The sign-in's continuation after the identity provider, from `?sign_in=`; empty without it. */
 export function fromProvider(search: string): { step?: 'totp'; message?: string } {
   const outcome = new URLSearchParams(search).get('sign_in')
   if (outcome === 'code') return { step: 'totp' }

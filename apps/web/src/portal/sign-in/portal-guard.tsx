@@ -26,7 +26,10 @@ type Props = {
   children: (portal: { admin: CurrentAdmin; signOut: () => Promise<void> }) => ReactNode
 }
 
-/** Admits admins, redirects everybody else to /admin/login and keeps checking while the portal is open (docs/product-rules.md#portal-access). */
+/**
+ * Admits admins, redirects all others to /admin/login and keeps checking while the portal is open
+ * (docs/product-rules.md#portal-access).
+ */
 export function PortalGuard({ children }: Props) {
   const [{ session, reauthentication }] = useState(createControllers)
   const state = useStore(session)
@@ -60,7 +63,7 @@ export function PortalGuard({ children }: Props) {
 
   useEffect(() => {
     if (state.phase !== 'signed-out') return
-    // The next person at this device must not find data that only an admin may see.
+    // The next visitor at this device must not find data for admins.
     queryClient.clear()
     clearNotices()
     forgetSignedIn()
@@ -81,7 +84,8 @@ export function PortalGuard({ children }: Props) {
     <>
       {covered && <Cover session={state} onTryAgain={session.tryAgain} />}
       {admin && (
-        // Covered, not unmounted: text that is being typed is still there once the session is confirmed.
+        // Covered instead of unmounted, so that typed text is still there once the session is
+        // confirmed.
         <div inert={covered} className={covered ? 'hidden' : 'flex min-w-0 flex-1 flex-col'}>
           {children({ admin, signOut: session.signOut })}
           <ReauthenticationDialog controller={reauthentication} email={admin.email} />
@@ -103,7 +107,7 @@ function Cover({ session, onTryAgain }: { session: Session; onTryAgain: () => vo
     )
   }
   return (
-    // Above dialogs too: they hang beside the page.
+    // Above dialogs too, whose elements are beside the page.
     <div className="fixed inset-0 z-80 grid place-items-center bg-night">
       <Spinner label={session.phase === 'checking' ? adminText.portal.checking : adminText.portal.verifying} />
     </div>
@@ -134,7 +138,10 @@ function createControllers() {
 
 const reauthenticationText = adminText.reauthentication
 
-/** Opens over the screen that sent the request, which continues afterwards. `email` lets a password manager offer the right password. */
+/**
+ * A dialog over the screen that sent the request, which continues afterwards. `email` makes a
+ * password manager offer the right password.
+ */
 function ReauthenticationDialog({ controller, email }: { controller: Reauthentication; email: string }) {
   const { open } = useStore(controller)
   if (!open) return null

@@ -1,10 +1,11 @@
-// Asks for the password again before a sensitive action. Invariant: however many requests ask at once, one dialog serves all.
+// Asks for the password again before a sensitive action. Invariant: one dialog serves all requests
+// that ask at once.
 import { ApiError } from '../../platform/network/http.ts'
 import { createStore } from '../../platform/storage/store.ts'
 
 export type Reauthentication = ReturnType<typeof createReauthentication>
 
-/** `confirm` sends the password; `refused` is called when the session is over. */
+/** `confirm` sends the password. `refused` is called when the session has ended. */
 export function createReauthentication(ports: {
   confirm: (password: string) => Promise<unknown>
   refused: (error: ApiError) => void
@@ -23,14 +24,14 @@ export function createReauthentication(ports: {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
 
-    /** True once the password was right, false when the person closed the dialog. */
+    /** Resolves to true after the right password, and to false when the admin closes the dialog. */
     ask: () =>
       new Promise<boolean>((resolve) => {
         waiting.push(resolve)
         store.set({ open: true })
       }),
 
-    /** Rejects with what the dialog then shows. */
+    /** Rejects with the error that the dialog then shows. */
     submit: async (password: string) => {
       try {
         await ports.confirm(password)

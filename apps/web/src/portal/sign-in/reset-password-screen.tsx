@@ -11,7 +11,7 @@ import { tabEvents } from './tab-events.ts'
 
 const text = adminText.reset
 
-/** /reset-password?token=...: where the mail's link leads. */
+/** /reset-password?token=...: the target of the mailed link. */
 export function ResetPasswordScreen() {
   const [token] = useState(linkToken)
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ function portal() {
   }
 }
 
-/** Open, with Amina in it. */
+/** A portal that has admitted Amina. */
 async function openPortal() {
   const opened = portal()
   const stop = opened.session.start()
@@ -183,7 +183,7 @@ test('a prolonged session moves its end', async () => {
 
 test('a tab that slept past the session’s end is covered when it becomes visible', async () => {
   const { session, hasSession, clock } = await openPortal()
-  // A sleeping tab: time passes, timers don't run.
+  // In a sleeping tab time passes but timers don't run.
   const now = clock.now()
   vi.spyOn(clock, 'now').mockReturnValue(now + HOUR_MS)
   hasSession.mockResolvedValue(false)

@@ -1,5 +1,5 @@
-// The session of the open portal. Invariant: the portal's content shows only while the server's last response admits this
-// account and that response hasn't expired.
+// The session of the open portal. Invariant: the portal's content is shown only while the server's
+// last response admits this account and hasn't expired.
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { SESSION_TICK_MS } from '@noor-quest/contract/limits'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -9,13 +9,19 @@ import type { TabEvents } from './tab-events.ts'
 
 export const RECHECK_MS = SESSION_TICK_MS
 
-/** 'ended': the session ran out or was ended elsewhere; 'not-admin': the account may not use the portal. */
+/**
+ * 'ended': the session expired or was ended elsewhere; 'not-admin': the account may not use the
+ * portal.
+ */
 export type SignedOutReason = 'never-in' | 'signed-out' | 'ended' | 'not-admin'
 
 export type Session =
-  /** Asking the server whether there is a session. With an admin: admitted before, the content is covered until the response comes. */
+  /**
+   * The server is asked for the session. With an admin, who was admitted before, the content is
+   * covered until the response comes.
+   */
   | { phase: 'checking'; admin: CurrentAdmin | null }
-  /** There is a session; asking whether it may use the portal. */
+  /** The session exists, and the server is asked whether it may use the portal. */
   | { phase: 'verifying'; admin: CurrentAdmin | null }
   | { phase: 'allowed'; admin: CurrentAdmin }
   | { phase: 'unreachable' }
@@ -39,7 +45,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
   let cancelRecheck = () => {}
   let cancelEnd = () => {}
   let unsubscribe = () => {}
-  /** Number of the newest check: a response to an older one doesn't count. */
+  /** The newest check's number: responses to older checks are ignored. */
   let newestCheck = 0
 
   const knownAdmin = () => {
@@ -89,13 +95,16 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       if (check !== newestCheck) return
       const reason = refusal(error)
       if (reason) end(reason)
-      // No response: after the end of an earlier session that is the same as signed out.
+      // Without a response, an expired session counts as signed out.
       else if (before && clock.now() >= endsAtMs) end('ended')
       else set({ phase: 'unreachable' })
     }
   }
 
-  /** Checks again without covering the content. Without a response nothing changes, and the session's end remains as it was. */
+  /**
+   * Checks again without covering the content. Without a response, the session's end stays as it
+   * was.
+   */
   async function recheck() {
     cancelRecheck()
     const check = newestCheck
@@ -111,11 +120,11 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     }
   }
 
-  /** As `recheck`; where it refreshed the session, the other tabs learn of its new end. */
+  /** Like `recheck`. If it refreshed the session, the other tabs are notified of its new end. */
   async function tick() {
     const endedAtMs = endsAtMs
     await recheck()
-    // A response that was on its way for some seconds moves the end by as much.
+    // A response delayed by some seconds moves the end by as much, which isn't a refresh.
     if (session().phase === 'allowed' && endsAtMs - endedAtMs > RECHECK_MS) tabs.post('token-refreshed')
   }
 
@@ -127,7 +136,8 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     start: () => {
       unsubscribe = tabs.subscribe((event) => {
         if (event === 'signed-out') end('signed-out')
-        // Perhaps another account, another end, or none any more: the portal greets, and admits, who is signed in now.
+        // The account or the session's end may have changed, or the session is gone. So the present
+        // account is admitted and greeted.
         else if (session().phase === 'allowed') void recheck()
       })
       void verify()
@@ -140,8 +150,8 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     tryAgain: () => void verify(),
 
     /**
-     * The page is visible again; timers of a sleeping tab don't run. `restored`: the browser restored the page from its
-     * history, perhaps from before a sign-out.
+     * Call it when the page is visible again, because timers of a sleeping tab don't run.
+     * `restored`: the browser restored the page from its history, perhaps from before a sign-out.
      */
     resume: (restored: boolean) => {
       if (session().phase !== 'allowed') return
@@ -149,7 +159,9 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       else if (clock.now() - checkedAtMs >= RECHECK_MS) void recheck()
     },
 
-    /** The server refused a request of the portal. The other tabs share this session. */
+    /**
+     * Call it when the server refused a request of the portal. The other tabs share this session.
+     */
     refused: (error: ApiError) => {
       if (session().phase === 'signed-out') return
       const reason = refusal(error)
@@ -158,13 +170,16 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       end(reason)
     },
 
-    /** The person changed the account from this tab. */
+    /** Call it when the admin changed the account in this tab. */
     userUpdated: () => tabs.post('user-updated'),
 
-    /** The session was ended from this tab by another request than `signOut`'s. */
+    /** Call it when a request of this tab other than `signOut` ended the session. */
     signedOut: leave,
 
-    /** Signs out at the server, then notifies the other tabs. @throws when the request failed: then nothing has changed. */
+    /**
+     * Signs out at the server, then notifies the other tabs.
+     * @throws when the request failed; the session then continues
+     */
     signOut: async () => {
       try {
         await signOut()

@@ -14,7 +14,10 @@ const text = adminText.setup
 
 type Credentials = { email: string; password: string }
 
-/** /admin/setup?token=...: the link the server prints while there is no admin. Signs in. */
+/**
+ * /admin/setup?token=...: the target of the link that the server prints before the first admin
+ * exists. Signs in.
+ */
 export function SetupScreen() {
   const [token] = useState(linkToken)
   const navigate = useNavigate()

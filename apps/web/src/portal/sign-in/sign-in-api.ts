@@ -1,4 +1,4 @@
-// The requests for signing up, in and out. better-auth's own client would bring more code than they need.
+// The requests for signing up, in and out. better-auth's own client has more code than they need.
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import type {
   AdminSetup,
@@ -15,7 +15,7 @@ import type {
 } from '@noor-quest/contract/sign-in'
 import { call } from '../../platform/network/http.ts'
 
-// A refusal here is the screen's own business: `call`, not `adminCall`.
+// `call` instead of `adminCall`, because the screen itself handles a refusal.
 
 export const fetchSession = () => call<CurrentSession>('GET', '/api/auth/get-session')
 export const fetchAdmin = () => call<CurrentAdmin>('GET', '/api/admins/me')
@@ -35,7 +35,10 @@ export const setUpAdmin = (body: AdminSetup) => call<Done>('POST', '/api/admins/
 export const signOut = () => call<Done>('POST', '/api/auth/sign-out', {})
 export const reauthenticate = (password: string) => call<Done>('POST', '/api/admins/reauthenticate', { password })
 
-/** The token in the address, as text: the router parses a token of digits as a number. '' without one. */
+/**
+ * The token in the address as text, because the router parses a token of digits as a number. ''
+ * without a token.
+ */
 export function linkToken(): string {
   return new URLSearchParams(window.location.search).get('token') ?? ''
 }

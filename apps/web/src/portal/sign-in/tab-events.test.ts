@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTabEvents, type TabEvent, type TabEventPorts } from './tab-events.ts'
 
-/** A browser with several tabs; storage events go to the other tabs only, as in a real one. */
+/** A browser with several tabs. As in a real one, storage events only go to the other tabs. */
 function browser(options: { channels: boolean }) {
   const channels = new Set<{ name: string; receive: (data: unknown) => void }>()
   const storages: { tab: number; receive: (change: { key: string; newValue: string }) => void }[] = []

@@ -1,4 +1,4 @@
-// Events that one tab of the browser publishes to the others: what happens to the session and account they share.
+// Events from one tab of the browser to the others, about the session and account that they share.
 
 export const TAB_EVENTS = [
   'signed-in',
@@ -9,7 +9,7 @@ export const TAB_EVENTS = [
   'user-updated',
   /** The password was reset by a mailed link, which ends every session. */
   'password-recovery',
-  /** Signed in with the second factor's code. */
+  /** The second factor's code was accepted at the sign-in. */
   'mfa-verified',
 ] as const
 export type TabEvent = (typeof TAB_EVENTS)[number]
@@ -24,9 +24,12 @@ export type TabEvents = {
 const NAME = 'noor-quest-admin'
 
 export type TabEventPorts = {
-  /** null where the browser has no BroadcastChannel: storage events are used instead. */
+  /** Null in a browser without BroadcastChannel, which uses storage events instead. */
   openChannel: ((name: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>) | null
-  /** Writing a key fires a storage event in the other tabs of this origin. It may throw where storage is blocked. */
+  /**
+   * Writing a key fires a storage event in the other tabs of this origin. It may throw where
+   * storage is blocked.
+   */
   writeStorage: (key: string, value: string) => void
   onStorage: (listener: (change: { key: string | null; newValue: string | null }) => void) => () => void
 }
@@ -38,7 +41,8 @@ export function createTabEvents(ports: TabEventPorts): TabEvents {
     let open: ReturnType<typeof openChannel> | null = null
     return {
       post: (event) => {
-        // Through the channel this tab subscribed with: a second channel of the same tab would receive the event too.
+        // The event goes through the subscribed channel, because a second channel of this tab would
+        // receive it too.
         const channel = open ?? openChannel(NAME)
         channel.postMessage(event)
         if (channel !== open) channel.close()
@@ -65,10 +69,11 @@ export function createTabEvents(ports: TabEventPorts): TabEvents {
   return {
     post: (event) => {
       try {
-        // The same value twice would fire no storage event.
+        // The number makes each value different, because an equal value would fire no storage
+        // event.
         ports.writeStorage(NAME, `${event} ${Date.now()} ${written++}`)
       } catch {
-        // Blocked: the other tabs notice at their next check of the session.
+        // Storage is blocked; the other tabs notice at their next check of the session.
       }
     },
     subscribe: (listener) =>

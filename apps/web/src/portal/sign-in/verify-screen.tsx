@@ -13,8 +13,9 @@ import { linkToken, verifyEmail } from './sign-in-api.ts'
 const text = adminText.verify
 
 /**
- * /admin/verify?token=...: where the verification mail leads. Somebody else may have signed up with this address, so its owner
- * enters the password of the sign-up, or chooses another (docs/product-rules.md#sign-up-and-sign-in).
+ * /admin/verify?token=...: the target of the verification mail. A stranger may have signed up with
+ * this address, so its owner enters the password of the sign-up or chooses another
+ * (docs/product-rules.md#sign-up-and-sign-in).
  */
 export function VerifyScreen() {
   const [token] = useState(linkToken)
