@@ -1,4 +1,5 @@
-// What a form says when somebody else changed the same thing meanwhile: who, when, what, and whose text is to stay.
+// A form's report of an edit conflict: the other admin, the time, the changes, and a choice of the
+// text to keep.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Clash } from '../forms/shared-form.ts'
 import { adminText } from '../text/admin-en.ts'
@@ -8,8 +9,8 @@ const { content, portal } = adminText
 const text = content.conflict
 
 /**
- * Something that came between a form and its being saved. Takes the focus with each `failure`, so that it is seen and read aloud; it
- * stays when that is null because something was typed since.
+ * An obstacle to saving a form. It takes the focus at each `failure`, so that it is seen and read
+ * aloud. It stays when later input sets `failure` to null.
  */
 export function Interruption({ failure, children }: { failure: unknown; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
@@ -29,14 +30,14 @@ export function Interruption({ failure, children }: { failure: unknown; children
 }
 
 type Props<Values extends object> = {
-  /** Null: there was no conflict. */
+  /** Null without a conflict. */
   clashes: readonly Clash<Values>[] | null
-  /** The form's last one. */
+  /** The form's last failure. */
   failure: unknown
   onChoose: (group: string, choice: Clash<Values>['choice']) => void
-  /** A field's name, or a group's. */
+  /** The name of a field or a group. */
   nameOf: (field: string) => string
-  /** A value as people read it. By default its text. */
+  /** A value for display. By default its text. */
   show?: (field: keyof Values & string, value: unknown) => ReactNode
 }
 

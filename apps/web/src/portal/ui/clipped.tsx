@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
 /**
- * A text that strangers wrote: in its own direction, and clipped, with room for vowel signs, so that marks piled up on a letter
- * paint over nothing around it.
+ * A text by a stranger, in its own direction. It is clipped, with room for vowel signs, so that
+ * marks piled up on a letter don't cover other elements.
  */
 export function Clipped({ className, children }: { className?: string; children: ReactNode }) {
   return (

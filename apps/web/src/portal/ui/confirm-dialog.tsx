@@ -1,17 +1,18 @@
-// "Are you sure?" before an action that can't be undone. The focus starts on Cancel, and Escape cancels.
+// "Are you sure?" before an action that can't be undone. The focus starts on Cancel, and Escape
+// cancels.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
   open: boolean
-  /** The question, letter for letter. */
+  /** The question, letter for letter as specified. */
   title: ReactNode
   /** The object of the action, or its consequence. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** While it is being done the dialog stays and nothing can be pressed twice. */
+  /** Keeps the dialog open during the action and prevents a second press. */
   pending?: boolean
   onConfirm: () => void
   onCancel: () => void

@@ -9,7 +9,7 @@ import { notify } from './notices.tsx'
 const text = adminText.account.twoFactor
 const DONE_MS = 2_000
 
-/** Copies `value` and says so. */
+/** Copies `value` and shows that it is copied. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const [done, setDone] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       setDone(true)
       announce(text.copied)
     } catch {
-      // Plain http on a network address has no clipboard.
+      // A page over plain http at a network address has no clipboard.
       notify('error', text.copyFailed)
     }
   }

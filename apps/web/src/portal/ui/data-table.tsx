@@ -1,31 +1,31 @@
-// A table that becomes a card for each row on a phone. The roles are written out: a cell that isn't shown as one would
-// lose them.
+// A table whose rows become cards on a phone. The roles are explicit, because cells displayed as
+// blocks lose their own.
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
 export type Column<Row> = {
   id: string
   header: ReactNode
-  /** What a card puts before the value; the header when it is text. */
+  /** The text before the value in a card. By default the header, if it is text. */
   label?: string
   cell: (row: Row) => ReactNode
-  /** Names the row: the first column when none does. */
+  /** Marks the column that names the row. By default the first one. */
   isRowHeader?: boolean
   align?: 'end'
-  /** Of a compact card: at the end of its first line. All others are on the second. */
+  /** Puts the cell at the end of a compact card's first line. All others are on the second. */
   isFirstLine?: boolean
-  /** 'ascending' or 'descending' when the rows are sorted by this column. */
+  /** The order of the rows, when they are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined
   className?: string
 }
 
 type Props<Row> = {
-  /** Names the table; read aloud, not shown. */
+  /** The table's name for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** A card has two lines: who it is, and everything else. */
+  /** Gives a card two lines: the row's name, and all other values. */
   isCompact?: boolean
   className?: string
 }
@@ -37,10 +37,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
     'max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[""]',
   )
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: shown as blocks on a phone, these elements lose their own roles
+    // biome-ignore-start lint/a11y/noRedundantRoles: a phone's blocks lose their own roles
     <table role="table" className={classNames('w-full border-collapse text-start max-sm:block', className)}>
       <caption className="sr-only">{caption}</caption>
-      {/* Compact cards have no room for each column's name: it is shown once, in a line's place. */}
+      {/* A compact card can't show the columns' names, so a line above the cards has them once. */}
       <thead role="rowgroup" className={isCompact ? 'max-sm:block' : 'max-sm:sr-only'}>
         <tr role="row" className={classNames(isCompact && line, 'max-sm:border-gold/30')}>
           {columns.map(({ id, header, align, isFirstLine = false, sorted, className }) => (
@@ -90,7 +90,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
   )
 }
 
-/** In a compact card: the name takes what is left of the first line, and the second one begins after it. */
+/**
+ * In a compact card, the name takes the rest of the first line. The second line begins after it.
+ */
 function placeOf(isRowHeader: boolean, isFirstLine: boolean): string {
   if (isRowHeader) return 'max-sm:order-1 max-sm:flex-1 max-sm:basis-2/5'
   return isFirstLine ? 'max-sm:order-2 max-sm:shrink-0 max-sm:text-sm' : 'max-sm:order-4 max-sm:text-xs'
@@ -123,14 +125,14 @@ function Cell<Row>({ column, row, isRowHeader, isCompact }: CellProps<Row>) {
   )
   if (isRowHeader) {
     return (
-      // biome-ignore lint/a11y/noRedundantRoles: shown as a block on a phone, it loses its own role
+      // biome-ignore lint/a11y/noRedundantRoles: a phone's block loses its own role
       <th role="rowheader" scope="row" className={classes}>
         {cell(row)}
       </th>
     )
   }
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: shown as a block on a phone, it loses its own role
+    // biome-ignore lint/a11y/noRedundantRoles: a phone's block loses its own role
     <td role="cell" data-label={label} className={classes}>
       <div className="min-w-0">{cell(row)}</div>
     </td>

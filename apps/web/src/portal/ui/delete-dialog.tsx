@@ -9,27 +9,27 @@ type Props<Row> = {
   row: Row | null
   onClose: () => void
   remove: (row: Row) => Promise<unknown>
-  /** How it is taken back, where it can be. */
+  /** The action that restores the entry, if possible. */
   undo?: (row: Row) => NoticeAction
-  /** After it is gone, or turned out to be: loads the list again. */
+  /** Reloads the list, after the entry was deleted here or by another admin. */
   onRemoved: () => Promise<unknown>
-  /** Takes the focus, because the button that was pressed is gone with its row. */
+  /** The element that gets the focus, because the pressed button is gone with its row. */
   focusAfter: RefObject<HTMLElement | null>
   texts: {
     question: string
     deleted: string
-    /** The alert for the server's message. */
+    /** The alert with the server's message. */
     failed: (message: string) => string
   }
-  /** Says which row it is. */
+  /** The description of the row. */
   children: (row: Row) => ReactNode
 }
 
-/** Asks, deletes, and says how it went. */
+/** Asks, deletes, and shows a notice of the outcome. */
 export function DeleteDialog<Row>({ row, onClose, remove, undo, onRemoved, focusAfter, texts, children }: Props<Row>) {
   const running = useRef(false)
   const [pending, setPending] = useState(false)
-  // What the dialog shows while it fades out.
+  // The dialog's content while it fades out.
   const [shown, setShown] = useState(row)
   if (row !== null && row !== shown) setShown(row)
 
@@ -42,12 +42,12 @@ export function DeleteDialog<Row>({ row, onClose, remove, undo, onRemoved, focus
       onClose()
       notify('success', texts.deleted, undo?.(asked) ?? null)
       await onRemoved()
-      // Where the person was looking stays: the notice has moved the page down on a phone.
+      // The scroll position stays: on a phone the notice has moved the page down.
       focusAfter.current?.focus({ preventScroll: true })
     } catch (error) {
       onClose()
       notify('error', texts.failed(messageOf(error)))
-      // Perhaps another admin deleted it.
+      // Another admin may have deleted the entry.
       await onRemoved()
     } finally {
       running.current = false

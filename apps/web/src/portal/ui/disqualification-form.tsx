@@ -15,16 +15,19 @@ const text = adminText.results
 
 type Props = {
   playerId: string
-  /** Why they have no place; null: they have not been disqualified. */
+  /** The reason of the disqualification; null for a player who isn't disqualified. */
   disqualifiedFor: string | null
-  /** The results are published. */
+  /** Whether the results are published. */
   isFinal: boolean
-  /** null takes the disqualification back. */
+  /** A reason of null takes the disqualification back. */
   save: (reason: string | null) => Promise<unknown>
   className?: string
 }
 
-/** Takes a player's place, with a reason, or gives it back: by the same button, which keeps the focus. */
+/**
+ * Takes away a player's place for a reason, or gives it back. Both use one button, which keeps the
+ * focus.
+ */
 export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save, className }: Props) {
   const { form, state } = useForm<{ reason: string }, { reason: string }, unknown>({
     initial: { reason: '' },
@@ -50,7 +53,8 @@ export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save,
   }
   const restore = async () => {
     if (state.saving || !(await run(() => save(null)))) return
-    // A reason is still there when its response was lost or somebody else was faster: the next press would send it.
+    // A lost response or another admin's faster change leaves a typed reason, which the next press
+    // would send.
     form.discard()
     notify('success', text.restoredNow)
   }
@@ -85,7 +89,7 @@ export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save,
           type="submit"
           variant="glass"
           aria-disabled={pending || state.saving}
-          // The second press of a double click would take back what the first one did.
+          // The second press of a double click would undo the first.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
           className="justify-self-start"
         >

@@ -9,16 +9,16 @@ const text = adminText.content
 
 type Props = {
   title: string
-  /** Something was typed that closing would lose. */
+  /** Whether closing would lose typed changes. */
   changed: boolean
   saving: boolean
   size?: 'sm' | 'md' | 'lg'
   onClose: () => void
-  /** The form. Its element takes `formId` as its id, so that the button below submits it. */
+  /** The form, whose element takes `formId` as its id, so that the button below submits it. */
   children: (formId: string) => ReactNode
 }
 
-/** A form over the page, its button always in sight. Closing it asks first when something was typed. */
+/** A form over the page, its button always in sight. With typed changes, closing it asks first. */
 export function EditDialog({ title, changed, saving, size, onClose, children }: Props) {
   const formId = useId()
   const [leaving, setLeaving] = useState(false)

@@ -7,7 +7,7 @@ import { notify } from './notices.tsx'
 
 const FORMATS = ['csv', 'xlsx'] as const
 
-/** Links to a list as a file in each format. `what` names the list where a page has several. */
+/** Links to a list as a file, in each format. `what`: the list's name, on a page with several. */
 export function ExportLinks({ href, what }: { href: string; what?: string }) {
   const { exportAs, formats } = adminText.content
   return FORMATS.map((format) => {
@@ -21,7 +21,7 @@ export function ExportLinks({ href, what }: { href: string; what?: string }) {
         onClick={(event) => {
           event.preventDefault()
           download(address).catch((error: unknown) => {
-            // Without a session the sign-in page comes, and the download after it.
+            // Without a session the sign-in page opens, and the download follows it.
             if (!isSessionOver(error)) notify('error', messageOf(error))
           })
         }}
@@ -29,7 +29,7 @@ export function ExportLinks({ href, what }: { href: string; what?: string }) {
       >
         <DownloadIcon className="size-5" />
         {what === undefined ? (
-          // On a phone the picture says the first word.
+          // On a phone the icon replaces the first word.
           <span>
             <span className="max-sm:sr-only">{exportAs} </span>
             {formats[format]}

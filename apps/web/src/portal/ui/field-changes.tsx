@@ -1,11 +1,11 @@
-// What changed of an item's fields, as its history, the activity log and a conflict show it.
+// Changes of an item's fields, for its history, the activity log and a conflict.
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemContent } from '@noor-quest/contract/items'
 import { adminText } from '../text/admin-en.ts'
 
 export type FieldChange = { field: ItemColumn; was: string; is: string }
 
-/** The fields that differ. A picture embedded in the item is only named. */
+/** The fields that differ. An embedded picture is only named. */
 export function changesOf(before: ItemContent, after: ItemContent): FieldChange[] {
   const known = Object.keys(adminText.items.import.fields) as ItemColumn[]
   return known
@@ -22,7 +22,10 @@ export function formatValue(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Each field with what it was, struck through, and what it is. Of what was added or deleted only one of the two. */
+/**
+ * Each field with its old value, struck through, and its new one. An added or deleted item has only
+ * one of the two.
+ */
 export function FieldChanges({ before, after }: { before: ItemContent | null; after: ItemContent | null }) {
   return (
     <dl className="grid min-w-0 gap-2 text-sm">

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'
 import { Note } from './note.tsx'
 
-/** Why a form wasn't saved, beside its button. Always mounted: it is read aloud when it fills. It scrolls into sight by itself. */
+/**
+ * The reason why a form wasn't saved, beside its button. Always mounted, so that screen readers
+ * announce it. It scrolls itself into sight.
+ */
 export function FormMessage({ message }: { message: string | null }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -17,13 +20,13 @@ export function FormMessage({ message }: { message: string | null }) {
 
 type Refused<Values> = Pick<FormState<Values>, 'failure' | 'refused'>
 
-/** What FormMessage says of a form; null where a field says it, which is then where the focus is. */
+/** FormMessage's text for a form; null when a field shows it, which then has the focus. */
 export function formMessageOf<Values>({ failure, refused }: Refused<Values>): string | null {
   const isSaidByField = failure?.code === 'refused-here' && refused !== null
   return failure === null || isSaidByField ? null : failure.message
 }
 
-/** The form's message, where this field is why it wasn't saved: the focus is there, so the eye is too. */
+/** The form's failure, for the field that caused it, because that field has the focus. */
 export function messageAtField<Values>({ failure, refused }: Refused<Values>, name: keyof Values): string | undefined {
   return failure?.code === 'refused-here' && refused?.field === name ? failure.message : undefined
 }

@@ -1,4 +1,4 @@
-// The portal's icons, drawn like those of ../icons.tsx.
+// The portal's icons, in the style of ../icons.tsx.
 import { Icon } from '../../ui/icons.tsx'
 
 type IconProps = { className?: string }

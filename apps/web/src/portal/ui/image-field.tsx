@@ -15,7 +15,10 @@ import { FieldError } from '../../ui/fields.tsx'
 import { type ChosenImage, type FileTexts, refuseFile } from '../forms/image-file.ts'
 import { DeleteIcon, ImageIcon, UploadIcon } from './icons.tsx'
 
-/** The formats the server reads. With a list of types an iPhone converts its HEIC photos to JPEG; with image/* it does not. */
+/**
+ * The formats that the server reads. With a list of types an iPhone converts its HEIC photos to
+ * JPEG; with image/* it doesn't.
+ */
 const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
 
 type Texts = FileTexts & {
@@ -33,11 +36,11 @@ type Props = {
   ref: Ref<{ focus: () => void }>
   image: ChosenImage
   error: string | undefined
-  /** Why the form wasn't saved, where this field is the reason. */
+  /** The form's failure, when this field caused it. */
   message?: string | undefined
   readOnly: boolean
   onChoose: (image: ChosenImage) => void
-  /** A file that isn't taken, why, and what to do instead. */
+  /** Called for a refused file, with the reason and a way out. */
   onRefuse: (message: string, wayOut?: string) => void
 }
 
@@ -56,7 +59,7 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0])
-    // Or choosing the same file again would be no change.
+    // Without a reset, choosing the same file again wouldn't be a change.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -72,7 +75,7 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
       <label htmlFor={id} className="font-semibold text-gold-pale text-sm">
         {text.image}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -157,7 +160,7 @@ function Preview({ image, texts: text }: { image: ChosenImage; texts: Texts }) {
   )
 }
 
-/** A data: URL of a chosen file: the page's security policy shows no blob: URLs. */
+/** A data: URL of a chosen file, because the page's security policy forbids blob: URLs. */
 function usePreview(image: ChosenImage): string | null {
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {

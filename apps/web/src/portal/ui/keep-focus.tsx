@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** A browser takes the focus from a row that moves within its list: it gets it back. */
+/** Restores the focus that a browser takes from a row when the row moves within its list. */
 export class KeepFocus extends Component<{ children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Element | null {
     return document.activeElement

@@ -5,7 +5,7 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { Note } from './note.tsx'
 
-/** Above a list that didn't come. */
+/** A notice above a list that failed to load. */
 export function LoadFailed({ onRetry, className }: { onRetry: () => void; className?: string }) {
   return (
     <div role="alert" className={className}>
@@ -23,7 +23,7 @@ export function LoadFailed({ onRetry, className }: { onRetry: () => void; classN
   )
 }
 
-/** In place of a list without entries. */
+/** The text in place of a list without entries. */
 export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
@@ -34,7 +34,7 @@ export function EmptyList({ title, children }: { title: string; children?: React
   )
 }
 
-/** What the content can't do yet, before players see it. */
+/** Shortages of content, as a warning before players see them. */
 export function Shortages({ messages, className }: { messages: readonly string[]; className?: string }) {
   return (
     <div role="status" className={messages.length === 0 ? 'hidden' : className}>
@@ -54,11 +54,11 @@ export function Shortages({ messages, className }: { messages: readonly string[]
 type Props = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   label: string
-  /** While more is on its way. */
+  /** The button's text while more entries are loading. */
   loadingLabel: string
 }
 
-/** The button below a list that comes in pages; nothing once the last one is there. */
+/** The button below a paged list; nothing after the last page. */
 export function LoadMore({ list, label, loadingLabel }: Props) {
   if (!list.hasNextPage) return null
   return (
@@ -73,7 +73,7 @@ export function LoadMore({ list, label, loadingLabel }: Props) {
   )
 }
 
-/** Loads a list again; pressed while it loads it does nothing. */
+/** Reloads a list. A press while it loads has no effect. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
     <Button variant="glass" aria-disabled={busy} onClick={() => !busy && onRefresh()}>

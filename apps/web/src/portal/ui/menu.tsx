@@ -1,17 +1,17 @@
-// Base UI's menu in our dress.
+// Base UI's menu in the portal's style.
 import { Menu as Base } from '@base-ui/react/menu'
 import { type ReactElement, type ReactNode, useState } from 'react'
 
 type Props = {
-  /** Names the button. */
+  /** The button's name for screen readers. */
   label: string
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode
   groups: { label: string; items: MenuItem[] }[]
   className?: string
 }
 
-/** `render`: a link to follow; without it, `onSelect`. */
+/** `render`: a link, for an item that opens a page. Other items have `onSelect`. */
 type MenuItem = { label: ReactNode; icon?: ReactNode; render?: ReactElement; onSelect?: () => void }
 
 const ITEM =
@@ -24,7 +24,8 @@ export function Menu({ label, children, groups, className }: Props) {
       <Base.Trigger aria-label={label} title={label} className={className}>
         {children}
       </Base.Trigger>
-      {/* Opened here, not at the end of the page: there it would be outside every landmark. */}
+      {/* The menu opens here, because at the end of the page it would be outside every
+          landmark. */}
       <div ref={setLandmark} className="contents" />
       <Base.Portal container={landmark}>
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">

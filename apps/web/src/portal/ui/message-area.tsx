@@ -1,7 +1,10 @@
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 
-/** Green exactly when the text contains "successful", otherwise red (docs/product-rules.md#portal-screens). Always mounted, so that screen readers announce the text. */
+/**
+ * A message, green exactly when the text contains "successful", otherwise red
+ * (docs/product-rules.md#portal-screens). Always mounted, so that screen readers announce the text.
+ */
 export function MessageArea({ message }: { message: string | null }) {
   const good = message?.includes('successful') ?? false
   const Icon = good ? CheckIcon : WarningIcon
@@ -18,7 +21,7 @@ export function MessageArea({ message }: { message: string | null }) {
     </p>
   )
   return (
-    // Empty it takes no room in its form's grid.
+    // An empty message takes no room in its form's grid.
     <div className={message ? undefined : '-mt-4'}>
       <div role="status">{good && box}</div>
       <div role="alert">{!good && box}</div>

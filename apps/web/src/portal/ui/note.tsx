@@ -3,9 +3,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 
 const TONES = {
-  /** Something to see to. */
+  /** A matter that needs attention. */
   warning: 'border-amber/60 bg-amber/15 text-amber-text',
-  /** Something failed. */
+  /** A failure. */
   error: 'border-wrong/70 bg-wrong/15 text-wrong-text',
 } as const
 

@@ -1,5 +1,5 @@
-// Short messages over the page: what was saved, and what failed and why. A success goes by itself; an error stays until
-// it is closed, because its text may be needed.
+// Short messages over the page about saved and failed actions. A success disappears by itself. An
+// error stays until it is closed, because its text may be needed.
 import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,12 +7,12 @@ import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useReservedRoom } from './reserved-room.ts'
 
 type Tone = 'success' | 'error'
-/** What can be done about it, such as taking it back. */
+/** A button in a notice, such as undo. */
 export type NoticeAction = { label: string; run: () => Promise<void> }
 type Notice = { id: number; tone: Tone; message: string; action: NoticeAction | null }
 
 const SHOWN_MS = 6_000
-/** There is something to decide. */
+/** Longer, because the admin has to decide. */
 const WITH_ACTION_MS = 15_000
 const MAX_SHOWN = 4
 
@@ -32,8 +32,9 @@ export function clearNotices(): void {
 const close = (id: number) => notices.set(notices.snapshot().filter((notice) => notice.id !== id))
 
 /**
- * The portal's frame shows it once; it must stay mounted, or a screen reader misses the first words. On a phone it is a part of the bar at
- * the foot: the window above it gets smaller, and everything can be scrolled out from under it (portal.css).
+ * The list of notices, shown once in the portal's frame. It must stay mounted; otherwise a screen
+ * reader misses the first words. On a phone it is part of the bar at the foot: the window above it
+ * shrinks, and all content can be scrolled out from under it (portal.css).
  */
 export function Notices({ closeLabel }: { closeLabel: string }) {
   const shown = useStore(notices)
@@ -63,7 +64,7 @@ export function Notices({ closeLabel }: { closeLabel: string }) {
   )
 }
 
-/** What has the focus stays in sight. */
+/** Scrolls the focused element back into sight. */
 function keepFocusInSight(): void {
   const focused = document.activeElement
   if (focused !== null && focused !== document.body) focused.scrollIntoView({ block: 'nearest' })
@@ -79,7 +80,7 @@ function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { noti
 
   const Icon = tone === 'success' ? CheckIcon : WarningIcon
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while the pointer or the focus is on it
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause it
     <div
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

@@ -12,14 +12,14 @@ type Props<Response> = {
   title: string
   description: string
   confirmLabel: string
-  /** When the service gives no reason. */
+  /** The message when the server gives no reason. */
   failedText: string
   submit: (password: string) => Promise<Response>
   onDone?: (response: Response) => void
   onClose: () => void
 }
 
-/** Asks for the password that an action needs, and does it. */
+/** Asks for the password that an action needs, and runs the action. */
 export function PasswordDialog<Response>(props: Props<Response>) {
   const { email, title, description, confirmLabel, failedText, onDone, onClose } = props
   const formId = useId()
@@ -32,7 +32,7 @@ export function PasswordDialog<Response>(props: Props<Response>) {
         : { ok: true, body: { password } },
     save: ({ password }) => props.submit(password),
     failedText: (_, error) => serviceMessage(error, failedText),
-    // The message says it; the field only gets the focus.
+    // The form's message has the text; the field only gets the focus.
     refusedFields: () => ({ password: '' }),
     ...(onDone && { onSaved: onDone }),
     whenSaved: 'closed',

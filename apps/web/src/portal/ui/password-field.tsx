@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   hideLabel: string
 }
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ label, error, hint, showLabel, hideLabel, className, ...input }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)

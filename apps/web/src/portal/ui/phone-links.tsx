@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 
 const text = adminText.results
 
-/** Somebody's number, and what an organiser does with it on a phone. */
+/** A phone number, with links to call it and write to it from a phone. */
 export function PhoneLinks({ phone }: { phone: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -22,5 +22,5 @@ export function PhoneLinks({ phone }: { phone: string }) {
   )
 }
 
-/** What a phone dials and writes to: the digits and the plus that were typed. */
+/** The number for dialling: only its digits and plus. */
 export const dialableNumber = (phone: string) => phone.replaceAll(/[^\p{Nd}+]/gu, '')

@@ -3,11 +3,14 @@ import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import './portal.css'
 
-/** The background of every admin page, light or dark like the system. `gate`: a page in front of the portal, without its header. */
+/**
+ * The background of every admin page, light or dark like the system. `gate`: a page before the
+ * portal, without its header.
+ */
 export function PortalFrame({ gate, children }: { gate?: boolean; children: ReactNode }) {
   const light = useMediaQuery('(prefers-color-scheme: light)')
 
-  // A phone's browser colours its own bar; the players' pages are always dark.
+  // A phone's browser colours its own bar like the page. The players' pages are always dark.
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
     if (!meta || !light) return

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tells the page's styles how high an element at the foot of the window is, in the property `name` of the root. */
+/**
+ * Stores the height of an element at the foot of the window in the root's property `name`, for the
+ * page's styles.
+ */
 export function useReservedRoom(
   element: RefObject<HTMLElement | null>,
   name: `--${string}`,

@@ -12,23 +12,24 @@ import { SectionPanel } from './section-panel.tsx'
 const text = adminText.content
 
 type Props<Values extends object> = {
-  /** Of the form. */
   ref?: Ref<HTMLFormElement>
   title: string
   intro: string
   shared: Pick<SharedForm<unknown, Values, never>, 'form' | 'clashes' | 'choose' | 'isTyped' | 'discard'>
-  /** In place of saving at once. */
+  /** Replaces the immediate submission of the form. */
   onSubmit?: () => void
-  /** A field's name in a conflict. */
+  /** The name of a conflict's field. */
   nameOf: (field: string) => string
-  /** Its value there. By default the text itself. */
+  /** The value of a conflict's field for display. By default the text itself. */
   show?: (field: keyof Values & string, value: unknown) => ReactNode
-  /** Beside the title. */
+  /** Elements beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a section that is a form: what another admin changed meanwhile, its fields, why it wasn't saved, its buttons. */
+/**
+ * The frame of a section that is a form: an edit conflict, the fields, the failure, the buttons.
+ */
 export function SectionForm<Values extends object>(props: Props<Values>) {
   const { ref, title, intro, shared, nameOf, show, actions, children } = props
   const { form, choose, isTyped, discard } = shared

@@ -4,7 +4,7 @@ import { GlassPanel } from '../../ui/glass-panel.tsx'
 
 type Props = { title: ReactNode; intro?: ReactNode; actions?: ReactNode; className?: string; children?: ReactNode }
 
-/** A part of a portal's screen: its heading, what can be done with all of it, and its content. */
+/** A part of a portal's screen: its heading, its actions and its content. */
 export function SectionPanel({ title, intro, actions, className, children }: Props) {
   const id = useId()
   return (
@@ -18,7 +18,7 @@ export function SectionPanel({ title, intro, actions, className, children }: Pro
             {intro && <p className="mt-1 text-muted">{intro}</p>}
           </div>
           {actions && (
-            // Small on a phone, so that the list isn't pushed out of the window.
+            // Small on a phone, so that the actions don't push the list out of the window.
             <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:*:gap-1.5 max-sm:*:px-2.5 max-sm:*:text-sm">
               {actions}
             </div>

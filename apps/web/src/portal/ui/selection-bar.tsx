@@ -1,4 +1,5 @@
-// Selecting rows of a list to do the same to all of them: the button that begins it, the box of a row, and the bar with the actions.
+// Selecting rows of a list for one action on all of them: the button that begins it, a row's box,
+// and the bar with the actions.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ export function SelectButton({ selection }: { selection: Selection }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOn = useRef(isOn)
   useEffect(() => {
-    // The button that was pressed is gone with the bar.
+    // The pressed button is gone with the bar.
     if (wasOn.current && !isOn) button.current?.focus({ preventScroll: true })
     wasOn.current = isOn
   }, [isOn])
@@ -29,11 +30,11 @@ export function SelectButton({ selection }: { selection: Selection }) {
 type BoxProps = {
   selection: Selection
   id: string
-  /** Names the row. */
+  /** The row's name for screen readers. */
   title: string
-  /** Of what can be pressed: make it large enough for a finger. */
+  /** The classes of the pressable area, which must be large enough for a finger. */
   className: string
-  /** Beside the box. */
+  /** Elements beside the box. */
   children?: ReactNode
 }
 
@@ -46,7 +47,7 @@ export function SelectBox({ selection, id, title, className, children }: BoxProp
         aria-label={actionNamed(text.item, title)}
         checked={selected?.has(id) ?? false}
         onChange={() => selection.toggle(id)}
-        // Above what makes all of a row the label.
+        // Above the element that makes the whole row the label.
         className="relative z-1 size-6 shrink-0 accent-emerald"
       />
       {children}
@@ -54,21 +55,21 @@ export function SelectBox({ selection, id, title, className, children }: BoxProp
   )
 }
 
-/** `run` is never called while nothing is chosen. */
+/** `run` is never called without a selected row. */
 export type SelectionAction = { label: string; icon: ReactNode; run: () => void }
 
 type BarProps = {
   selection: Selection
-  /** All rows of the list that are shown. */
+  /** All shown rows of the list. */
   shown: readonly { id: string }[]
-  /** How many of them are selected. */
+  /** The number of selected rows among them. */
   chosen: number
-  /** While something is being done about them. */
+  /** Whether an action on the rows is running. */
   pending: boolean
   actions: readonly SelectionAction[]
 }
 
-/** What can be done with many rows at once. It is shown while `selection` is on. */
+/** The actions on many rows at once, shown while `selection` is on. */
 export function SelectionBar({ selection, shown, chosen, pending, actions }: BarProps) {
   const isAll = chosen === shown.length && chosen > 0
   const nothing = pending || chosen === 0

@@ -1,7 +1,7 @@
-// Which rows of a list are selected.
+// The selected rows of a list.
 import { createStore, type Readable } from '../../platform/storage/store.ts'
 
-/** Null while nothing is to be selected: the list shows no boxes. */
+/** Null while selecting is off: the list then shows no boxes. */
 export type Selected = ReadonlySet<string> | null
 
 export type Selection = Readable<Selected> & {
@@ -27,7 +27,7 @@ export function createSelection(): Selection {
   }
 }
 
-/** What a search has hidden since isn't seen, so nothing is done to it. */
+/** The selected rows that are shown. Rows that a later search hides are left out of actions. */
 export function chosenOf<Row extends { id: string }>(shown: readonly Row[], selected: Selected): readonly Row[] {
   return selected === null ? [] : shown.filter(({ id }) => selected.has(id))
 }

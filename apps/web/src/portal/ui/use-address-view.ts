@@ -1,25 +1,27 @@
-// What a list shows, kept in the page's address: a reload, Back and a copied link show the same.
+// A list's view, kept in the page's address, so that a reload, Back and a copied link show the
+// same.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** The address's own parameters, as the router reads them: a number where one was typed. */
+/** The address's parameters as the router parses them: digits are a number. */
 export type Asked = Readonly<Record<string, unknown>>
 
-/** A text of the address's parameters, trimmed; '' where there is none. */
+/** A text parameter of the address, trimmed; '' without one. */
 export function textIn(asked: Asked, name: string): string {
   const value = asked[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** One of `known` in the address's parameters; null where there is none. */
+/** A parameter of the address, if it is one of `known`; otherwise null. */
 export function oneOf<T extends string | number>(asked: Asked, name: string, known: readonly T[]): T | null {
   return known.find((each) => String(each) === textIn(asked, name)) ?? null
 }
 
 /**
- * `read` says what the address asks for, as far as it exists; `write` which parameters show it again, undefined for what is there
- * without one. Parameters of other names stay. `show` changes the view: what is chosen can be undone by Back; what is `typed` takes
- * the place of what was typed before it.
+ * A view kept in the address. `read` returns the view that the parameters ask for, and ignores
+ * unknown values. `write` returns the view's parameters, with undefined for a default. Other
+ * parameters stay. `show` changes the view. Back undoes a 'chosen' change; a 'typed' change
+ * replaces the history entry.
  */
 export function useAddressView<View extends object>(
   read: (asked: Asked) => View,
@@ -33,7 +35,7 @@ export function useAddressView<View extends object>(
     (change: Partial<View>, how: 'chosen' | 'typed' = 'chosen') => {
       const { read, write } = rules.current
       const search = (before: Asked) => ({ ...before, ...write({ ...read(before), ...change }) })
-      // Its type knows the parameters of one route; this is for any.
+      // The type of `search` is for the parameters of one route; this hook works on any.
       void navigate({ to: '.', search: search as never, replace: how === 'typed', resetScroll: false })
     },
     [navigate],
@@ -41,11 +43,14 @@ export function useAddressView<View extends object>(
   return { view: read(asked), show }
 }
 
-/** What is typed into a search whose address is `search`: the address gets it when the typing pauses, and the field what Back brings. */
+/**
+ * The typed text of a search whose address has `search`. The address gets it when the typing
+ * pauses, and the field gets the text that Back restores.
+ */
 export function useTypedSearch(search: string, show: (search: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(search)
   const settled = useAfterPause(typed.trim())
-  /** What the address has from here, or what was taken from it. */
+  /** The last text that was written to the address or read from it. */
   const known = useRef(search)
   const report = useRef(show)
   report.current = show
@@ -64,7 +69,7 @@ export function useTypedSearch(search: string, show: (search: string) => void): 
 
 const TYPING_PAUSE_MS = 300
 
-/** `value` once it has stayed the same for a moment: not every letter asks the server. */
+/** `value` after a pause in its changes, so that not every letter sends a request. */
 function useAfterPause(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
