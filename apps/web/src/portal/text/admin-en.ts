@@ -1,5 +1,6 @@
-// The portal's texts, in English only: it stays so whatever language the players' side gets. Loaded with the portal.
-// Every text is part of what was agreed with the club (docs/product-rules.md#interface-texts).
+// The portal's texts, only in English, in whatever languages the players' screens are. They are
+// loaded with the portal. Every text is part of the agreement with the club
+// (docs/product-rules.md#interface-texts).
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { PassedOver } from '@noor-quest/contract/draws'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
@@ -17,7 +18,7 @@ import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import type { GameType } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 
-/** Of the Arabic options. */
+/** The letters of the Arabic options. */
 const arabicLetters: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -30,7 +31,7 @@ const count = (amount: number, noun: string, nouns = `${noun}s`) =>
   `${grouped.format(amount)} ${amount === 1 ? noun : nouns}`
 const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>
   `${count(questions, 'question')}, ${count(prophets, 'prophet')} and ${count(terms, 'term')}`
-/** Counted in 1024s (docs/product-rules.md#item-images). */
+/** 1 MB is 1024 KB here (docs/product-rules.md#item-images). */
 const imageMax = `${numbers.format(IMAGE_MAX_BYTES / 1024 ** 2)}MB`
 
 const actions: Record<AuditAction, string> = {
@@ -69,7 +70,7 @@ const actions: Record<AuditAction, string> = {
   undo_import: 'Import undone',
 }
 
-/** What to do with a file that is no picture we read. */
+/** Advice for files that the server can't read as a picture. */
 const waysOut = {
   heic: 'This is an HEIC photo. Save it as JPEG first: on an iPhone, share it to Files or send it to yourself by mail, or set Settings, Camera, Formats to Most Compatible.',
   svg: 'This is an SVG drawing. Save it as PNG first.',
@@ -257,7 +258,7 @@ export const adminText = {
     cancel: 'Cancel',
     refresh: 'Refresh',
     tryAgain: 'Try again',
-    /** In the reader's own time zone. `iso`: an ISO-8601 time. */
+    /** `iso`: an ISO-8601 time, shown in the admin's own time zone. */
     date: (iso: string) => dates.format(new Date(iso)),
   },
 
@@ -496,7 +497,7 @@ export const adminText = {
     noMatch: 'Nothing matches',
     shown: (entries: number) => `${numbers.format(entries)} shown`,
     actions,
-    /** What kind of thing an entry is about. */
+    /** The kind of an entry's subject. */
     things: {
       quiz_questions: 'Question',
       prophets: 'Prophet',
@@ -611,7 +612,7 @@ export const adminText = {
       closes_at: 'From then on no game starts and running ones end. Empty: it stays open.',
     },
     zoneHint: 'The times above are what clocks in this zone show.',
-    /** The same moment where the admin is. */
+    /** The same instant in the admin's own time zone. */
     yourTime: (time: string) => `For you: ${time}`,
     phases: { before: 'Not open yet', open: 'Open', closed: 'Closed', archived: 'Archived' },
     frozen: 'Leaderboards frozen',
@@ -781,7 +782,7 @@ export const adminText = {
     save: 'Save',
     saving: 'Saving...',
     shortcut: 'Or press Ctrl + Enter in any field',
-    /** Names a button of one row. */
+    /** The name of a row's button. */
     actionNamed: (action: string, row: string) => `${action}: ${row}`,
     exportAs: 'Export',
     formats: { csv: 'CSV', xlsx: 'Excel' },
@@ -882,7 +883,7 @@ export const adminText = {
         `In ${language} there ${have === 1 ? 'is' : 'are'} ${have} of ${need} different prophets: the others are shown in the other language.`,
       terms: (language: string, _level: number, have: number, need: number) =>
         `In ${language} there ${have === 1 ? 'is' : 'are'} ${have} of ${need} different terms.`,
-      // Named otherwise than the tabs that they lead to.
+      // The links are named differently from the tabs that they open.
       edit: { questions: 'Add what is missing', prophets: 'Add what level 1 lacks', terms: 'Add what level 2 lacks' },
     },
     accounts: {
@@ -1332,7 +1333,7 @@ export const adminText = {
     game: 'Game',
     allGames: 'All games',
     sortBy: 'Sort by',
-    /** `asc` and `desc`: what a phone's list of orders calls them. */
+    /** `asc` and `desc`: the names in a phone's list of orders. */
     columns: {
       name: { title: 'Name', asc: 'Name A-Z', desc: 'Name Z-A' },
       age: { title: 'Age', asc: 'Youngest', desc: 'Oldest' },
@@ -1371,11 +1372,11 @@ export const adminText = {
     deleteFailed: (message: string) => `Error deleting player: ${message}`,
   },
 
-  /** What questions, prophets and terms have in common. */
+  /** Shared texts of questions, prophets and terms. */
   items: {
     english: 'English',
     englishHint: 'Fill in English, Arabic or both. A language is complete or empty.',
-    /** The labels of the Arabic fields, so that they read like what is written in them. */
+    /** The labels of the Arabic fields, in the script of their content. */
     arabic: {
       legend: 'العربية',
       hint: 'املأ حقول العربية كلّها أو اتركها فارغة.',
@@ -1462,7 +1463,7 @@ export const adminText = {
     versions: (versions: number) => count(versions, 'version'),
     version: (number: number) => `Version ${numbers.format(number)}`,
     when: (at: string) => dates.format(new Date(at)),
-    /** Who added what came with the app, or is older than versions. */
+    /** The author of an item that came with the app or is older than versions. */
     noAdmin: 'Not by an admin',
     added: 'Added',
     nothing: 'Nothing',
@@ -1485,7 +1486,7 @@ export const adminText = {
       download: 'Download archive',
       saving: 'Packing...',
       saveFailed: 'The archive could not be downloaded.',
-      /** `fault` as the server names it: "is larger than 50 MB". */
+      /** `fault`: the server's text, such as "is larger than 50 MB". */
       notLoadable: (fault: string) =>
         `The archive was downloaded, but it can’t be loaded again: it ${fault}. To be safe, keep a backup of the server too.`,
       load: 'Load archive',
@@ -1500,7 +1501,7 @@ export const adminText = {
           .join(' '),
       tooLarge: `The file must be smaller than ${numbers.format(ARCHIVE_MAX_BYTES / 1_000_000)} MB.`,
       failed: 'The archive could not be loaded.',
-      /** `path` is the file, or a field such as questions.3.option_a. */
+      /** `path`: "file", or a field such as questions.3.option_a. */
       problem: (path: string, message: string) =>
         path === 'file' ? `The file ${message}` : `In the file, ${path} ${message}`,
     },
@@ -1745,7 +1746,7 @@ export const adminText = {
     playing: (players: number) => `Playing now (${grouped.format(players)})`,
     nobodyPlays: 'Nobody has made a move in the last 5 minutes',
     morePlaying: (players: number) => `and ${grouped.format(players)} more`,
-    /** The hour and minute where the admin is. */
+    /** The hour and minute in the admin's own time zone. */
     clock: (iso: string) => clocks.format(new Date(iso)),
     registrations: 'Registrations an hour',
     registrationsIntro: 'In the last 24 hours, by your clock.',

@@ -3,7 +3,7 @@ import { adminText } from './admin-en.ts'
 
 const text = adminText.seasons.flagged
 
-/** Why a game is flagged, with its figures. */
+/** The reason why a game is flagged, with its figures. */
 export function flagReason(flag: FlaggedGame['flags'][number]): string {
   switch (flag.reason) {
     case 'faster-than-reading':
