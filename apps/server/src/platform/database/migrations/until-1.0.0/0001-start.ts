@@ -1,12 +1,12 @@
-// Players, content, games and feedback. What the rules promise is also a constraint here.
+// Players, content, games and feedback. The rules' guarantees are also constraints here.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 
 const GAME_TYPE = sql`game_type in ('quiz', 'flip-match')`
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // SQLite checks a column's type only in STRICT tables. WITHOUT ROWID keeps a game's rows together and spares the
-  // second tree. PostgreSQL does the first by itself and has no such thing as the second.
+  // SQLite checks a column's type only in STRICT tables. WITHOUT ROWID keeps a game's rows together
+  // and saves a second tree. PostgreSQL always checks types, and has no such option for rows.
   const strict = isPostgres(db) ? sql`` : sql`strict`
   const clustered = isPostgres(db) ? sql`` : sql`strict, without rowid`
   await db.schema
@@ -32,7 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .modifyEnd(strict)
     .execute()
-  // A board reads its first ten in exactly this order. Partial: a player without points is on no board.
+  // A leaderboard reads its first ten in exactly this order. Partial: a player without points is on
+  // no leaderboard.
   await sql`create index players_board on players
     (game_type, total_score desc, best_moves, best_elapsed_ms, scored_at, id) where total_score > 0`.execute(db)
   await sql`create index players_board_all on players
@@ -95,7 +96,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('left_at', 'text')
     .addColumn('request_id', 'text', (c) => c.notNull())
     .addUniqueConstraint('games_start_once', ['player_id', 'request_id'])
-    // Two starts at once can't both follow the same game.
+    // Two games started at once can't both follow the same game.
     .addUniqueConstraint('games_in_order', ['player_id', 'refresh_counter'])
     .addCheckConstraint('games_finished_has_score', sql`(status = 'finished') = (score is not null)`)
     .modifyEnd(strict)

@@ -1,10 +1,10 @@
-// What the portal adds: the audit log, content that a double click adds once, images nobody shows, players that can be
-// searched, and the indexes of its lists and figures.
+// The portal's tables and columns: the audit log, content that a double click adds once, images
+// without a prophet, searchable players, and the indexes of its lists and figures.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 import { playerSearchText } from './0002-search-text.ts'
 
-/** As they were when this migration was written. */
+/** The tables at the time of this migration. */
 type Tables = { players: { id: string; name: string; phone: string; search_text: string } }
 
 export async function up(db: Kysely<Tables>): Promise<void> {
@@ -36,7 +36,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .modifyEnd(strict)
     .execute()
 
-  // PostgreSQL would order it by the language of the server; both engines order it by code points.
+  // PostgreSQL would order it by the server's language; both engines order it by code points.
   const searchType = isPostgres(db) ? sql`text collate "C"` : sql`text`
   await db.schema
     .alterTable('players')
@@ -46,9 +46,10 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     const search_text = playerSearchText(name, phone)
     await db.updateTable('players').set({ search_text }).where('id', '=', id).execute()
   }
-  // The portal's list is read in these indexes' order; game_type is there so that one game's players are found without
-  // looking at the others' rows. The other columns it can be sorted by have few values or change with every game: with
-  // 100,000 players their pages are sorted in some 20 ms, which isn't worth an index that every game would write.
+  // The portal's list is read in the order of these indexes. They contain game_type so that one
+  // game's players are found without reading the others' rows. The other sortable columns have few
+  // values or change with every game: with 100,000 players their pages are sorted in some 20 ms,
+  // which isn't worth an index that every game would write.
   await sql`drop index players_newest`.execute(db)
   await db.schema
     .createIndex('players_by_created_at')
@@ -60,7 +61,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .on('players')
     .columns(['search_text', 'id', 'game_type'])
     .execute()
-  // Also holds what the totals and averages need.
+  // The index also contains the columns of the totals and averages.
   await db.schema
     .createIndex('players_by_game_type')
     .on('players')
@@ -70,8 +71,9 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.createIndex('feedback_newest').on('feedback').columns(['created_at desc', 'id desc']).execute()
   await db.schema.createIndex('feedback_rating').on('feedback').column('rating').execute()
 
-  // The difficulty figures are read from this index alone: 0.1 s instead of 1 s for a million answers. Writing it costs
-  // an answer some 10 microseconds; totals kept beside it would make all answers of a question wait for one row.
+  // The difficulty figures are read from this index alone: 0.1 s instead of 1 s for a million
+  // answers. Writing it costs an answer some 10 microseconds. Stored totals would make all answers
+  // of a question wait for one row.
   await db.schema
     .createIndex('answers_by_question')
     .on('answers')

@@ -1,5 +1,5 @@
-// players.search_text as migration 2 fills it. A copy on purpose: today's folding may change, what a landed migration does
-// may not. Where the folding changes, a new migration folds the stored names again.
+// players.search_text as migration 2 fills it. A copy on purpose: today's folding may change, but
+// not a released migration. When the folding changes, a new migration folds the stored names again.
 
 const DIGIT = /\p{Nd}/gu
 const REMOVED = /[\p{M}\u0640\u0621\p{Cf}]/gu

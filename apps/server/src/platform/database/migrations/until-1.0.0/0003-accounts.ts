@@ -1,4 +1,4 @@
-// Beside better-auth's own tables: what limits guessing.
+// Limits on guessing passwords and codes, beside better-auth's own tables.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 

@@ -1,5 +1,5 @@
-// When a player's personal data was removed. The columns stay NOT NULL: SQLite can't change that without rebuilding the
-// table, whose games would go with the old one.
+// The time when a player's personal data was removed. The columns stay NOT NULL: SQLite can't
+// change that without rebuilding the table, and dropping the old one would delete its games.
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

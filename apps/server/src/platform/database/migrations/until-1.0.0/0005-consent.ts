@@ -1,4 +1,5 @@
-// What players agreed to when they registered, and when: each text once, as it was shown.
+// The texts that players agreed to at registration, each stored once as it was shown, with the
+// time.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 

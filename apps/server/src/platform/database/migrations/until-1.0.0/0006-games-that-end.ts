@@ -1,5 +1,5 @@
-// By when a running game has ended by its clock alone. Written once a game, so that moves cost nothing more: the index holds
-// neither their state nor their number.
+// The time by which a running game has ended by its clock alone. It is written once per game, so
+// that moves cost nothing more: the index contains neither their state nor their number.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

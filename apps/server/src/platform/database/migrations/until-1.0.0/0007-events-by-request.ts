@@ -1,5 +1,5 @@
-// A game's events by the request that made them: it is what a move looks for, and the only tree a move then writes to.
-// Their numbers need no tree of their own: they are counted under the lock of the game's row.
+// A game's events by their request: a move searches by it, and writes to no other tree. Event
+// numbers need no tree of their own: they are counted under the lock of the game's row.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 

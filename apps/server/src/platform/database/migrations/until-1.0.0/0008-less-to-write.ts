@@ -1,6 +1,6 @@
-// What a move writes, on fewer pages: each page is written to SQLite's log, and that is most of what a move costs there.
-// Events are appended; only their keys lie where their game's do. Answers are kept by question, where the difficulty
-// figures read them, each behind the one before it, in one tree instead of two.
+// Fewer pages for a move to write: each page goes to SQLite's log, which is most of a move's cost.
+// Events are appended; only their keys are stored by game. Answers are stored by question, where
+// the difficulty figures read them, each behind the one before it, in one tree instead of two.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 
@@ -39,8 +39,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop table answers`.execute(db)
   await sql`alter table answers_of_questions rename to answers`.execute(db)
 
-  // A deleted game's answers are looked for under each question (a skip-scan), not in the whole table: SQLite does that
-  // only where statistics say that a question has many answers. So they say it (https://sqlite.org/optoverview.html#skipscan).
+  // A deleted game's answers are searched under each question (a skip-scan), not in the whole
+  // table. SQLite does so only where statistics give a question many answers, so this writes them
+  // (https://sqlite.org/optoverview.html#skipscan).
   await sql`analyze answers`.execute(db)
   await sql`delete from sqlite_stat1 where tbl = 'answers'`.execute(db)
   await sql`insert into sqlite_stat1 (tbl, idx, stat) values ('answers', 'answers', '1000000 10000 1')`.execute(db)

@@ -1,13 +1,19 @@
-// Players get a season, a person and a place in the one order of all boards; games become rows instead of CHECKs, so that
-// another game needs no migration. SQLite can do neither without rebuilding the tables: migrate.ts has switched foreign keys
-// off, or dropping the old `players` would delete everybody's games.
+// Players get a season, a person and a place in the one order of all leaderboards. Games become
+// rows instead of CHECKs, so that another game needs no migration. SQLite can do neither without
+// rebuilding the tables. migrate.ts has switched foreign keys off, or dropping the old `players`
+// would delete all games.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 
-/** The season everybody who registered before there were seasons belongs to. It has no times: it is always open. */
+/**
+ * The season of everyone who registered before seasons existed. It has no times: it is always open.
+ */
 export const FIRST_SEASON_ID = '00000000-0000-7000-8000-000000000001'
 
-/** packages/rules/src/rank.ts as it was when this migration was written, without extra time: 4095 - score, then moves in 10 bits, then ms in 27. */
+/**
+ * packages/rules/src/rank.ts at the time of this migration, without extra time: 4095 - score, then
+ * moves in 10 bits, then ms in 27.
+ */
 const rankKey = (least: string) =>
   sql.raw(`((4095 - total_score) * cast(137438953472 as bigint) + ${least}(best_moves, 1023) * cast(134217728 as bigint)
     + ${least}(best_elapsed_ms, 134217727))`)
@@ -35,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     archived_at text,
     created_at text not null
   ) ${strict}`.execute(db)
-  // Boards and registrations ask for the season that isn't archived: there is one at most.
+  // Leaderboards and registrations ask for the season that isn't archived: at most one exists.
   await sql`create unique index seasons_one_current on seasons ((archived_at is null)) where archived_at is null`.execute(
     db,
   )
@@ -47,12 +53,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     id text primary key not null,
     created_at text not null
   ) ${clustered}`.execute(db)
-  // Cookies hold a player's id: with the same id for the person they hold both.
+  // Cookies contain a player's id. With the same id for the person, they identify both.
   await sql`insert into persons (id, created_at) select id, created_at from players order by id`.execute(db)
 
   await (isPostgres(db) ? changeTables(db) : rebuildTables(db))
 
-  // All boards are read in exactly this order.
+  // All leaderboards are read in exactly this order.
   await sql`create index players_by_rank on players (season_id, game_type, rank_key, scored_at, id)
     where placed = 1`.execute(db)
 }
@@ -193,7 +199,8 @@ async function rebuildTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index feedback_newest on feedback (created_at desc, id desc)`.execute(db)
   await sql`create index feedback_rating on feedback (rating)`.execute(db)
 
-  // A deleted game's answers, by an index instead of the statistics that migration 8 wrote by hand.
+  // A deleted game's answers are found by an index, instead of the statistics that migration 8
+  // wrote.
   await sql`create index answers_by_game on answers (game_id)`.execute(db)
   await sql`delete from sqlite_stat1 where tbl = 'answers'`.execute(db)
   await sql`analyze sqlite_schema`.execute(db)

@@ -1,5 +1,5 @@
-// Games run on a clock of their own: how far it is from its reference is shared by all processes, and a game keeps the latest
-// time it was judged at (docs/decisions/0012).
+// The clock of games: all processes share its offset from its reference, and a game keeps the
+// latest time at which it was judged (docs/decisions/0012).
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 

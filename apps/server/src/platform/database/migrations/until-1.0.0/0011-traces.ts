@@ -1,4 +1,5 @@
-// What stays with a player when abandoned games are swept, and what an organiser should look at in a finished game.
+// Facts that a player keeps when abandoned games are swept, and evidence of a finished game for
+// organisers.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 
@@ -16,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where played.player_id = games.player_id and answers.choice is null)
     from games where player_id in (select id from players) group by player_id order by player_id`.execute(db)
 
-  // A question that is deleted was seen all the same.
+  // Seen questions stay, even when the question is deleted.
   await sql`create table seen_questions (
     player_id text not null references players (id) on delete cascade,
     question_id text not null,
@@ -27,6 +28,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where games.player_id in (select id from players) order by games.player_id, answers.question_id`.execute(db)
 
   await sql`alter table games add column flags text`.execute(db)
-  // Those that are swept.
+  // Games without a result are swept.
   await sql`create index games_without_result on games (created_at) where status <> 'finished'`.execute(db)
 }

@@ -1,4 +1,4 @@
-// What admins set in the portal instead of the environment.
+// Settings of the portal, which admins change instead of the environment.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 

@@ -1,5 +1,5 @@
-// What the policies of a season need: an admin's verdict on a flagged game, how far the places are recomputed after a change,
-// and the extra time of a person.
+// Columns for a season's policies: an admin's verdict on a flagged game, the progress of
+// recomputing places after a change, and a person's extra time.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

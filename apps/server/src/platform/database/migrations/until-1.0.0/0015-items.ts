@@ -1,12 +1,12 @@
-// Questions, prophets and terms in two languages, each change of one kept as a version. English texts may be absent now, which
-// SQLite allows only in rebuilt tables.
+// Questions, prophets and terms in two languages, with each change stored as a version. English
+// texts may be absent now, which SQLite allows only in rebuilt tables.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 
 const OPTIONS = ['option_a', 'option_b', 'option_c', 'option_d']
 const QUESTION_TEXTS = ['question_text', ...OPTIONS]
 
-/** What each kind's items consist of when this migration is applied; the new columns are still empty. */
+/** Tables and columns of each kind at this migration; the new columns are still empty. */
 const KINDS = {
   question: {
     table: 'quiz_questions',
@@ -20,7 +20,7 @@ const arabic = (column: string) => `${column}_ar`
 const whole = (columns: string[]) =>
   `((${columns.map((column) => `${column} is null`).join(' and ')}) or (${columns.map((column) => `${column} is not null`).join(' and ')}))`
 
-/** A language's texts are all there or none of them is, and what explains them comes only with them. */
+/** A language's texts are all present or all absent. Its explanation requires them. */
 function languageChecks(table: string, [first = '', ...others]: string[]): string[] {
   return [
     `constraint ${table}_english_is_whole check (${whole([first, ...others])} and (explanation is null or ${first} is not null))`,
@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (isPostgres(db) ? changeTables(db) : rebuildTables(db))
 }
 
-/** versionOf in content/item-rows.ts as it was when this migration was written. */
+/** versionOf in content/item-rows.ts at the time of this migration. */
 async function storeVersions(db: Kysely<unknown>, kind: string, table: string, columns: string[]): Promise<void> {
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by id`.execute(db)
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// The leaderboards of a season as they were at its freezing time: written once, by the first change after it.
+// The leaderboards of a season as of its freezing time: the first change after it writes them once.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 

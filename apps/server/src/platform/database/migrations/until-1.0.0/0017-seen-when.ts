@@ -1,7 +1,8 @@
-// When a player saw the questions of games they left, so that those come again in the order they were seen in.
+// The time when a player saw the questions of abandoned games, so that those repeat in the same
+// order.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Nobody wrote down when it was for those that are there: longer ago than what is finished.
+  // Existing rows have no recorded time: they get one before all finished games.
   await sql`alter table seen_questions add column seen_at text not null default '1970-01-01T00:00:00.000Z'`.execute(db)
 }

@@ -1,4 +1,5 @@
-// Which import filled in a language of an item that was stored, so that the same request sent again says the same.
+// The import that added a language to a stored item, so that a repeated request gets the same
+// response.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// When a player left a running game: for a few seconds they may come back to it, and then it has ended as of that moment.
+// The time when a player left a running game. They may come back for a few seconds; after that the
+// game has ended as of that time.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

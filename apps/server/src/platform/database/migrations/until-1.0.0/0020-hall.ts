@@ -1,4 +1,5 @@
-// What the screen in the hall asks for twice a second: who reached their place last, and how many people there are.
+// Indexes for the hall's screen, which asks twice a second for the last change of a place and the
+// number of persons.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

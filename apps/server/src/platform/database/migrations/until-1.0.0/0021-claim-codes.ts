@@ -1,18 +1,18 @@
-// Six characters for each player, which prove to an organiser that whoever comes for a prize is the winner.
+// Six characters for each player, which prove to an organiser who a winner is.
 import { type Kysely, sql } from 'kysely'
 
-/** As players/claim-code.ts had it when this migration was written. */
+/** players/claim-code.ts at the time of this migration. */
 const LETTERS = 'BCDFGHJKMNPQRTVWXY34679'
 const LENGTH = 6
 
-/** Rows in one statement. */
+/** Rows of one statement. */
 const BATCH_ROWS = 500
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table players add column claim_code text`.execute(db)
   const used = new Set<string>()
   for (let after = ''; ; ) {
-    // Whose name was removed is nobody's any more.
+    // A player whose name was removed needs no code.
     const { rows } = await sql<{ id: string }>`select id from players where redacted_at is null and id > ${after}
       order by id limit ${sql.lit(BATCH_ROWS)}`.execute(db)
     const last = rows.at(-1)

@@ -1,9 +1,9 @@
-// Who is disqualified, what organisers note about those who may get a prize, and the results that are published once. Nothing
-// changes or removes a row of a published record, whoever asks: triggers refuse it.
+// Disqualifications, organisers' notes about possible winners, and results that are published once.
+// Triggers refuse every change and deletion of a published record's rows.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 
-/** What never changes once it is written. */
+/** Tables whose rows never change. */
 const RECORD = ['published_places', 'published_results'] as const
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -20,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     note text not null check (length(note) <= 500)
   ) ${clustered}`.execute(db)
 
-  // A player and a game of the record can't be deleted: deleting such a player removes their personal data.
+  // A player and a game of the record can't be deleted: deleting such a player removes their
+  // personal data.
   await sql`create table published_places (
     season_id text not null references seasons (id),
     game_type text not null references game_types (type),
@@ -36,8 +37,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     name_sha256 text not null check (length(name_sha256) = 64),
     primary key (season_id, game_type, ordinal)
   ) ${clustered}`.execute(db)
-  // Written after its places, which nothing can be added to from then on. It refers to none of them, and its name comes after
-  // theirs, because a copy of all tables in the order of references and names must write it after them too.
+  // Written after its places; from then on no place can be added. It refers to none of them, and
+  // its name sorts after theirs, because a copy of all tables in the order of references and names
+  // must write it after them too.
   await sql`create table published_results (
     season_id text primary key not null references seasons (id),
     version integer not null check (version >= 1),
@@ -45,7 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     places integer not null check (places >= 0),
     sha256 text not null check (length(sha256) = 64)
   ) ${clustered}`.execute(db)
-  // Beside the record, because names are erased: without its row nobody can tell what was committed to.
+  // Names are beside the record, because they are erased: without its row, a name can't be
+  // recovered from its commitment.
   await sql`create table published_names (
     player_id text primary key not null references published_places (player_id),
     name text not null,

@@ -1,4 +1,5 @@
-// Questions that were put right after they were dealt: what was corrected, what games are worth by it, and how far that is.
+// Questions that were corrected after they were dealt: the correction, the resulting scores of
+// games, and the progress of judging them.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 

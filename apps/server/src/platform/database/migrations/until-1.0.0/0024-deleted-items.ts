@@ -1,10 +1,10 @@
-// Deleted questions, prophets and terms, which can be brought back for a while; items that games aren't dealt; which items an entry of
-// the activity log is about, where there are several.
+// Deleted questions, prophets and terms, which admins can restore for a while; inactive items,
+// which games aren't dealt; and the items of a log entry that is about several.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What an item was is its version. Here is what that doesn't hold.
+  // An item's version contains the item. This table has the columns that a version doesn't contain.
   await sql`create table deleted_items (
     kind text not null check (kind in ('question', 'prophet', 'term')),
     item_id text not null,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   }
   await sql`alter table audit_log add column item_ids text`.execute(db)
-  // They were searched for by a letter that nobody types: "Yilmaz" is to find "Yılmaz".
+  // Search texts contained letters that searchers don't type: "Yilmaz" must find "Yılmaz".
   await sql`update players set search_text = replace(replace(replace(replace(replace(replace(search_text,
     'ı', 'i'), 'ø', 'o'), 'ł', 'l'), 'đ', 'd'), 'ß', 'ss'), 'æ', 'ae')
     where search_text like '%ı%' or search_text like '%ø%' or search_text like '%ł%' or search_text like '%đ%'

@@ -1,4 +1,4 @@
-// What an admin decided about how a person appears to others, and which device they registered on.
+// An admin's decisions about how a person appears to others, and the device of their registration.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 

@@ -1,9 +1,10 @@
-// Prize draws: lists of tickets that are committed to, the digits that decided, and the tickets that were drawn. Nothing changes or
-// removes a row of them, whoever asks: triggers refuse it. The names are beside them, because names are erased.
+// Prize draws: committed lists of tickets, the deciding digits, and the drawn tickets. Triggers
+// refuse every change and deletion of their rows. The names are in a table beside them, because
+// names are erased.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 
-/** What never changes once it is written. */
+/** Tables whose rows never change. */
 const RECORD = ['draw_tickets', 'draws', 'draw_digits', 'draw_winners'] as const
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -15,8 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     name_sha256 text not null check (length(name_sha256) = 64),
     primary key (draw_id, ticket)
   ) ${clustered}`.execute(db)
-  // It refers to its last ticket: it is written after all of them, also where all tables are copied, and nothing can be added to
-  // the list from then on.
+  // It refers to its last ticket. So it is written after all tickets, also where all tables are
+  // copied, and no ticket can be added after that.
   await sql`create table draws (
     id text primary key not null,
     season_id text not null references seasons (id),
@@ -31,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     unique (season_id, title_en),
     foreign key (id, tickets) references draw_tickets (draw_id, ticket)
   ) ${clustered}`.execute(db)
-  // Without its row nobody can tell what was committed to, or whose ticket it is.
+  // Without its row, a ticket's owner can't be recovered from the commitment.
   await sql`create table draw_names (
     draw_id text not null,
     ticket integer not null,
@@ -47,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     digits text not null check (length(digits) between 4 and 12),
     drawn_at text not null
   ) ${clustered}`.execute(db)
-  // A ticket that got no prize has another one in its place, which says why.
+  // A ticket that got no prize is replaced by another one, which has the reason.
   await sql`create table draw_winners (
     draw_id text not null references draw_digits (draw_id),
     position integer not null check (position >= 1),

@@ -1,4 +1,4 @@
-// What the screen in the hall is used for, in one row, which the first press of a presenter writes.
+// The use of the hall's screen, in one row, which a presenter's first press writes.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../connect.ts'
 
