@@ -1,5 +1,6 @@
-// better-auth's tables as our own SQL sees them. Their times are text in SQLite and Dates from PostgreSQL, so what we
-// compare or sort by ourselves is kept in text columns of our own (suspended_at, last_sign_in_at).
+// better-auth's tables as our own SQL sees them. Their times are text in SQLite and Dates from
+// PostgreSQL. Our SQL compares and sorts times in text columns of its own (suspended_at,
+// last_sign_in_at).
 import type { ColumnType } from 'kysely'
 
 /** 0 or 1 in SQLite. Write it as sql`true` or sql`false`, which both engines take. */
@@ -19,11 +20,11 @@ export type AuthTables = {
     is_admin: Flag
     /** 'admin' gives the same rights as is_admin. */
     role: string | null
-    /** What the account signed up as; it gives no rights. */
+    /** The kind of account that was chosen at sign-up; it gives no rights. */
     user_type: string
     /** ISO-8601 UTC. */
     suspended_at: string | null
-    /** Since then the address's domain gives no rights. null again once somebody grants them. */
+    /** Since then the address's domain gives no rights. null again once an admin grants them. */
     rights_revoked_at: string | null
     last_sign_in_at: string | null
   }
@@ -48,17 +49,17 @@ export type AuthTables = {
     created_at: Time
     updated_at: Time
   }
-  /** Of what better-auth keeps of a second factor, which account it is of. */
+  /** Second factors: only the account that each belongs to. better-auth reads the rest itself. */
   auth_two_factors: {
     id: string
     user_id: string
   }
-  /** Mailed links (accounts/links.ts), and sign-ins that wait for a code, which are better-auth's. */
+  /** Mailed links (accounts/links.ts), and better-auth's sign-ins that wait for a code. */
   auth_verifications: {
     id: string
-    /** Of what kind, and the hash of a token. */
+    /** The token's kind and hash. */
     identifier: string
-    /** The account. */
+    /** The account's id. */
     value: string
     expires_at: Time
     created_at: Time

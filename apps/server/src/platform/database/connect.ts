@@ -7,10 +7,13 @@ import { createSqliteDialect } from './sqlite/dialect.ts'
 import type { Database } from './tables.ts'
 import { CONNECTION_LIMIT_MS } from './wait-limit.ts'
 
-/** After this time without traffic the system asks whether the other side still exists: after 10 questions it doesn't. */
+/**
+ * Idle time in ms after which the system probes the other side; after 10 unanswered probes it drops
+ * the connection.
+ */
 export const KEEP_ALIVE_MS = 10_000
 
-/** What data functions take first; a transaction is one too. */
+/** The first parameter of data functions; a transaction is one too. */
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
@@ -19,18 +22,25 @@ export type PostgresTarget = {
   engine: 'postgres'
   url: string
   poolSize: number
-  /** PostgreSQL's own address, where `url` is a pooler's that gives each transaction whichever connection is free. */
+  /**
+   * PostgreSQL's own address, where `url` is a pooler's that gives each transaction any free
+   * connection.
+   */
   directUrl?: string
 }
 
-/** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. `onQuery` receives how long each statement took. */
+/**
+ * Opens the database without reading it: the first query, or migrate(), finds out whether it is
+ * reachable. `onQuery` receives how long each statement took, in ms.
+ */
 export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promise<Db> {
   if (target.engine === 'sqlite') {
     return new Kysely<Database>({ dialect: guardDialect(createSqliteDialect(target.file, onQuery)) })
   }
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
-  // count(*) and sums are int8 and numeric, which pg returns as text. Set for this pool only: others may want Dates.
+  // count(*) and sums are int8 and numeric, which pg returns as text. Set for this pool only:
+  // others may want Dates.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const client = timedClient(impatientClient(pg.Client), onQuery)
@@ -44,23 +54,33 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'noor-quest',
   })
-  // An idle connection that breaks (the server restarted) is replaced on next use; unheard it would end the process.
+  // An idle connection that breaks (the server restarted) is replaced on next use. Without a
+  // listener its error would end the process.
   pool.on('error', () => {})
-  // One that breaks while it is lent out says so to its query, and once more to nobody.
+  // A leased connection that breaks rejects its query, and emits a second error without a listener.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Database>({ dialect: guardDialect(createPostgresDialect(pool)) })
 }
 
-/** Takes any schema: migrations have none of today's. */
+/**
+ * Whether the engine is PostgreSQL. Any schema is accepted: a migration doesn't have today's
+ * tables.
+ */
 export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** PostgreSQL's among them: no connection (08), too slow or idle (25P03, 55P03, 57014), read-only, conflicts (40), no room (53), ended (57P, 58). */
+/**
+ * PostgreSQL's codes among them: no connection (08), too slow or idle (25P03, 55P03, 57014),
+ * read-only, conflicts (40), no room (53), ended (57P, 58).
+ */
 const UNAVAILABLE =
   /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P|58|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
 
-/** True when the database couldn't be reached or couldn't write: the request may be sent again later. */
+/**
+ * True when the database couldn't be reached or couldn't write: the client may send the request
+ * again later.
+ */
 export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true
@@ -69,18 +89,21 @@ export function isUnavailable(cause: unknown): boolean {
   )
 }
 
-/** True when PostgreSQL refuses our login, or has no such database: asking again won't help, an operator must act. */
+/**
+ * True when PostgreSQL refuses our login, or has no such database: a retry won't help, an operator
+ * must act.
+ */
 export function isRefused(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''
   return /^(28|3D)/.test(code) || cause.message.startsWith('SASL')
 }
 
-/** What an operator must know about a database that can't be used, in one line; null when the cause is another. */
+/** One line for the operator about a database that can't be used; null for any other cause. */
 export function explainDatabaseError(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null
   const code = 'code' in cause ? String(cause.code) : ''
-  // Where a name has several addresses, the failure of all of them has no message of its own.
+  // A name with several addresses fails with an error that has no message of its own.
   const reason = cause.message || code
   if (isUnavailable(cause)) {
     return `The database can't be reached (${reason}). Check DATABASE_URL, or that DATA_DIR is on a writable disk.`

@@ -1,4 +1,4 @@
-// What the database itself promises: migrations, constraints on both engines, and what our SQLite driver adds.
+// Migrations, constraints on both engines, and the additions of our SQLite driver.
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
@@ -65,12 +65,12 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
 })
 
 const PLAYER = randomUUID()
-/** Without a player. */
+/** A person without a player. */
 const PERSON = randomUUID()
 const GAME = randomUUID()
 const SHA256 = 'a'.repeat(64)
 
-/** A row of each table that is right, and refers to the two rows everything else refers to. */
+/** A valid row of each table; the rows refer to the two rows above. */
 const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
   game_types: () => ({ type: 'chess' as GameType, highest_score: 10 }),
   seasons: () => ({
@@ -213,7 +213,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
 }
 let nextCounter = 1
 
-/** What no row may hold, value by value. */
+/** Values that each column refuses. */
 const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] = [
   ['game_types', 'highest_score', [null, 0, 4096]],
   ['seasons', 'name', [null, '', ' ']],
@@ -287,7 +287,7 @@ const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] =
   ['feedback', 'comments', [null, 'x'.repeat(2001)]],
 ]
 
-/** What no two rows may share. */
+/** Columns whose values are unique. */
 const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
   ['persons', ['id']],
   ['players', ['id']],
@@ -328,7 +328,7 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
 
   const insert = (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) => insertWith(db, table, fields)
 
-  /** A player comes with a person, unless the test says which. */
+  /** A player's person is inserted with it, unless the test names one. */
   async function insertWith(to: Db, table: keyof typeof GOOD, fields: Record<string, unknown>): Promise<void> {
     const row: Record<string, unknown> = { ...GOOD[table]?.(), ...fields }
     if (table === 'players' && fields.person_id === undefined) {
@@ -341,11 +341,11 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
       .execute()
   }
 
-  /** The database itself refuses: class 23 is a constraint, class 22 a value that isn't of the column's type. */
+  /** The database itself refuses: class 23 is a constraint, class 22 a value of another type. */
   const expectRefused = (inserting: Promise<unknown>) =>
     expect(inserting).rejects.toMatchObject({ code: expect.stringMatching(/^(2[23]|SQLITE_CONSTRAINT)/) })
 
-  /** Does it, then undoes it. */
+  /** Inserts the row, then rolls back. */
   const expectTaken = async (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) => {
     const undo = new Error('undo')
     const taking = transact(db, async (tx) => {
@@ -445,7 +445,7 @@ it('finds what goes with a deleted player by indexes, in every table', async () 
   const { db, close } = await openTestDatabase('sqlite', 'migrated')
   const { rows } = await sql<{ detail: string }>`explain query plan delete from players where id = 'x'`.execute(db)
   const plan = rows.map(({ detail }) => detail)
-  // SQLite lists what the foreign keys do too.
+  // SQLite's plan contains the lookups of foreign keys too.
   expect(plan).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^SEARCH games .*INDEX .*\(player_id=\?\)$/),
@@ -477,9 +477,9 @@ it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (en
   await readLeaderboard(recording, 'quiz', 10)
   const plan = await transact(db, async (tx) => {
     const explain = engine === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
-    // An empty table would be sorted: PostgreSQL is to say whether it must be.
+    // PostgreSQL would sort an empty table. Without sorting, the plan shows whether it must.
     if (engine === 'postgres') await sql`set local enable_sort = off`.execute(tx)
-    // Its subquery is compiled by itself too.
+    // The query's subquery is compiled separately too.
     const query = queries.find(({ sql: text }) => text.includes('limit'))
     const { sql: text, parameters } = query ?? { sql: '', parameters: [] }
     const { rows } = await tx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
@@ -496,7 +496,7 @@ it('plans a statement on SQLite whatever its parameters are, so that it is plann
     const { rows } = await sql`explain query plan select id from games where status = ${status}`.execute(db)
     return JSON.stringify(rows)
   }
-  // SQLite uses the index for a parameter too, where it reads the parameter.
+  // SQLite reads the value of a bare parameter, and would use the index for it too.
   expect(await planOf(sql`${'running'}`)).not.toContain('INDEX games_one_running')
   expect(await planOf(sql.lit('running'))).toContain('INDEX games_one_running')
   await close()
@@ -522,7 +522,7 @@ describe('PostgreSQL', () => {
       expect(await often(tx)).toEqual([{ value: 'yes' }])
       expect(await all(tx)).toEqual([])
     })
-    // On other connections of the pool it is prepared at its first use.
+    // Each other connection of the pool prepares the statement at its first use.
     const results = await Promise.all(Array.from({ length: 20 }, () => often(db)))
     expect(results).toEqual(Array(20).fill([{ value: 'yes' }]))
     await close()
@@ -532,7 +532,7 @@ describe('PostgreSQL', () => {
 describe('SQLite', () => {
   let database: TestDatabase
   let db: Db
-  /** Opens the file a second time, as another process would: it sees what is committed. */
+  /** The file opened a second time, as by another process: it sees committed rows only. */
   let other: Db
   beforeAll(async () => {
     database = await openTestDatabase('sqlite', 'migrated')
@@ -634,7 +634,7 @@ describe('SQLite', () => {
         throw mistake
       }),
       transact(db, (tx) => write(tx, 'kept 2')),
-      // Refused by a constraint.
+      // A constraint refuses it.
       transact(db, (tx) => write(tx, 'kept 1')),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])

@@ -1,17 +1,23 @@
-// Either engine's driver, with the rules that keep transactions from being misused (docs/decisions/0010): only transact() begins
-// and ends one, code that runs in it gets no other connection, and its connection takes no queries of anybody else, nor any
-// once it is over.
+// A driver for either engine with rules against misused transactions (docs/decisions/0010). Only
+// transact() begins and ends a transaction. Code in it gets no other connection. Its connection
+// refuses queries of other code, and all queries after its end.
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { currentScope, type Scope } from './transaction-scope.ts'
 
 const USE_TX = 'Use the transaction `tx` that transact() hands to its work.'
 
-/** What may precede a statement: space, an empty statement, a comment that both engines end in the same place. */
+/**
+ * Text that may precede a statement: space, an empty statement, a comment that both engines end in
+ * the same place.
+ */
 const BEFORE_STATEMENT = /[\s;]+|--[^\r\n]*(?:\r?\n|$)|\/\*(?:(?!\/\*|\*\/).)*\*\//sy
-/** Or another comment: PostgreSQL nests them, and ends a line at \r; SQLite doesn't, and might find a COMMIT in there. */
+/**
+ * Other comments count too. PostgreSQL nests them, and ends a line at \r; SQLite doesn't, and could
+ * find a COMMIT inside.
+ */
 const CONTROLS_TRANSACTION = /(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare)\b|--|\/\*/iy
 
-/** One token after the other: a single pattern with both would take exponential time. */
+/** Matches token by token: a single pattern for both would take exponential time. */
 function controlsTransaction(sql: string): boolean {
   BEFORE_STATEMENT.lastIndex = 0
   let start = 0
@@ -29,7 +35,7 @@ export function guardDialect(dialect: Dialect): Dialect {
   }
 }
 
-/** Without savepoints: transactions don't nest. */
+/** A driver without savepoints: transactions don't nest. */
 class GuardedDriver implements Driver {
   readonly #driver: Driver
 
@@ -42,9 +48,10 @@ class GuardedDriver implements Driver {
   }
 
   /**
-   * Every query through `db` needs a connection from here; one through `tx` has its transaction's. Given another one, a
-   * write on SQLite would wait for its own transaction, and with it every writer of the process; on PostgreSQL as many
-   * transactions as the pool has connections would wait for each other.
+   * Gives a connection to every query through `db`; a query through `tx` has its transaction's.
+   * Inside a transaction, a second connection could block: on SQLite a write would wait for its own
+   * transaction, and block every writer of the process. On PostgreSQL as many transactions as the
+   * pool has connections would wait for each other.
    */
   async acquireConnection(): Promise<DatabaseConnection> {
     const scope = currentScope()
@@ -55,7 +62,7 @@ class GuardedDriver implements Driver {
   }
 
   async beginTransaction({ connection, scope }: Lease, settings: TransactionSettings): Promise<void> {
-    // Lint finds `db.transaction()`, but not every way to write it.
+    // Lint finds `db.transaction()`, but not every other spelling of it.
     if (scope === null) throw new Error('Run transactions with transact().')
     await this.#driver.beginTransaction(connection, settings)
   }
@@ -91,16 +98,17 @@ class Lease implements DatabaseConnection {
   }
 
   /**
-   * Kysely rejects queries once COMMIT has succeeded. One that nobody awaited could still come between the two: PostgreSQL
-   * would run it after the COMMIT, as a transaction of its own.
+   * Kysely rejects queries once COMMIT has succeeded. A query without await could still come
+   * between the two: PostgreSQL would run it after the COMMIT, as a transaction of its own.
    */
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.scope?.state === 'over') {
       return Promise.reject(new Error('A query on a transaction that is over. Await every query inside its work.'))
     }
-    // Whoever has kept it would join the transaction of the next one.
+    // Code that kept the connection would join the next transaction on it.
     if (this.isReleased) return Promise.reject(new Error('A query on a connection that was released.'))
-    // On PostgreSQL two transactions are open at once: one that waits for the other's rows would wait for itself.
+    // PostgreSQL can have both transactions open: one that waits for the other's rows would wait
+    // for itself.
     const current = currentScope()
     if (current !== this.scope && current?.state === 'open') {
       return Promise.reject(new Error(`A query on another transaction. ${USE_TX}`))

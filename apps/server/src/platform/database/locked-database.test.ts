@@ -1,4 +1,4 @@
-// While another program holds SQLite's write lock, everything except writing continues.
+// While another program locks SQLite's file for writing, everything except writing continues.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { type Client, openTestApp, openTestDatabase, type TestApp } from '../../
 import type { DatabaseTarget } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-// It starts processes, on a machine that may have other work.
+// Each test starts processes, and other work may slow the machine.
 let test: TestApp
 beforeEach(async () => {
   test = await openTestApp('sqlite')
@@ -19,7 +19,7 @@ afterEach(async () => {
   await test.close()
 })
 
-/** Locks the database in another process, and holds the clock of this one's waiting from there on. */
+/** Locks the database from another process, and stops this process's clock for waiting. */
 async function lock(target: DatabaseTarget = test.target): Promise<{ release: () => Promise<void> }> {
   if (target.engine !== 'sqlite') throw new Error('this is about SQLite')
   const holder = spawn(process.execPath, [join(import.meta.dirname, '../../../test/lock-holder.ts'), target.file])
@@ -34,13 +34,13 @@ async function lock(target: DatabaseTarget = test.target): Promise<{ release: ()
   }
 }
 
-/** Of the server's clock. */
+/** Advances the server's clock. */
 async function wait(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
 
-/** A move, and its status once it has one. */
+/** A move, and its status once the server has responded. */
 function start(player: Client) {
   const move = { status: null as number | null, retryAfter: null as string | null }
   const done = player.post('/api/quiz/games', { request_id: crypto.randomUUID() }).then(({ status, headers }) => {

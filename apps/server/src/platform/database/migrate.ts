@@ -20,9 +20,10 @@ export const MIGRATIONS: Record<string, Migration> = {
 }
 
 /**
- * Brings the schema up to date, and the rows of the games there are. Each engine runs all of it in one transaction under a
- * lock, so two processes may start at once and a failure leaves the old state. A database with migrations this version
- * doesn't know is refused. Waits as long as another process has locked SQLite's file, and `say`s so once.
+ * Brings the schema up to date, and the rows of game_types. Each engine runs all migrations in one
+ * transaction under a lock, so two processes may start at once and a failure leaves the old state.
+ * A database with migrations that this version doesn't know is refused. Waits while another process
+ * locks SQLite's file, and reports that once to `say`.
  * @returns true when the database was empty
  */
 export async function migrate(db: Db, say: (line: string) => void = () => {}): Promise<boolean> {
@@ -38,12 +39,15 @@ export async function migrate(db: Db, say: (line: string) => void = () => {}): P
   }
 }
 
-/** Kysely's own, which earlier versions take too. Any number, as long as nothing else takes the same lock. */
+/**
+ * Kysely's own number, which earlier versions lock too. Any number would do that nothing else
+ * locks.
+ */
 export const MIGRATION_LOCK = 3_853_314_791_062_309_107n
 
 /**
  * @returns true when the database was empty
- * @throws ConfigError when the database has others than these
+ * @throws ConfigError when the database has migrations other than these
  */
 export function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
   return withoutWaitLimit(() => runAll(db, migrations))
@@ -51,14 +55,15 @@ export function runMigrations(db: Db, migrations: Record<string, Migration>): Pr
 
 async function runAll(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
   const adapter = db.getExecutor().adapter
-  // SQLite ignores its switches inside a transaction, so this comes before the migrator's.
+  // SQLite ignores these pragmas inside a transaction, so they come before the migrator's.
   const rebuilding = adapter instanceof ConcurrentSqliteAdapter
-  // Opens the database.
+  // Opens the database, so that its adapter can change.
   await sql`select 1`.execute(db)
   if (rebuilding) await adapter.allowRebuilding(true)
   try {
     return await transact(db, async (tx) => {
-      // The transaction's, because a pooler may give each transaction of a session another connection.
+      // A lock of the transaction, because a pooler may give each transaction of a session another
+      // connection.
       if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
       const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => checked(migrations) } })
       const { error, results } = await migrator.migrateToLatest()
@@ -78,8 +83,8 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<bo
 }
 
 /**
- * Each fails, and with it all, when it leaves rows that refer to rows that are gone. Those that were so before stay as they
- * are: somebody's other program made them, and everything has worked with them.
+ * Each migration fails, and with it all of them, when it leaves rows that refer to missing rows.
+ * Older orphans stay: another program made them, and earlier versions worked with them.
  */
 function checked(migrations: Record<string, Migration>): Record<string, Migration> {
   let before: Orphans | null = null
@@ -100,10 +105,10 @@ function checked(migrations: Record<string, Migration>): Record<string, Migratio
   return Object.fromEntries(all)
 }
 
-/** How many rows of a table refer to rows of another that aren't there, by "TABLE to OTHER". */
+/** Counts of rows that refer to missing rows, by "TABLE to OTHER". */
 type Orphans = Map<string, number>
 
-/** PostgreSQL has none: it enforces its foreign keys in migrations too. */
+/** Empty on PostgreSQL, which enforces its foreign keys in migrations too. */
 async function countOrphans(tx: Kysely<unknown>): Promise<Orphans> {
   if (isPostgres(tx)) return new Map()
   const { rows } = await sql<{ reference: string; count: number }>`select "table" || ' to ' || parent as reference,
@@ -111,7 +116,10 @@ async function countOrphans(tx: Kysely<unknown>): Promise<Orphans> {
   return new Map(rows.map(({ reference, count }) => [reference, count]))
 }
 
-/** The games of this version, in the table that players and games refer to. Those of other versions stay. */
+/**
+ * Stores this version's games in the table that players and games refer to. Games of other versions
+ * stay.
+ */
 async function storeGameTypes(db: Db): Promise<void> {
   const stored = await db.selectFrom('game_types').selectAll().execute()
   const missing = GAMES.map(({ type, highestScore }) => ({ type, highest_score: highestScore })).filter(

@@ -1,4 +1,4 @@
-// What becomes of an earlier release's database when today's version starts with it, on both engines.
+// Databases of earlier releases, upgraded by today's version on both engines.
 import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(() => {
 
 const openVersion = (engine: Engine, release: Release) => openTestDatabase(engine, folders.get(release)?.database)
 
-/** Every row of every table, in an order of its own. */
+/** Every row of every table, sorted by text. */
 async function readAll(db: Db): Promise<Rows> {
   const tables = await db.introspection.getTables()
   const rows: Rows = {}

@@ -1,4 +1,5 @@
-// How processes over one PostgreSQL notify each other of changed leaderboards, also after a broken connection.
+// Notifications of changed leaderboards between processes over one PostgreSQL, also after a broken
+// connection.
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,7 +32,7 @@ describe('on PostgreSQL', () => {
     await test.close()
   })
 
-  /** As a process of its own; `received` grows with each notification. */
+  /** Notifications as in a process of its own; `received` grows with each. */
   async function open(): Promise<{ notifications: Notifications; received: Topic[] }> {
     const notifications = await openNotifications(test.target, test.db, log)
     if (notifications === null) throw new Error('no notifications on PostgreSQL')
@@ -87,7 +88,7 @@ describe('on PostgreSQL', () => {
 
   it('a leaderboard is read again when another process reports a change', async () => {
     const [here, there] = [await open(), await open()]
-    // The clock stands still, so nothing grows old.
+    // The clock doesn't move, so nothing grows old.
     const leaderboards = createLeaderboards(test.db, test.clock, log, there.notifications)
     const names = async () =>
       JSON.parse(await leaderboards.json('quiz', 5)).entries.map(({ name }: { name: string }) => name)

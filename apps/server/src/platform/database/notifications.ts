@@ -1,5 +1,5 @@
-// How processes over one PostgreSQL notify each other of a change: NOTIFY, received by a connection that only LISTENs. A
-// notification may be lost (a broken connection), so who subscribes polls too.
+// Notifications between processes over one PostgreSQL: NOTIFY, received by a connection that only
+// LISTENs. A notification may be lost (a broken connection), so subscribers poll too.
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
@@ -8,7 +8,7 @@ import { type DatabaseTarget, type Db, KEEP_ALIVE_MS } from './connect.ts'
 import { WAIT_LIMIT_MS } from './wait-limit.ts'
 
 const CHANNEL = 'noor_changes'
-/** What changed: a game's leaderboard, the settings, the season, or the stage. */
+/** Subjects of a change: a game's leaderboard, the settings, the season, or the stage. */
 const TOPICS = [...GAME_TYPES, 'settings', 'season', 'stage'] as const
 export type Topic = (typeof TOPICS)[number]
 const FIRST_RETRY_MS = 1000
@@ -17,15 +17,19 @@ const LONGEST_RETRY_MS = 30_000
 export type Notifications = {
   /** True while notifications of other processes arrive. */
   isSubscribed: () => boolean
-  /** Called after the commit of the change, so that no player waits for it. */
+  /** Call it after the commit of the change, so that no player waits for it. */
   notify: (topic: Topic) => void
-  /** Calls back at each change, this process's own too, and for all topics when a notification may have been missed. */
+  /**
+   * Calls back at each change, also of this process, and for all topics when a notification may
+   * have been missed.
+   */
   subscribe: (onChange: (topic: Topic) => void) => void
   close: () => Promise<void>
 }
 
 /**
- * null on SQLite, which has no notifications. Returns at once: it retries an unreachable database until `close`.
+ * Notifications of the target; null on SQLite, which has none. Resolves at once: it retries an
+ * unreachable database until `close`.
  */
 export async function openNotifications(target: DatabaseTarget, db: Db, log: Logger): Promise<Notifications | null> {
   if (target.engine !== 'postgres') return null
@@ -51,7 +55,7 @@ export async function openNotifications(target: DatabaseTarget, db: Db, log: Log
       application_name: 'noor-quest notifications',
     })
     client = opened
-    // The end that follows says all we need.
+    // The `end` event that follows is enough.
     opened.on('error', () => {})
     opened.on('end', () => listenAgain(opened))
     opened.on('notification', ({ payload }) => {
@@ -71,7 +75,7 @@ export async function openNotifications(target: DatabaseTarget, db: Db, log: Log
     for (const topic of TOPICS) publish(topic)
   }
 
-  /** Once for each connection, however often it says that it is gone. */
+  /** Runs once for each connection, which may report its end several times. */
   function listenAgain(gone: Client): void {
     if (isClosed || client !== gone) return
     client = null

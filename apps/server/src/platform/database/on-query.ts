@@ -1,2 +1,2 @@
-/** Gets how long each statement of a query took, and whether it succeeded. */
+/** Receives the duration of each statement in ms, and whether it succeeded. */
 export type OnQuery = (ms: number, ok: boolean) => void

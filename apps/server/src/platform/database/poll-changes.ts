@@ -1,4 +1,4 @@
-// What a process keeps in memory of the database, and how that stays current: every process polls, so a change is everywhere
+// Values that a process keeps in memory. Every process polls the database, so each has a change
 // within a second. Notifications only hasten it.
 import type { Logger } from 'pino'
 import type { Notifications, Topic } from './notifications.ts'
@@ -6,15 +6,18 @@ import type { Notifications, Topic } from './notifications.ts'
 const POLL_INTERVAL_MS = 1000
 
 type Polled = {
-  /** Reads again what is kept. */
+  /** Reads the kept value again. */
   read: () => Promise<void>
-  /** Whether subscribers haven't been notified of what is kept now: asked after each read, and after one that failed. */
+  /**
+   * Whether subscribers haven't been notified of the kept value. Called after each read, also a
+   * failed one.
+   */
   hasChanged: () => boolean
   topic: Topic
-  /** Of other processes; null where there are none. */
+  /** Notifications of other processes; null where there are none. */
   notifications: Notifications | null
   log: Logger
-  /** Logged once an outage, not once a poll. */
+  /** The message that is logged once an outage, not once a poll. */
   outage: string
 }
 
@@ -22,7 +25,10 @@ export type Poller = {
   poll: () => Promise<void>
   /** Calls back after each change, until the returned function is called. */
   subscribe: (onChange: () => void) => () => void
-  /** For onCommitted of a change: this process has it when it resolves, the others are notified. */
+  /**
+   * Call it in onCommitted of a change: this process has the change when it resolves; the other
+   * processes are notified.
+   */
   changed: () => Promise<void>
   close: () => void
 }

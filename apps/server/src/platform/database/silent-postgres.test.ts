@@ -1,4 +1,4 @@
-// PostgreSQL that doesn't respond: requests end with 503, and play continues as soon as it is back.
+// A silent PostgreSQL: requests end with 503, and play continues as soon as it is back.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 const register = () => device.post('/api/players', registration('quiz'))
-/** More than the pool has connections. */
+/** More registrations than the pool has connections. */
 const registerAll = () => Promise.all(Array.from({ length: 3 * POOL_SIZE }, register))
 function expectUnavailable(responses: readonly TestResponse[]): void {
   for (const response of responses) {
@@ -54,7 +54,10 @@ const expectPlay = () => expect.poll(async () => (await register()).status).toBe
 
 const ANY_PORT = { port: 0, host: '127.0.0.1' }
 
-/** Between the server and PostgreSQL: `silence` lets nothing through, and closes nothing either. */
+/**
+ * A gate between the server and PostgreSQL: `silence` stops all traffic without closing
+ * connections.
+ */
 async function openGate(to: number, at: { path: string } | { port: number; host: string } = ANY_PORT) {
   const sockets = new Set<Socket>()
   let isSilent = false
@@ -77,7 +80,7 @@ async function openGate(to: number, at: { path: string } | { port: number; host:
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()
     },
-    /** New connections alone: nobody knows those of before any more. */
+    /** Passes new connections only, as after a failover: the old ones are forgotten. */
     resume: () => {
       isSilent = false
     },
@@ -140,7 +143,8 @@ describe('in which a table is locked', () => {
       socket.close()
       rmSync(folder, { recursive: true })
     })
-    // Outside a transaction there is no lock_timeout: only the request to cancel ends it.
+    // Outside a transaction there is no lock_timeout: only the request to cancel ends the
+    // statement.
     const outcome = await db
       .deleteFrom('players')
       .execute()

@@ -1,5 +1,5 @@
-// The tables as both engines hold them: ids and JSON are text, times are ISO-8601 UTC text of fixed width, so
-// their order as text is their order in time.
+// The tables as both engines store them: ids and JSON are text, times are ISO-8601 UTC text of
+// fixed width, so their order as text is their order in time.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { PassedOver } from '@noor-quest/contract/draws'
@@ -53,7 +53,7 @@ export type Database = AuthTables & {
   draw_winners: DrawWinnersTable
 }
 
-/** The games there are: written by migrate() from those this version has. */
+/** The games: migrate() writes this version's. */
 export type GameTypesTable = { type: GameType; highest_score: number }
 
 /** One event with its leaderboards. At most one isn't archived: new players belong to it. */
@@ -65,19 +65,22 @@ export type SeasonsTable = {
   opens_at: string | null
   closes_at: string | null
   freezes_at: string | null
-  /** IANA time zone in which an admin reads and writes the three. */
+  /** IANA time zone in which an admin reads and writes the three times. */
   zone: string
-  /** JSON of what isn't the default. */
+  /** JSON of the policies that differ from the default. */
   policies: string
   published_at: string | null
   archived_at: string | null
-  /** Since then its results are published, and nothing changes its order. */
+  /** When the results were published; after that its order never changes. */
   results_at: Generated<string | null>
-  /** Since then none of its games runs; null while it isn't over. */
+  /** When its last game had ended; null before. */
   settled_at: Generated<string | null>
-  /** Whose places are recomputed after a change of the policies: players up to this id, '' for none; null when all are. */
+  /**
+   * Progress of recomputing places after a change of the policies: players up to this id are done,
+   * '' for none. null: all are.
+   */
   recompute_after: Generated<string | null>
-  /** Grows with each change of its corrections. */
+  /** Increases with each change of the season's corrections. */
   judged_version: Generated<number>
   created_at: string
 }
@@ -85,31 +88,40 @@ export type SeasonsTable = {
 /** The leaderboards of a season at its freezing time; see leaderboards/frozen-board.ts. */
 export type FrozenBoardsTable = {
   season_id: string
-  /** When they were stored: with the first change after that time. */
+  /** When they were stored: with the first change after the freezing time. */
   at: string
   /** JSON: the places of each game, best first. */
   places: string
 }
 
-/** What the screen in the hall is used for: one row at most, whose id is 1. Without one it shows the leaderboards. */
+/**
+ * The use of the hall's screen: at most one row, with id 1. Without it the screen shows the
+ * leaderboards.
+ */
 export type StageTable = {
   id: 1
-  /** Whose results are announced, or whose prizes are drawn; null while there is nothing of a season on it but the leaderboards. */
+  /**
+   * The season whose results are announced or whose prizes are drawn; null while only leaderboards
+   * are on the screen.
+   */
   season_id: string | null
-  /** 'board', the leaderboards, or what is run from a presenter's phone; another one of a newer version counts as 'board'. */
+  /**
+   * 'board' is the leaderboards; the others are run from a presenter's phone. An unknown mode of a
+   * newer version counts as 'board'.
+   */
   mode: 'board' | 'reveal' | 'draw'
   step: number
-  /** JSON of what a mode needs; see evening/stage/queries.ts. */
+  /** JSON of a mode's options; see evening/stage/queries.ts. */
   options: string
-  /** Grows with each press. */
+  /** Increases with each press. */
   version: number
-  /** Of the last press: repeated, it has no second effect. */
+  /** The last press: repeated, it has no second effect. */
   request_id: string
   /** The email of the admin who pressed last. */
   changed_by: string | null
 }
 
-/** What an admin put right in a question that was dealt. One of a version is in force. */
+/** An admin's correction of a question that was dealt. At most one per version is in force. */
 export type CorrectionsTable = {
   id: string
   season_id: string
@@ -125,16 +137,19 @@ export type CorrectionsTable = {
   revoked_at: string | null
 }
 
-/** A season whose games are being judged again; see leaderboards/judging.ts. Gone once all of them are. */
+/**
+ * A season whose games are being judged again; see leaderboards/judging.ts. The row is deleted at
+ * the end.
+ */
 export type JudgingsTable = {
   season_id: string
-  /** JSON: games with one of these questions. */
+  /** JSON: the questions whose games are judged. */
   question_ids: string
-  /** JSON: the places there were before, as frozen_boards has them. */
+  /** JSON: the places before, as in frozen_boards. */
   places: string
   /** Games up to this id are done; '' for none. */
   after_game: string
-  /** So many of so many games. */
+  /** Progress: the games judged so far, of all. */
   judged: number
   games: number
 }
@@ -143,30 +158,30 @@ export type JudgingsTable = {
 export type PersonsTable = {
   id: string
   created_at: string
-  /** How long every limit of theirs is, in percent: 100, 150 or 200. */
+  /** The length of each of their time limits, in percent: 100, 150 or 200. */
   time_percent: Generated<number>
   /** Since then no leaderboard shows them. */
   hidden_at: Generated<string | null>
-  /** What leaderboards call them instead of their own name. */
+  /** The name on leaderboards, instead of their own. */
   board_name: Generated<string | null>
   /** When an admin looked at their name and left it as it is. */
   name_seen_at: Generated<string | null>
-  /** Of the cookie of the device they registered on; null for older ones. */
+  /** The device cookie at registration; null for older rows. */
   device_id: Generated<string | null>
 }
 
-/** Devices of which something is known; the others have no row. */
+/** Devices with known facts; other devices have no row. */
 export type DevicesTable = {
   id: string
-  /** 1: it is handed from one visitor to the next. */
+  /** 1: visitors share the device. */
   is_booth: Generated<number>
-  /** Since then no leaderboard shows whoever registered on it. Never of a booth. */
+  /** Since then no leaderboard shows persons who registered on it. Never set for a booth. */
   blocked_at: string | null
 }
 
 /**
- * Each index and a query that needs it. A registration writes all but two of them: an index in random
- * order costs it 11 µs, one in the order of time 3 µs.
+ * Each index and a query that needs it. A registration writes all but two of them: an index in
+ * random order costs it 11 µs, one in the order of time 3 µs.
  *
  * - primary key: every query by player
  * - unique request_id: findPlayerByRequest, a registration that is sent again
@@ -190,37 +205,45 @@ export type PlayersTable = {
   current_level: number
   game_type: GameType
   created_at: string
-  /** Of the best game, for ties: Flip & Match's moves (0 in the quiz), time used, when it was saved. */
+  /** Ties: the best game's moves (0 in the quiz), time used, and when it was saved. */
   best_moves: number
   best_elapsed_ms: number
   scored_at: string | null
   /** rankKey of the best game; null before the first that counts. */
   rank_key: number | null
-  /** 1: on the leaderboard. */
+  /** 1: the player is on the leaderboard. */
   placed: number
   /** HMAC of the phone number's digits, by which equal numbers are found. */
   phone_hash: Generated<string | null>
-  /** What a leaderboard calls them where the policy says so. */
+  /** The name on leaderboards where the policy asks for one. */
   nickname: Generated<string | null>
-  /** Proves to an organiser who this is. Unique in a season; null once the name was removed. */
+  /**
+   * Proves to an organiser who the player is. Unique in a season; null once the name was removed.
+   */
   claim_code: Generated<string | null>
-  /** Of the registration, so that a retry finds the row it wrote. */
+  /** The request of the registration, so that a retry finds the row it wrote. */
   request_id: string | null
-  /** What the portal's search reads and its list is sorted by: name and phone as playerSearchText folds them. */
+  /** Text of the portal's search and sorting: name and phone as playerSearchText folds them. */
   search_text: Generated<string>
-  /** Since then name, age and phone are nobody's: see retention/. */
+  /** When name, age and phone were removed: see retention/. */
   redacted_at: Generated<string | null>
-  /** Why they have no place; empty where the reason was removed with the name. null: they aren't disqualified. */
+  /**
+   * The reason for a disqualification; empty where it was removed with the name. null: the player
+   * isn't disqualified.
+   */
   disqualified_for: Generated<string | null>
-  /** When the player agreed to what; both null where nothing was asked. */
+  /** When the player agreed, and to which text; both null where no consent was asked. */
   consented_at: Generated<string | null>
   consent_text_id: Generated<string | null>
 }
 
-/** Each text somebody agreed to. Its id is its SHA-256. */
+/** Each text that a player agreed to. Its id is its SHA-256. */
 export type ConsentTextsTable = { id: string; text: string; created_at: string }
 
-/** A language of a question has its text and four options, or nothing. At least one is there. */
+/**
+ * A language of a question has its text and four options, or nothing. At least one language is
+ * present.
+ */
 export type QuizQuestionsTable = {
   id: string
   question_text: string | null
@@ -231,7 +254,10 @@ export type QuizQuestionsTable = {
   correct_option: OptionLetter
   level: QuizLevel
   time_limit: number
-  /** Of both languages: a screen writes a known citation in its own (docs/decisions/0015). */
+  /**
+   * The source for both languages: a screen writes a known citation in its own
+   * (docs/decisions/0015).
+   */
   source: string | null
   explanation: string | null
   created_at: string
@@ -244,13 +270,13 @@ export type QuizQuestionsTable = {
   /** JSON: topics, the widest first. */
   tags: Generated<string>
   request_id: string | null
-  /** Of its current row of item_versions. */
+  /** The SHA-256 of its current row of item_versions. */
   version_sha256: string
   /** 0: games aren't dealt it. */
   active: Generated<number>
 }
 
-/** A language has both name and description, or neither. At least one is there. */
+/** A language has both name and description, or neither. At least one language is present. */
 export type ProphetsTable = {
   id: string
   name: string | null
@@ -259,7 +285,7 @@ export type ProphetsTable = {
   created_at: string
   name_ar: Generated<string | null>
   description_ar: Generated<string | null>
-  /** Why the item is this prophet's. */
+  /** Why the item belongs to this prophet. */
   explanation: Generated<string | null>
   explanation_ar: Generated<string | null>
   source: Generated<string | null>
@@ -281,44 +307,51 @@ export type IslamicTermsTable = {
 }
 
 /**
- * Each state that a question, prophet or term was in. Rows are never changed or removed: games were dealt them. Equal content
- * of an item has one sha256, so an item that became what it was before has it twice.
+ * Each state of a question, prophet or term. Rows are never changed or removed: games were dealt
+ * them. Equal content of an item has one sha256, so an item that returned to an earlier state has
+ * it twice.
  */
 export type ItemVersionsTable = {
   item_id: string
-  /** From 1, in the order they were written. */
+  /** From 1, in the order of writing. */
   number: number
   kind: ItemKindName
-  /** Of `content`, hexadecimal. */
+  /** The SHA-256 of `content`, hexadecimal. */
   sha256: string
   /** Canonical JSON, with the item's kind and id: see content/item-rows.ts. */
   content: string
   created_at: string
-  /** The admin's email at that time; null for starter content and for what is older than versions. */
+  /** The admin's email at that time; null for starter content and for items older than versions. */
   created_by: string | null
-  /** Of the import that wrote it, so that a retry finds what it did, and the import can be undone; null for every other version. */
+  /**
+   * The request of the import that wrote it, so that a retry finds its rows and the import can be
+   * undone. null for every other version.
+   */
   request_id: Generated<string | null>
 }
 
-/** A version that somebody who knows the subject has read. Any change of the item is a version nobody has read yet. */
+/** A version that an expert has read. Any change of the item is a version without a review. */
 export type ItemReviewsTable = {
   sha256: string
-  /** As the portal was given it: the reader needs no account. */
+  /** The reviewer's name as it was entered in the portal: a reviewer needs no account. */
   reviewed_by: string
   reviewed_at: string
-  /** The admin's email; null for what came with a file at the first start. */
+  /** The admin's email; null for reviews from a file at the first start. */
   marked_by: string | null
 }
 
-/** What was deleted and can still be brought back: its version holds its content (content/deleted-items.ts). */
+/**
+ * Deleted items that can still be restored: the version contains the content
+ * (content/deleted-items.ts).
+ */
 export type DeletedItemsTable = {
   kind: ItemKindName
   item_id: string
   version_sha256: string
-  /** Of the item. */
+  /** When the item was created. */
   created_at: string
   active: number
-  /** A prophet's, so that the picture stays. */
+  /** A prophet's image, which is kept. */
   item_image_url: string | null
   deleted_at: string
   /** The admin's email at that time. */
@@ -342,14 +375,14 @@ export type GamesTable = {
   player_id: string
   game_type: GameType
   session_id: string
-  /** Grows with each game of the player. */
+  /** Increases with each game of the player. */
   refresh_counter: number
   status: GameStatus
-  /** JSON of the rules' state. Small: it is rewritten on every move. */
+  /** JSON of the rules' state. Small, because every move rewrites it. */
   state: string
   /** Moves applied so far. */
   seq: number
-  /** Of a finished game. */
+  /** The results of a finished game. */
   score: number | null
   moves: number | null
   elapsed_ms: number | null
@@ -357,57 +390,65 @@ export type GamesTable = {
   counts: number
   /** rankKey of a game that counts. */
   rank_key: Generated<number | null>
-  /** What it is worth since a question of its deal was corrected; all of them null: what it was when it was played. */
+  /** The corrected results of a judged game; all null: the results as played. */
   judged_score: Generated<number | null>
   judged_elapsed_ms: Generated<number | null>
   judged_rank_key: Generated<number | null>
-  /** The version of its season's corrections that says so. */
+  /** The version of its season's corrections behind these results. */
   judged_version: Generated<number | null>
   created_at: string
-  /** ISO-8601 UTC: by then it has ended without its player. null while it wouldn't; see settle-abandoned.ts. */
+  /**
+   * ISO-8601 UTC: by then it has ended without its player; see settle-abandoned.ts. null: it
+   * wouldn't.
+   */
   ends_by: Generated<string | null>
-  /** ISO-8601 UTC by the game clock: the player left it then, and may come back until `ends_by`. null: they play, or it is over. */
+  /**
+   * ISO-8601 UTC by the game clock: when its player left it. They may come back until `ends_by`.
+   * null: they play, or it is over.
+   */
   leaving_at: Generated<string | null>
-  /** Epoch ms by the game clock: when it was last judged. null: not since this is kept. */
+  /** Epoch ms by the game clock: when it was last judged. null: not since the column exists. */
   latest_ms: Generated<number | null>
   finished_at: string | null
-  /** The end screen was left. */
+  /** When the player left the end screen. */
   left_at: string | null
   request_id: string
-  /** JSON of GameFlag[], what an organiser should look at in a finished game; null: nothing. */
+  /** JSON of GameFlag[], the evidence in a finished game; null: none. */
   flags: Generated<string | null>
-  /** What an admin decided about a flagged game; null: nothing. */
+  /** An admin's decision about a flagged game; null: none. */
   verdict: Generated<'confirmed' | 'rejected' | null>
 }
 
-/** What was dealt: written once, apart from `games` so that a move doesn't rewrite it. */
+/** The deal of a game: written once, apart from `games` so that a move doesn't rewrite it. */
 export type GameDealsTable = {
   game_id: string
   /**
-   * JSON: which versions of items were dealt, in which order. Versions never change, so edits and deletions don't touch a game.
-   * Deals older than versions hold all content themselves.
+   * JSON: the dealt versions of items, in order. Versions never change, so edits and deletions
+   * don't touch a game. Deals older than versions contain all content themselves.
    */
   deal: string
   /** JSON: the seed of each level. */
   seeds: string
-  /** JSON: prophets' names dealt since the last Restart, this deal's included. Empty in the quiz. */
+  /**
+   * JSON: prophets' names dealt since the last Restart, this deal's included. Empty in the quiz.
+   */
   used_names: string
 }
 
 /** Append-only: with the deal it recomputes the score. */
 export type GameEventsTable = {
   game_id: string
-  /** From 1, in the order they were applied. */
+  /** From 1, in the order of application. */
   seq: number
   request_id: string
   at: string
   /** JSON of the rules' event. */
   event: string
-  /** JSON of its outcome: what a repeated request gets. */
+  /** JSON of its outcome, which a repeated request gets. */
   outcome: string
 }
 
-/** What a player did in all their games, those that were swept too. */
+/** Counts over all games of a player, swept ones too. */
 export type PlayCountsTable = {
   player_id: string
   starts: number
@@ -416,12 +457,12 @@ export type PlayCountsTable = {
   time_outs: number
 }
 
-/** What a player was shown in games that have ended. */
+/** Questions that a player saw in games that have ended. */
 export type SeenQuestionsTable = {
   player_id: string
   /** Not a foreign key: the question may have been deleted since. */
   question_id: string
-  /** When the game it was last shown in was left. */
+  /** When the player left the last game with it. */
   seen_at: string
 }
 
@@ -440,7 +481,7 @@ export type AnswersTable = {
 /** Facts about the installation itself. */
 export type AppStateTable = { key: string; value: string }
 
-/** What admins set in the portal. A setting that was never changed has no row. */
+/** Settings that admins changed in the portal. A setting that was never changed has no row. */
 export type SettingsTable = {
   key: SettingKey
   /** JSON; null: the default again. */
@@ -449,23 +490,29 @@ export type SettingsTable = {
   version: number
 }
 
-/** Who did what, which row, when, from where. Append-only. */
+/** Each audited action: the actor, the row, the time, the address. Append-only. */
 export type AuditLogTable = {
   id: string
   at: string
   actor_id: string | null
-  /** The admin's email at that time, or what was typed in a failed sign-in; null for the command line. */
+  /**
+   * The admin's email at that time, or the typed text of a failed sign-in; null for the command
+   * line.
+   */
   actor: string | null
   action: AuditAction
   entity: string | null
   entity_id: string | null
-  /** JSON: the items of `entity`, where there are several. */
+  /** JSON: the items of `entity`, where the entry is about several. */
   item_ids: Generated<string | null>
   summary: string
   from_address: string | null
 }
 
-/** Stored item images that no prophet shows: uploads nobody saved yet, and those of prophets that are gone. */
+/**
+ * Stored item images without a prophet: uploads that were never saved, and images of deleted
+ * prophets.
+ */
 export type UnusedImagesTable = {
   /** The key without its ending; see platform/files/item-key.ts. */
   image: string
@@ -473,31 +520,34 @@ export type UnusedImagesTable = {
   remove_after: string
 }
 
-/** Attempts in a window of time. Kept here, so that a restart forgives nobody. */
+/** Attempts in a window of time. Stored, so that a restart doesn't reset them. */
 export type RateLimitsTable = {
-  /** What is limited and a keyed hash of whom: neither addresses nor emails are kept. */
+  /** The limited action and a keyed hash of the client: neither addresses nor emails are stored. */
   key: string
-  /** The attempts. A renamed column would break processes that still run the version before, for one word. */
+  /** The attempts. Renaming the column would break processes that still run the version before. */
   tries: number
   window_ends_at: string
 }
 
-/** Codes of authenticator apps that were sent: none counts twice. */
+/** Used codes of authenticator apps: none counts twice. */
 export type UsedCodesTable = { user_id: string; code_hash: string; at: string }
 
-/** One row: the clock of the games, which is not the machine's once that was set (play/game-clock.ts). */
+/** The game clock, in one row. It ignores changes of the machine's clock (play/game-clock.ts). */
 export type GameClockTable = {
   id: 1
-  /** What the game clock is ahead of its reference. */
+  /** Milliseconds that the game clock is ahead of its reference. */
   offset_ms: number
-  /** Grows with each change of `offset_ms`. */
+  /** Increases with each change of `offset_ms`. */
   version: number
 }
 
-/** What an organiser ticked off and wrote about somebody in the results. Without a row: eligible, and nothing else. */
+/**
+ * An organiser's marks and note about a player in the results. Without a row: eligible, no other
+ * mark.
+ */
 export type ResultMarksTable = {
   player_id: string
-  /** As the three below, 0 or 1. */
+  /** 0 or 1, as the next two. */
   eligible: number
   contacted: number
   prize_given: number
@@ -510,19 +560,19 @@ export type PublishedPlacesTable = {
   game_type: GameType
   /** From 1, best first. */
   ordinal: number
-  /** The same for those whom nothing decides between. */
+  /** The same for tied players. */
   rank: number
   player_id: string
-  /** Their best game. */
+  /** The player's best game. */
   game_id: string
   score: number
   moves: number
-  /** As the order has it: divided by the factor of a player with extra time. */
+  /** The time that the order uses: divided by the factor of a player with extra time. */
   elapsed_ms: number
   scored_at: string
-  /** Of the game's deal and events (play/stored-logs.ts), hexadecimal. */
+  /** The SHA-256 of the game's deal and events (play/stored-logs.ts), hexadecimal. */
   log_sha256: string
-  /** Commitment to the name: of its salt, a colon and the name. */
+  /** Commitment to the name: SHA-256 of its salt, a colon and the name. */
   name_sha256: string
 }
 
@@ -532,20 +582,23 @@ export type PublishedResultsTable = {
   version: number
   published_at: string
   places: number
-  /** Of the record, hexadecimal. */
+  /** The SHA-256 of the record, hexadecimal. */
   sha256: string
 }
 
-/** What a commitment is to. A row is deleted when the name is erased. */
+/** The name and salt behind a commitment. A row is deleted when the name is erased. */
 export type PublishedNamesTable = {
   player_id: string
-  /** As the leaderboards showed it then. */
+  /** The name on leaderboards at that time. */
   name: string
   /** Hexadecimal. */
   salt: string
 }
 
-/** A prize draw: the first line of its file and the hash of its list (packages/rules/src/draw.ts). Rows never change. */
+/**
+ * A prize draw: the first line of its file and the hash of its list (packages/rules/src/draw.ts).
+ * Rows never change.
+ */
 export type DrawsTable = {
   id: string
   season_id: string
@@ -553,13 +606,13 @@ export type DrawsTable = {
   title_en: string
   title_ar: string
   committed_at: string
-  /** How many prizes there are. */
+  /** The number of prizes. */
   winners: number
-  /** The number of the last one; the first is 1. */
+  /** The last ticket's number; the first is 1. */
   tickets: number
-  /** In words, as it was then. */
+  /** The method in words, as of that time. */
   method: string
-  /** Of the list, hexadecimal. */
+  /** The SHA-256 of the list, hexadecimal. */
   sha256: string
 }
 
@@ -567,32 +620,35 @@ export type DrawsTable = {
 export type DrawTicketsTable = {
   draw_id: string
   ticket: number
-  /** Commitment to the name: of its salt, a colon and the name. */
+  /** Commitment to the name: SHA-256 of its salt, a colon and the name. */
   name_sha256: string
 }
 
-/** Whose ticket it is. A row is deleted when the name is erased, or with the player. */
+/** A ticket's owner. A row is deleted when the name is erased, or with the player. */
 export type DrawNamesTable = {
   draw_id: string
   ticket: number
   player_id: string
-  /** As the leaderboards showed it then. */
+  /** The name on leaderboards at that time. */
   name: string
   /** Hexadecimal. */
   salt: string
 }
 
-/** What was called out in the hall. Rows never change. */
+/** The digits called out in the hall. Rows never change. */
 export type DrawDigitsTable = { draw_id: string; digits: string; drawn_at: string }
 
-/** The tickets that were drawn. Rows never change. */
+/** The drawn tickets. Rows never change. */
 export type DrawWinnersTable = {
   draw_id: string
   /** From 1, in the order of the draw. */
   position: number
   ticket: number
   drawn_at: string
-  /** The position of the ticket that got no prize, in whose place this one was drawn, and why; null: it was drawn at once. */
+  /**
+   * The position of the replaced ticket, which got no prize, and the reason; null: it was drawn at
+   * once.
+   */
   replaces: number | null
   reason: PassedOver | null
 }

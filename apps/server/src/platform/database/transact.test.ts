@@ -1,4 +1,4 @@
-// What platform/database/transact.ts promises, on both engines.
+// Transactions of platform/database/transact.ts, on both engines.
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -12,7 +12,7 @@ const IS_OVER = /transaction that is over|already (committed|rolled back)/
 
 const read = (db: Db, key: string) => db.selectFrom('app_state').select('key').where('key', '=', key).execute()
 const write = (db: Db, key: string) => db.insertInto('app_state').values({ key, value: '' }).execute()
-/** Each way to ask the database something. */
+/** Each kind of query. */
 const QUERIES: Record<string, (db: Db, key: string) => Promise<unknown>> = {
   'a read': read,
   'a write': write,
@@ -22,7 +22,7 @@ const QUERIES: Record<string, (db: Db, key: string) => Promise<unknown>> = {
 describe.each(ENGINES)('a transaction on %s', (engine) => {
   let database: TestDatabase
   let db: Db
-  /** Another process: it sees what is committed. */
+  /** A connection as of another process: it sees committed rows only. */
   let other: Db
   beforeAll(async () => {
     database = await openTestDatabase(engine, 'migrated')
@@ -145,7 +145,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect(await isThere('after ten transactions')).toBe(true)
   })
 
-  // On SQLite a second one begins only after the first.
+  // SQLite begins the second one only after the first.
   it.each(engine === 'postgres' ? Object.keys(QUERIES) : [])(
     'that is open, and %s through the transaction of another, rejects it, and both can continue',
     async (name) => {
@@ -302,7 +302,8 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     const refused = transact(db, async (tx) => {
       onCommitted(tx, follows)
       await write(tx, 'undone')
-      // PostgreSQL turns the COMMIT after a failed statement into a ROLLBACK; so would SQLite on a full disk.
+      // PostgreSQL turns the COMMIT after a failed statement into a ROLLBACK; SQLite does so on a
+      // full disk.
       const fail = engine === 'postgres' ? sql`not sql` : sql`insert or rollback into app_state values ('undone', '')`
       await fail.execute(tx).catch(() => {})
     })

@@ -1,4 +1,5 @@
-// The only way to run a transaction. A use case is one transaction, and everything in it goes through `tx`.
+// Transactions. transact() is the only way to run one. A use case is one transaction, and every
+// query in it goes through `tx`.
 import type { Logger } from 'pino'
 import type { Db, Tx } from './connect.ts'
 import { createScope, currentScope, runInScope, type Scope } from './transaction-scope.ts'
@@ -7,9 +8,10 @@ const scopes = new WeakMap<Tx, Scope>()
 const logs = new WeakMap<Db, Logger>()
 
 /**
- * Runs `work` in a transaction and commits it, or rolls it back when `work` rejects; then runs what was registered with
- * onCommitted. A query through `db` in `work` rejects, and so does one through `tx` once `work` has ended.
- * @throws what `work` throws; Error inside another transaction
+ * Runs `work` in a transaction and commits it, or rolls it back when `work` rejects; then runs the
+ * callbacks of onCommitted. A query through `db` in `work` rejects, and so does one through `tx`
+ * once `work` has ended.
+ * @throws the error of `work`; Error inside another transaction
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction || currentScope()?.state === 'open') {
@@ -26,14 +28,14 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     }
   }
   const result = await runInScope(scope, () => db.transaction().execute(runWork)).finally(() => {
-    // It may have failed to begin.
+    // The transaction may have failed to begin.
     scope.state = 'over'
   })
   for (const callback of scope.callbacks) {
     try {
       await callback()
     } catch (err) {
-      // The changes are stored: reported as a failure, they would be made again.
+      // The changes are stored. If the client got an error, it would make them again.
       const log = logs.get(db)
       if (log === undefined) console.error(err)
       else log.error({ err }, 'what follows a commit failed')
@@ -43,17 +45,21 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 }
 
 /**
- * Registers what follows the commit. It runs once, before transact() resolves, and not after a rollback, nor where the
- * connection was lost before COMMIT was acknowledged. What it throws is logged.
+ * Registers a callback for after the commit. It runs once, before transact() resolves. It doesn't
+ * run after a rollback, or where the connection was lost before COMMIT was acknowledged. Its errors
+ * are logged.
  */
 export function onCommitted(tx: Tx, callback: () => unknown): void {
-  // Kysely's methods make other objects of it.
+  // Kysely's methods return other objects for the same transaction.
   const scope = scopes.get(tx) ?? (tx.isTransaction ? currentScope() : null)
   if (scope?.state !== 'open') throw new Error('onCommitted() needs a transaction of transact() that is open.')
   scope.callbacks.push(callback)
 }
 
-/** Where failures of onCommitted callbacks go. By default the console, which suits commands. */
+/**
+ * Sets the log for failures of onCommitted callbacks. By default they go to the console, which
+ * suits commands.
+ */
 export function logCallbackFailures(db: Db, log: Logger): void {
   logs.set(db, log)
 }

@@ -1,19 +1,21 @@
-// How long a request waits for the database: for a connection, for a lock, or for a server that no longer responds.
+// Limits of a request's wait for the database: for a connection, for a lock, or for a silent
+// server.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The client gets its 503 within 5 seconds. */
 export const WAIT_LIMIT_MS = 4500
-/** For a connection; the rest is for what is done with it. */
+/** Wait for a connection; the rest is for its statements. */
 export const CONNECTION_LIMIT_MS = 3800
 /**
- * For a transaction in which nothing happens. Longer, so that one which awaits another call chain's write learns of its failure
- * first: rolled back before, it would make room for that write, and a retry would find it done.
+ * Limit for an idle transaction. It is longer than the others, because a transaction can await a
+ * write of another call chain, and must learn of that write's failure first. If it were rolled back
+ * earlier, the write would succeed, and a retry would find it done.
  */
 export const IDLE_LIMIT_MS = 10_000
 
 const unlimited = new AsyncLocalStorage<true>()
 
-/** Runs what takes as long as it takes, and what nobody waits for over HTTP: migrations, the move to PostgreSQL. */
+/** Runs work without limits, for which no HTTP client waits: migrations, the move to PostgreSQL. */
 export function withoutWaitLimit<T>(run: () => T): T {
   return unlimited.run(true, run)
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** The first bytes that a request to cancel sends for such a connection. */
+/** The first bytes of a request to cancel for such a connection. */
 async function firstBytes(connection: object): Promise<Buffer> {
   const { port } = server.address() as AddressInfo
   const connected = once(server, 'connection')
@@ -33,7 +33,7 @@ it('cancels by the connection’s process and key', async () => {
 
 it.each([
   ['asks for encryption before it sends the key', {}, (bytes: Buffer) => bytes.readInt32BE(4), SSL_REQUEST],
-  // The record of a TLS handshake.
+  // The record type of a TLS handshake.
   ['begins with the handshake', { sslNegotiation: 'direct' }, (bytes: Buffer) => bytes[0], 22],
 ])('%s where the connection is encrypted', async (_what, options, read, expected) => {
   const bytes = await firstBytes({ ssl: { rejectUnauthorized: false }, ...options })

@@ -1,10 +1,10 @@
-// What the pool's connections to PostgreSQL do beyond pg's: they prepare statements that come often,
-// measure each one, and don't wait for a machine that isn't there.
+// Additions to pg's connections in the pool: they prepare frequent statements, measure each one,
+// and give up on an unreachable machine.
 import type { Client, Connection, QueryArrayResult } from 'pg'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { OnQuery } from '../on-query.ts'
 
-/** Lists of many rows or ids make statements that come once. */
+/** Statements with lists of many rows or ids come only once. */
 const OFTEN = 5
 const MOST_PREPARED = 200
 const MOST_COUNTED = 1000
@@ -12,9 +12,9 @@ const MOST_COUNTED = 1000
 type ClientClass = typeof Client
 
 /**
- * The same client, for a pool. PostgreSQL parses and plans a statement each time it comes, which takes longer than most of
- * ours take to run. One that comes often is prepared: once a connection, then it is only bound. Nothing with `select *` is: a
- * new column would change what it returns.
+ * The same client, for a pool. PostgreSQL parses and plans a statement each time it comes, which
+ * takes longer than most of ours take to run. A frequent one is prepared once per connection, and
+ * then only bound. Statements with `select *` aren't: a new column would change their result.
  */
 export function preparingClient(Base: ClientClass): ClientClass {
   const asked = new BoundedMap<number>(MOST_COUNTED)
@@ -33,7 +33,7 @@ export function preparingClient(Base: ClientClass): ClientClass {
   }
 
   return class extends Base {
-    // One of pg's many signatures: Kysely's.
+    // Kysely's signature, one of pg's many.
     override query(text: unknown, values?: unknown, callback?: unknown): Promise<QueryArrayResult> {
       const query = super.query.bind(this) as unknown as (...args: unknown[]) => Promise<QueryArrayResult>
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null
@@ -42,11 +42,14 @@ export function preparingClient(Base: ClientClass): ClientClass {
   } as unknown as ClientClass
 }
 
-/** The same client, for a pool. `onQuery` gets the duration of each statement, BEGIN and COMMIT too. */
+/**
+ * The same client, for a pool. `onQuery` receives the duration of each statement in ms, also of
+ * BEGIN and COMMIT.
+ */
 export function timedClient(Base: ClientClass, onQuery: OnQuery | undefined): ClientClass {
   if (onQuery === undefined) return Base
   return class extends Base {
-    // One of pg's many signatures: Kysely's.
+    // Kysely's signature, one of pg's many.
     override query(...args: unknown[]): Promise<QueryArrayResult> {
       const query = super.query.bind(this) as unknown as (...args: unknown[]) => Promise<QueryArrayResult>
       const startedMs = performance.now()
@@ -60,13 +63,19 @@ export function timedClient(Base: ClientClass, onQuery: OnQuery | undefined): Cl
   } as unknown as ClientClass
 }
 
-/** Nobody is that far away. Sent again, the first packet arrives as soon as the machine is back. */
+/**
+ * Longer than any network needs. On a retry, the first packet arrives as soon as the machine is
+ * back.
+ */
 const CONNECT_MS = 1000
 
-/** The same client, for a pool. Its connection fails when nobody responds to its first packet within a second. */
+/**
+ * The same client, for a pool. Its connection fails when its first packet gets no response within a
+ * second.
+ */
 export function impatientClient(Base: ClientClass): ClientClass {
   return class extends Base {
-    // The pool's of pg's two signatures.
+    // The pool's signature, one of pg's two.
     override connect(callback?: unknown): Promise<Client> {
       const { stream } = this.connection
       const timer = setTimeout(() => stream.destroy(unresponsive()), CONNECT_MS)
@@ -82,9 +91,10 @@ export const isUnresponsive = (cause: unknown) => cause instanceof Error && caus
 export const silent = () => Object.assign(new Error('PostgreSQL does not respond'), { code: 'ETIMEDOUT' })
 
 /**
- * Asks PostgreSQL to end a connection's statement: it doesn't notice that nobody waits for it any more, and such statements
- * would use up its connections while a table is locked. Encrypted where the connection is: whoever reads the key can cancel
- * its statements. Where the request doesn't arrive, nothing is lost.
+ * Asks PostgreSQL to end a connection's statement. PostgreSQL doesn't notice that the client gave
+ * up, and such statements would use up its connections while a table is locked. Encrypted where the
+ * connection is: the key in it allows anyone to cancel the connection's statements. A request that
+ * gets lost does no harm.
  */
 export async function cancelQuery(client: Pick<Client, 'host' | 'port' | 'ssl'>): Promise<void> {
   const { default: pg } = await import('pg')
@@ -97,16 +107,16 @@ export async function cancelQuery(client: Pick<Client, 'host' | 'port' | 'ssl'>)
     if (sslNegotiation !== 'direct') connection.once('connect', () => connection.requestSsl())
     connection.once('sslconnect', cancel)
   }
-  // A folder is where the server's Unix socket is.
+  // A host that is a folder contains the server's Unix socket.
   if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
   else connection.connect(port, host)
   setTimeout(() => connection.stream.destroy(), CONNECT_MS).unref()
 }
 
-/** What pg's types leave out of a client. */
+/** Fields that pg's types leave out of a client. */
 type Cancellable = { sslNegotiation: string; processID: number; secretKey: number }
 
-/** What they leave out of a connection. */
+/** Fields that pg's types leave out of a connection. */
 type CancelRequest = {
   connect: {
     (port: number, host: string): void

@@ -1,6 +1,6 @@
-// Kysely's PostgreSQL dialect with a driver of our own. Kysely's waits as long as the server is silent: when its machine is
-// gone, when it is frozen, or when somebody has locked a table. Here every wait ends, and a connection that was silent isn't
-// used again (docs/decisions/0010).
+// Kysely's PostgreSQL dialect with a driver of our own. Kysely's waits as long as the server is
+// silent: when its machine is gone, when it is frozen, or when a table is locked. Here every wait
+// ends, and a connection that was silent isn't used again (docs/decisions/0010).
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -17,11 +17,17 @@ import type { Pool, PoolClient } from 'pg'
 import { CONNECTION_LIMIT_MS, hasWaitLimit, IDLE_LIMIT_MS, WAIT_LIMIT_MS } from '../wait-limit.ts'
 import { cancelQuery, isUnresponsive, silent } from './client.ts'
 
-/** How often silent connections are looked for: one timer for all, because one for each statement costs more. */
+/**
+ * Interval between searches for silent connections. One timer for all, because a timer for each
+ * statement costs more.
+ */
 const CHECK_MS = 100
-/** What the server ends by itself, or is asked to end, gets this long before its connection is given up. */
+/**
+ * Time for the server to end a statement, by itself or on request, before its connection is given
+ * up.
+ */
 const MARGIN_MS = 400
-/** Before the next attempt to reach a server that refused the first one in this moment. */
+/** Wait before the next attempt to reach a server that refused the first one just now. */
 const RETRY_MS = 50
 
 export function createPostgresDialect(pool: Pool): Dialect {
@@ -34,7 +40,10 @@ export function createPostgresDialect(pool: Pool): Dialect {
 }
 
 class PooledPostgresAdapter extends PostgresAdapter {
-  /** migrate.ts locks. Kysely's lock belongs to a session, which a pooler that pools transactions doesn't keep together. */
+  /**
+   * No lock here, because migrate.ts locks. Kysely's lock belongs to a session, which a pooler of
+   * transactions doesn't keep together.
+   */
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
@@ -43,7 +52,10 @@ class PostgresDriver implements Driver {
   readonly #pool: Pool
   readonly #leased = new Set<PostgresConnection>()
   readonly #usedAtMs = new WeakMap<PoolClient, number>()
-  /** Idle connections from before this moment are as silent, or lead to the same server that can't write any more. */
+  /**
+   * Idle connections from before this moment are as silent, or lead to the same server that can't
+   * write any more.
+   */
   #distrustedBeforeMs = Number.NEGATIVE_INFINITY
   #check: NodeJS.Timeout | null = null
   #checkedAtMs = 0
@@ -104,7 +116,7 @@ class PostgresDriver implements Driver {
 
   #checkLeased(): void {
     const nowMs = performance.now()
-    // While our own event loop is blocked, responses may be there, unread.
+    // While our own event loop is blocked, responses may have arrived unread.
     const passedMs = Math.min(nowMs - this.#checkedAtMs, 2 * CHECK_MS)
     this.#checkedAtMs = nowMs
     for (const connection of this.#leased) {
@@ -120,7 +132,7 @@ class PostgresDriver implements Driver {
 /** A client from its acquisition to its release. */
 class PostgresConnection implements DatabaseConnection {
   readonly client: PoolClient
-  /** Null: as long as it takes. */
+  /** null: no limit. */
   readonly #limitMs: number | null
   readonly #onReadOnly: () => void
   #pending = 0
@@ -134,7 +146,10 @@ class PostgresConnection implements DatabaseConnection {
     this.#onReadOnly = onReadOnly
   }
 
-  /** `set local` because a pooler refuses such settings at the start of a connection, and would give ours to others. */
+  /**
+   * Begins with `set local`, because a pooler refuses such settings at the start of a connection,
+   * and would give ours to other clients.
+   */
   async begin(): Promise<void> {
     if (this.#limitMs === null) {
       await this.#send('begin')
@@ -148,11 +163,14 @@ class PostgresConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const { command } = await this.#send('commit')
-    // PostgreSQL completes COMMIT so after a statement that failed and whose error was not passed on.
+    // PostgreSQL completes COMMIT like this after a failed statement whose error was swallowed.
     if (command === 'ROLLBACK') throw new Error('PostgreSQL rolled the transaction back: a statement in it had failed')
   }
 
-  /** Never rejects: what ended the transaction is the failure. Without its connection PostgreSQL rolls it back by itself. */
+  /**
+   * Never rejects: the caller gets the failure that ended the transaction. PostgreSQL rolls back by
+   * itself when it loses the connection.
+   */
   async rollback(): Promise<void> {
     try {
       await this.#send('rollback')
@@ -165,7 +183,7 @@ class PostgresConnection implements DatabaseConnection {
     this.client.release(this.#isBroken)
   }
 
-  /** Adds time that has passed to how long the server has sent nothing; true when that was too long. */
+  /** Adds passed time to the server's silence; true when that was too long. */
   givesUpAfter(passedMs: number): boolean {
     if (this.#limitMs === null || this.#pending === 0) return false
     const { bytesRead } = this.client.connection.stream as Socket
@@ -173,9 +191,10 @@ class PostgresConnection implements DatabaseConnection {
     const isCancelled = wasSilentMs >= this.#limitMs - MARGIN_MS
     this.#bytesRead = bytesRead
     this.#silentMs = wasSilentMs + passedMs
-    // First asked to end it: a statement that waits for a lock is undone for certain then, and its connection responds.
+    // A request to cancel comes first: a statement that waits for a lock is then undone for
+    // certain, and its connection responds.
     if (!isCancelled && this.#silentMs >= this.#limitMs - MARGIN_MS) {
-      // It may come too late and meet the connection's next statement.
+      // The request may come too late and end the connection's next statement.
       this.#isBroken = true
       void cancelQuery(this.client)
     }
@@ -199,12 +218,13 @@ class PostgresConnection implements DatabaseConnection {
     if (this.#pending === 0) this.#silentMs = 0
     this.#pending += 1
     try {
-      // Of several statements in one text PostgreSQL takes only ours, which have no parameters at all.
+      // Extended mode makes PostgreSQL refuse several statements in one text. Only our own have no
+      // parameters at all.
       return await (parameters?.length === 0
         ? this.client.query({ text: sql, queryMode: 'extended' } as never)
         : this.client.query(sql, parameters as unknown[] | undefined))
     } catch (cause) {
-      // After a failover: the name may lead to another server by now.
+      // After a failover the name may lead to another server.
       if (cause instanceof Error && 'code' in cause && cause.code === READ_ONLY) {
         this.#isBroken = true
         this.#onReadOnly()

@@ -1,8 +1,12 @@
-// Another process's lock on the database: a backup tool, the sqlite3 command, our own commands beside the server. SQLite
-// would wait for it inside the call, and nobody would get a response meanwhile. So it never waits (busy_timeout 0): we retry.
+// Locks of other processes on the database: a backup tool, the sqlite3 command, our own commands
+// beside the server. SQLite would wait inside the call and block all responses. So busy_timeout is
+// 0, and we retry.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long anybody waits for another process's lock, or for another transaction of this one. After that, SQLITE_BUSY. */
+/**
+ * Longest wait for another process's lock, or for another transaction of this process. After that,
+ * SQLITE_BUSY.
+ */
 export const BUSY_TIMEOUT_MS = 5000
 export const BUSY_RETRY_MS = 20
 
@@ -14,7 +18,7 @@ export function waitedTooLong(): Error {
   return Object.assign(new Error('another transaction took too long'), { code: 'SQLITE_BUSY' })
 }
 
-/** For what may be attempted again as it is: an attempt that ends in SQLITE_BUSY must have changed nothing. */
+/** For work that can be repeated: an attempt that ends in SQLITE_BUSY must have changed nothing. */
 export async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
   const sinceMs = performance.now()
   for (;;) {

@@ -1,5 +1,6 @@
-// Moving the write-ahead log into the file takes tens of milliseconds in which nobody gets a response. A hall answers in
-// waves: after this many transactions the first pause this long is used for it, so that few checkpoints fall into a wave.
+// Checkpoints, which move the write-ahead log into the file. They take tens of milliseconds and
+// block all responses. A hall answers in waves. So after this many transactions the next pause of
+// this length is used, and few checkpoints fall into a wave.
 import type { Handle } from './handle.ts'
 
 const TRANSACTIONS = 500
@@ -14,7 +15,7 @@ export class Checkpoints {
     this.#writer = writer
   }
 
-  /** After each COMMIT. */
+  /** Call it after each COMMIT. */
   count(transactions: number): void {
     this.#transactions += transactions
     if (this.#transactions < TRANSACTIONS) return
@@ -32,10 +33,10 @@ export class Checkpoints {
     if (database.inTransaction) return
     this.#transactions = 0
     try {
-      // PASSIVE waits for nobody.
+      // PASSIVE doesn't wait for readers or writers.
       database.pragma('wal_checkpoint(PASSIVE)')
     } catch {
-      // Nothing is lost: what is committed is in the log, and the next COMMIT reports a full disk.
+      // Nothing is lost: committed rows are in the log, and the next COMMIT reports a full disk.
     }
   }
 }

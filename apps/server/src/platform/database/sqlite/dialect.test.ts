@@ -86,7 +86,7 @@ it('keeps a transaction in which something happens again and again', async () =>
   expect(await stored(connection)).toHaveLength(4)
 })
 
-// Linux alone lists a process's open files.
+// Only Linux lists a process's open files.
 it.runIf(process.platform === 'linux')('leaves no file open where it can not open all it needs', async () => {
   const openFiles = () =>
     readdirSync('/proc/self/fd').filter((fd) => {

@@ -1,6 +1,6 @@
-// Kysely's SQLite dialect on better-sqlite3, with what Kysely's own driver lacks: statements prepared once, BEGIN IMMEDIATE
-// (a deferred transaction that reads first can lose its upgrade to a writer), reads that don't wait for a transaction, and
-// group commit (docs/decisions/0002).
+// Kysely's SQLite dialect on better-sqlite3, with additions to Kysely's own driver: statements
+// prepared once, BEGIN IMMEDIATE (a deferred transaction that reads first can lose its upgrade to a
+// writer), reads that don't wait for a transaction, and group commit (docs/decisions/0002).
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -19,10 +19,10 @@ import { Checkpoints } from './checkpoints.ts'
 import { GroupCommit, type Running, rolledBack } from './group-commit.ts'
 import { Handle } from './handle.ts'
 
-/** A hall's games at play. With SQLite's own 2 MB each move read its pages again. */
+/** Room for a hall's running games. With SQLite's own 2 MB each move read its pages again. */
 const WRITER_CACHE_KIB = 16_000
 
-/** For one Kysely instance. */
+/** A dialect for one Kysely instance. */
 export function createSqliteDialect(file: string, onQuery: OnQuery | undefined): Dialect {
   const driver = new SqliteDriver(file, onQuery)
   return {
@@ -34,10 +34,11 @@ export function createSqliteDialect(file: string, onQuery: OnQuery | undefined):
 }
 
 /**
- * SQLite reads a bare parameter's value when it plans a query, unless that finds one row by its key.
- * It then plans the statement again whenever one is bound: 45 µs each time. It doesn't read through
- * a plus, which changes no value of any type. The condition of a partial index must be written with
- * `sql.lit`, because SQLite doesn't know a parameter's value.
+ * Parameters that SQLite doesn't look at. It reads a bare parameter's value when it plans a query,
+ * unless that finds one row by its key, and then plans the statement again whenever one is bound:
+ * 45 µs each time. It doesn't read through a plus, which changes no value of any type. The
+ * condition of a partial index must be written with `sql.lit`, because SQLite doesn't know a
+ * parameter's value.
  */
 class UnseenParameters extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -46,8 +47,9 @@ class UnseenParameters extends SqliteQueryCompiler {
 }
 
 /**
- * For Kysely's introspector, with which its migrator begins: SQLite can't describe a view whose table is gone, and somebody may
- * have made one. The name hides SQLite's own table from it.
+ * A database without views for Kysely's introspector, which its migrator runs first. SQLite can't
+ * describe a view whose table is missing, and other programs may have made one. The alias hides
+ * SQLite's own table from Kysely.
  */
 function withoutViews<T>(db: Kysely<T>): Kysely<T> {
   const tables = sql<Record<string, unknown>>`(select * from main.sqlite_master where type = 'table')`
@@ -63,15 +65,19 @@ export class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 
   /**
-   * For migrations that rebuild tables: foreign keys aren't enforced meanwhile, or dropping the old table would delete what
-   * refers to it, and views that somebody made don't keep the new one from taking its name. Whatever else this process
-   * writes meanwhile isn't checked either.
+   * Switches for migrations that rebuild tables. Foreign keys aren't enforced meanwhile, or
+   * dropping the old table would delete the rows that refer to it. Views of other programs don't
+   * stop the new table from taking its name. Other writes of this process aren't checked meanwhile
+   * either.
    */
   allowRebuilding(allowed: boolean): Promise<void> {
     return this.#driver.allowRebuilding(allowed)
   }
 
-  /** Kysely would otherwise lock every query, reads too, behind one mutex that wakes all waiters at once. */
+  /**
+   * Otherwise Kysely would lock every query, reads too, behind one mutex that wakes all waiters at
+   * once.
+   */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -81,7 +87,7 @@ export class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** An open file: one handle writes, the other one reads what is committed. */
+/** An open file: one handle writes, the other reads committed rows. */
 type Opened = { writer: Handle; reader: Handle; transactions: GroupCommit; checkpoints: Checkpoints }
 
 class SqliteDriver implements Driver {
@@ -185,7 +191,8 @@ class SqliteConnection implements DatabaseConnection {
     const { writer, reader } = this.#opened
     const running = this.#running
     if (running !== null) {
-      // On a full disk or an I/O error SQLite itself undoes the whole transaction. What comes now would be stored alone.
+      // On a full disk or an I/O error SQLite itself undoes the whole transaction. A later
+      // statement would be stored alone.
       if (running.isUndone || !writer.database.inTransaction) throw rolledBack()
       const result = writer.query<R>(sql, parameters)
       if (running.usedAtMs !== null) running.usedAtMs = performance.now()
@@ -193,7 +200,7 @@ class SqliteConnection implements DatabaseConnection {
     }
     const read = await retryWhileBusy(() => (reader.prepare(sql).readonly ? reader.query<R>(sql, parameters) : null))
     if (read !== null) return read
-    // A lone write must not slip into somebody else's transaction, whose rollback would undo it.
+    // A lone write must not join another transaction, whose rollback would undo it.
     await this.begin()
     try {
       const result = writer.query<R>(sql, parameters)

@@ -8,7 +8,7 @@ import { withoutWaitLimit } from '../wait-limit.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Handle } from './handle.ts'
 
-// Without a write-ahead log a reader keeps COMMIT from happening, which the log otherwise never does.
+// Without a write-ahead log a reader can block COMMIT; with one it never does.
 describe('over a file without a write-ahead log, which somebody reads', () => {
   let dir: string
   let writer: Database.Database
@@ -76,7 +76,7 @@ describe('over a file without a write-ahead log, which somebody reads', () => {
   it('stores nothing of a group that can neither be committed nor undone, also once it can', async () => {
     const first = expect(insert(1)).rejects.toThrow('busy executing')
     await turns()
-    // better-sqlite3 refuses COMMIT and ROLLBACK while a statement is read.
+    // better-sqlite3 refuses COMMIT and ROLLBACK while a statement is being iterated.
     const rows = writer.prepare('select 1 union select 2').iterate()
     other.exec('commit')
     await vi.advanceTimersByTimeAsync(20)
@@ -129,7 +129,7 @@ describe('a transaction that does not end', () => {
     const [ended, unending] = [transactions.begin(), transactions.begin()]
     await ended
     insert(1)
-    // Waits for the COMMIT of its group.
+    // The transaction waits for the COMMIT of its group.
     const stored = transactions.commit()
     const running = await unending
     insert(2)

@@ -1,18 +1,19 @@
-// Transactions that come together share one COMMIT, so one fsync (docs/decisions/0002). They run one after the other on the
-// writer. One that ends leaves its released savepoint in the open SQLite transaction, and the next one joins. COMMIT ends the
-// group. Nobody's `commit` resolves before that, so whatever was acknowledged is on the disk.
+// Concurrent transactions share one COMMIT, so one fsync (docs/decisions/0002). They run one after
+// the other on the writer. A finished one leaves its released savepoint in the open SQLite
+// transaction, and the next one joins. COMMIT ends the group. No `commit` resolves before that, so
+// acknowledged changes are on the disk.
 import { hasWaitLimit, IDLE_LIMIT_MS } from '../wait-limit.ts'
 import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, isBusy, waitedTooLong } from './busy.ts'
 import type { Handle } from './handle.ts'
 
-/** Bounds how long the first transaction of a group waits for its COMMIT. */
+/** Limits how long the first transaction of a group waits for its COMMIT. */
 const GROUP_MAX = 64
 
 /** A transaction from its beginning to its end. */
 export type Running = {
-  /** When something last happened in it. Null: it may take as long as it takes. */
+  /** Time of the transaction's last statement, in ms. null: no limit. */
   usedAtMs: number | null
-  /** For too long nothing had happened in it: the writer is somebody else's. */
+  /** The transaction was idle for too long, and the writer has passed to another one. */
   isUndone: boolean
 }
 
@@ -24,11 +25,14 @@ type Waiter = {
 
 type Beginner = Waiter & {
   running: Running
-  /** What it does between two groups, instead of a transaction. */
+  /** Runs between two groups, instead of a transaction. */
   between?: () => void
 }
 
-/** What a transaction meets that was undone before its end, as by SQLite on a full disk. The request may be sent again. */
+/**
+ * The error of a transaction that was undone before its end, for example by SQLite on a full disk.
+ * The client may send the request again.
+ */
 export function rolledBack(): Error {
   return Object.assign(new Error('SQLite rolled the transaction back'), { code: 'SQLITE_IOERR_ROLLBACK' })
 }
@@ -36,36 +40,42 @@ export function rolledBack(): Error {
 export class GroupCommit {
   readonly #writer: Handle
   readonly #onCommit: (transactions: number) => void
-  /** Those that wait to begin, first come first served. */
+  /** Transactions that wait to begin, first come first served. */
   readonly #waiting: Beginner[] = []
-  /** Those that have ended and wait for COMMIT. */
+  /** Ended transactions that wait for COMMIT. */
   #group: Waiter[] = []
   #running: Running | null = null
   /** A transaction is running, or BEGIN or COMMIT waits for another process's lock. */
   #isTaken = false
   #soon: NodeJS.Immediate | null = null
   #retry: NodeJS.Timeout | null = null
-  /** Fires no earlier than the first waiter's time is up: one timer for all, set once in 5 seconds. */
+  /** Fires no earlier than the first waiter's limit: one timer for all, set once in 5 seconds. */
   #limit: NodeJS.Timeout | null = null
-  /** Fires no earlier than the running transaction may be undone: one timer for all, set once in 10 seconds. */
+  /**
+   * Fires no earlier than the running transaction may be undone: one timer for all, set once in 10
+   * seconds.
+   */
   #idle: NodeJS.Timeout | null = null
 
-  /** `onCommit` gets the number of transactions each COMMIT has stored. */
+  /** `onCommit` receives the number of transactions that each COMMIT has stored. */
   constructor(writer: Handle, onCommit: (transactions: number) => void) {
     this.#writer = writer
     this.#onCommit = onCommit
   }
 
   /**
-   * Resolves once the transaction has begun; the writer is its own until it commits or rolls back, or until nothing has
-   * happened in it for 10 seconds: nobody else could write meanwhile, and those of its group wait for their COMMIT.
+   * Resolves once the transaction has begun. The writer is its own until it commits or rolls back,
+   * or until it was idle for 10 seconds: meanwhile no other transaction can write, and its group
+   * waits for COMMIT.
    *
-   * From the end of the event loop's next turn. Not at once: Node runs one request from its bytes to its commit before it
-   * reads the next socket, so nobody would ever be waiting, and each request would pay for an fsync of its own. Nor at the
-   * end of this turn: the next one brings those whose requests arrived while this one's were read, and so a tenth more
-   * moves. One after the other they also run faster than in turns with what HTTP needs.
+   * Transactions begin at the end of the event loop's next turn. Not at once: Node runs one request
+   * from its bytes to its commit before it reads the next socket, so no other request would be
+   * waiting, and each would pay for its own fsync. Nor at the end of this turn: the next one brings
+   * requests that arrived while this turn read its own, which makes a tenth more moves.
+   * Transactions in a row also run faster than alternating with HTTP.
    *
-   * @throws SQLITE_BUSY when another process has held the lock, or another transaction the writer, for 5 seconds
+   * @throws SQLITE_BUSY after 5 seconds of another process's lock, or of another transaction on the
+   * writer
    */
   async begin(): Promise<Running> {
     const running: Running = { usedAtMs: hasWaitLimit() ? performance.now() : null, isUndone: false }
@@ -73,14 +83,14 @@ export class GroupCommit {
     return running
   }
 
-  /** Runs what SQLite ignores or refuses inside a transaction. */
+  /** Runs a statement that SQLite ignores or refuses inside a transaction. */
   runBetweenGroups(run: () => void): Promise<void> {
     return this.#wait({ usedAtMs: null, isUndone: false }, run)
   }
 
   /**
    * Resolves once the transaction is on the disk. When it rejects, nothing of its group is.
-   * @throws where SQLite refuses to end it: it must be rolled back then
+   * @throws where SQLite refuses to end it: the caller must then roll it back
    */
   commit(): Promise<void> {
     this.#writer.control('release member')
@@ -92,11 +102,12 @@ export class GroupCommit {
     return committed
   }
 
-  /** Undoes the running transaction alone. */
+  /** Undoes only the running transaction. */
   rollback(): void {
     this.#running = null
-    // On a full disk or an I/O error SQLite itself rolls everything back, what the group has left there too. The next
-    // transaction begins a new one, whose COMMIT must not acknowledge them.
+    // On a full disk or an I/O error SQLite itself rolls everything back, also the group's earlier
+    // transactions. The next transaction begins a new SQLite transaction, whose COMMIT must not
+    // acknowledge them.
     if (!this.#writer.database.inTransaction) {
       this.#commitGroup()
       return
@@ -105,14 +116,14 @@ export class GroupCommit {
       this.#writer.control('rollback to member')
       this.#writer.control('release member')
     } catch (cause) {
-      // It can't be told from the rest of its group any more.
+      // The transaction's changes can't be separated from its group's any more.
       this.#fail(cause)
       return
     }
     this.#passOn()
   }
 
-  /** Rejects those that wait: to begin, or for a COMMIT that was still to come. */
+  /** Rejects transactions that wait to begin or for COMMIT. */
   close(): void {
     if (this.#soon !== null) clearImmediate(this.#soon)
     if (this.#retry !== null) clearTimeout(this.#retry)
@@ -137,7 +148,7 @@ export class GroupCommit {
     return turn
   }
 
-  /** Lets the next transaction join the group, which ends when it is full or nobody waits. */
+  /** Starts the next transaction of the group, or ends the group when it is full or none waits. */
   #passOn(): void {
     if (this.#group.length >= GROUP_MAX || this.#waiting.length === 0) this.#commitGroup()
     else this.#startNext()
@@ -148,7 +159,7 @@ export class GroupCommit {
     this.#soon = null
     this.#isTaken = true
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      // SQLite itself has undone the group, or it must be stored first.
+      // Either SQLite itself has undone the group, or the group must be stored first.
       if (database.inTransaction ? next.between !== undefined : this.#group.length > 0) break
       try {
         if (next.between !== undefined) {
@@ -203,8 +214,8 @@ export class GroupCommit {
   }
 
   /**
-   * Each waiter has its own 5 seconds, however long the one before it has been waiting. A transaction that waits for what
-   * another one shall write would otherwise hold the writer permanently.
+   * Each waiter has its own 5 seconds, however long the one before it has waited. Otherwise a
+   * transaction that waits for another one's write would keep the writer permanently.
    */
   #rejectLate(cause: unknown = waitedTooLong()): void {
     if (this.#limit !== null) clearTimeout(this.#limit)
@@ -225,7 +236,7 @@ export class GroupCommit {
       if (database.inTransaction) this.#writer.control('commit')
       else if (this.#group.length > 0) throw rolledBack()
     } catch (cause) {
-      // SQLite keeps the transaction: COMMIT may be attempted again.
+      // SQLite keeps the transaction: COMMIT can be attempted again.
       if (isBusy(cause) && performance.now() - sinceMs < BUSY_TIMEOUT_MS) {
         this.#retry = setTimeout(() => this.#commitGroup(sinceMs), BUSY_RETRY_MS)
       } else this.#fail(cause)
@@ -243,7 +254,10 @@ export class GroupCommit {
     this.#undo()
   }
 
-  /** Nobody begins before it has succeeded: they would join what was rejected, and their COMMIT would store it. */
+  /**
+   * Blocks new transactions until it has succeeded: they would join the rejected one, and their
+   * COMMIT would store it.
+   */
   #undo(): void {
     const { database } = this.#writer
     this.#isTaken = true

@@ -1,24 +1,27 @@
-// One connection to the SQLite file, and the statements that are prepared on it.
+// A connection to the SQLite file, with its prepared statements.
 import Database from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { OnQuery } from '../on-query.ts'
 import { retryWhileBusy } from './busy.ts'
 
-/** Our own are fewer than 200. Lists of ids make statements that come once. */
+/** Our own statements are fewer than 200. Statements with lists of ids come only once. */
 const MOST_STATEMENTS = 400
-/** The write-ahead log may grow to 32 MB: the pages of games at play are written to it again and again, to the file once. */
+/**
+ * The write-ahead log may grow to 32 MB: it gets the pages of running games again and again, the
+ * file only once.
+ */
 const CHECKPOINT_PAGES = 8000
 
 export class Handle {
   readonly database: Database.Database
   readonly #onQuery: OnQuery | undefined
-  /** The least recently used first. */
+  /** Statements, the least recently used first. */
   readonly #statements = new BoundedMap<Database.Statement>(MOST_STATEMENTS)
 
-  /** In WAL mode: readers don't wait for the writer, nor it for them. */
+  /** Opens in WAL mode: readers and the writer don't wait for each other. */
   static open(file: string, onQuery: OnQuery | undefined): Promise<Handle> {
-    // Of two processes that find a new file at once, one is refused WAL mode.
+    // When two processes open a new file at once, one is refused WAL mode.
     return retryWhileBusy(() => {
       const database = new Database(file, { timeout: 0 })
       try {
@@ -47,7 +50,7 @@ export class Handle {
     return statement
   }
 
-  /** What belongs to no query: BEGIN, COMMIT and the like. */
+  /** Runs a statement outside queries: BEGIN, COMMIT and the like. */
   control(sql: string): void {
     this.prepare(sql).run()
   }
