@@ -1,12 +1,13 @@
-// A process of its own that decodes what strangers' files hold. A file that makes the decoder crash, hang or take memory
-// does it here, and the memory goes back to the system when this process ends. It gets no environment, so no secret.
+// A process that decodes images of unknown senders. A file that makes the decoder crash, hang or
+// take memory does so here, and the system gets the memory back when this process ends. It gets no
+// environment, so no secret.
 import sharp, { type Sharp } from 'sharp'
 import type { ImageFormat } from './item-key.ts'
 
 /** Twice the width of the largest card, for dense screens. */
 const CARD_EDGE_PX = 512
 const ORIGINAL_EDGE_PX = 2048
-/** Four of these travel with every view of a game. */
+/** Every view of a game can contain four of these. */
 const EMBEDDED_MAX_BYTES = 40_000
 
 export type ImageJob = {
@@ -44,7 +45,7 @@ async function work({ bytes, format, maxPixels, embedded }: ImageJob): Promise<I
     }
     return { ok: true, original, card }
   } catch (cause) {
-    // sharp throws plain errors, whatever is wrong with the file.
+    // sharp throws plain errors for every fault of a file.
     const isLarge = cause instanceof Error && /exceeds pixel limit/.test(cause.message)
     return { ok: false, reason: isLarge ? 'too-many-pixels' : 'not-an-image' }
   }

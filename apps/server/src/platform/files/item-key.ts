@@ -1,8 +1,12 @@
-// The names of item images. Players see them while they search the pairs, so they say nothing about the prophet.
+// Names of item images. Players see them while they search for the pairs, so a name must not
+// identify its prophet.
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 
-/** The formats an image of ours can have, each with the endings of its files; the first where the file's own doesn't fit. */
+/**
+ * Formats of our images, each with its file endings. The first is the default for a file whose
+ * ending doesn't match.
+ */
 const EXTENSIONS = {
   png: ['png'],
   jpg: ['jpg', 'jpeg'],
@@ -14,16 +18,19 @@ export type ImageFormat = keyof typeof EXTENSIONS
 export type ImageExtension = (typeof EXTENSIONS)[ImageFormat][number]
 export const IMAGE_EXTENSIONS: readonly ImageExtension[] = Object.values(EXTENSIONS).flat()
 
-/** The ending of a file of that name, where it agrees with the format of the bytes. */
+/** The file name's ending, where it matches the format of the bytes; else the format's default. */
 export function extensionOf(fileName: string, format: ImageFormat): ImageExtension {
   const ending = extname(fileName).slice(1).toLowerCase()
   return EXTENSIONS[format].find((known) => known === ending) ?? EXTENSIONS[format][0]
 }
 
-/** {random}_{timestamp}, its card-size sibling's mark, the ending. */
+/** {random}_{timestamp}, the mark of the card-size copy, the ending. */
 const KEY = /^(prophet-items\/[0-9a-z]+_\d+)(_card)?\.([a-z]+)$/
 
-/** A new image's key without its ending: prophet-items/{random}_{timestamp} (docs/product-rules.md#item-images). */
+/**
+ * A new image's key without its ending: prophet-items/{random}_{timestamp}
+ * (docs/product-rules.md#item-images).
+ */
 export function newItemImage(atMs: number): string {
   return `prophet-items/${randomBytes(8).toString('hex')}_${atMs}`
 }
@@ -37,7 +44,7 @@ export function cardKey(image: string): string {
   return `${image}_card.webp`
 }
 
-/** The image a key belongs to, whichever of its two sizes it names; null for anything else, such as a dot segment. */
+/** The image of a key, of either size; null for any other text, such as a dot segment. */
 export function imageOfKey(key: string): string | null {
   return KEY.exec(key)?.[1] ?? null
 }

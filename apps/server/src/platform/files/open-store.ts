@@ -1,5 +1,6 @@
-// Where images live: one bucket, reached through flydrive, so that another store is another driver and nothing else. Their
-// public addresses are ours whatever the store is: rows say the same with each, and a bucket can stay private.
+// The store of images: one bucket through flydrive, so that another store needs only another
+// driver. Public addresses are ours with every store: rows don't change with the store, and a
+// bucket can stay private.
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const PUBLIC_PATH = `/storage/${BUCKET}/`
 /** null: the folder of images in the data folder. */
 export type StoreTarget = S3Target | null
 
-/** The configured store. Amazon's client is loaded only for S3: a small club never needs it. */
+/** The configured store. Amazon's client is loaded only for S3: most clubs never need it. */
 export async function openStore(target: StoreTarget, dataDir: string): Promise<Store> {
   if (target === null) return createLocalStore(dataDir)
   const { createS3Driver } = await import('./s3-store.ts')

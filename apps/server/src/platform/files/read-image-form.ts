@@ -6,16 +6,19 @@ import { limitBody } from '../http/body-limits.ts'
 import { BINARY } from '../http/routes.ts'
 
 const TOO_LARGE = 'Image size must be less than 5MB'
-/** What a form adds around its one file. */
+/** Overhead of a form around its one file. */
 const FORM_MAX_BYTES = 16 * 1024
 
-/** Of a route that takes an image. */
+/** The form of a route that takes an image. */
 export const IMAGE_FORM = {
   fields: { file: BINARY },
   limit: limitBody(IMAGE_MAX_BYTES + FORM_MAX_BYTES, TOO_LARGE),
 }
 
-/** What a browser's form sent: its one file, `file`, and its texts. @throws AppError validation_failed, body_too_large */
+/**
+ * A browser's form: its one file, `file`, and its texts.
+ * @throws AppError validation_failed, body_too_large
+ */
 export async function readImageForm(c: Context<AppEnv>): Promise<{ bytes: Uint8Array; name: string; form: FormData }> {
   const form = await c.req.formData().catch(() => null)
   const file = form?.get('file')

@@ -1,4 +1,4 @@
-// Images in an S3-compatible bucket. Loaded only when one is configured.
+// Images in an S3-compatible bucket. Loaded only when a bucket is configured.
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { StoreDriver } from './store.ts'
@@ -13,14 +13,20 @@ export type S3Target = {
 }
 
 const CONNECT_TIMEOUT_MS = 3000
-/** All attempts together stay below the 30 s that a response may be silent (platform/http/listener.ts). */
+/**
+ * All attempts together stay below the 30 s that a response may be silent
+ * (platform/http/listener.ts).
+ */
 const REQUEST_TIMEOUT_MS = 8_000
-/** With the first one. */
+/** The first attempt counts too. */
 const MOST_ATTEMPTS = 3
-/** Never written. */
+/** A key that is never written. */
 const PROBE_KEY = 'probe'
 
-/** The credentials must be allowed GetObject, PutObject, DeleteObject and, so that a missing object is a 404, ListBucket. */
+/**
+ * A driver for the bucket. The credentials need GetObject, PutObject, DeleteObject and, so that a
+ * missing object is a 404, ListBucket.
+ */
 export function createS3Driver({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Target): StoreDriver {
   const disk = new Disk(
     new S3Driver({
@@ -28,9 +34,11 @@ export function createS3Driver({ endpoint, region, bucket, accessKeyId, secretAc
       region,
       bucket,
       credentials: { accessKeyId, secretAccessKey },
-      // Understood by every S3-compatible store; the other style needs a name in the DNS for each bucket.
+      // Every S3-compatible store supports this style; the other one needs a DNS name for each
+      // bucket.
       forcePathStyle: true,
-      // The server hands the images out itself, so the bucket stays private; several stores refuse ACLs.
+      // The server sends the images itself, so the bucket stays private. Several stores refuse
+      // ACLs.
       supportsACL: false,
       visibility: 'private',
       maxAttempts: MOST_ATTEMPTS,
@@ -39,7 +47,8 @@ export function createS3Driver({ endpoint, region, bucket, accessKeyId, secretAc
         requestTimeout: REQUEST_TIMEOUT_MS,
         throwOnRequestTimeout: true,
       },
-      // Checksums that only Amazon's own S3 is sure to know stay away unless they are demanded.
+      // Newer checksums only where the store requires them: some S3-compatible stores don't know
+      // them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
@@ -63,7 +72,8 @@ export function createS3Driver({ endpoint, region, bucket, accessKeyId, secretAc
     put: explained((key, bytes) => disk.put(key, bytes)),
     exists: explained((key) => disk.exists(key)),
     remove: explained((key) => disk.delete(key)),
-    // Reading what isn't there distinguishes a missing bucket and refused credentials from a store that works; a HEAD wouldn't.
+    // Reading a missing object distinguishes a missing bucket and refused credentials from a
+    // working store; a HEAD wouldn't.
     check: async () => {
       await read(PROBE_KEY)
     },
@@ -72,7 +82,7 @@ export function createS3Driver({ endpoint, region, bucket, accessKeyId, secretAc
 
 type Failure = { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** What the client threw: flydrive wraps it. */
+/** The client's error, which flydrive wraps. */
 function failureOf(cause: unknown): Failure {
   return (cause instanceof Error && cause.cause !== undefined ? cause.cause : cause) as Failure
 }
@@ -80,7 +90,7 @@ function failureOf(cause: unknown): Failure {
 function storeError(cause: unknown): StoreError {
   const { name, code, $metadata } = failureOf(cause)
   const status = $metadata?.httpStatusCode
-  // 4xx but a time-out and "slow down": asking again won't help.
+  // 4xx except a time-out and "slow down": a retry won't help.
   const refused = status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
   const reason = [code ?? name ?? 'unknown', status ?? []].flat().join(' ')
   return new StoreError(refused ? 'backend_not_configured' : 'backend_unavailable', reason, cause)

@@ -1,5 +1,5 @@
-// The store of images: the same promises from a folder and from an S3-compatible bucket, and what happens when a bucket
-// goes away in mid-event.
+// The store of images: the same behaviour of a folder and of an S3-compatible bucket, and the loss
+// of the bucket during an event.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -98,7 +98,7 @@ describe('the application', () => {
     expect(here.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await here.arrayBuffer()).equals(Buffer.from(await there.arrayBuffer()))).toBe(true)
     other.close()
-    // Only the bucket has it.
+    // Only the bucket has the image; the folder of this app doesn't.
     expect((await test.app.request(body.public_url)).status).toBe(404)
   })
 
@@ -112,7 +112,7 @@ describe('the application', () => {
       expectError(response, 503, 'backend_unavailable')
       expect(response.headers.get('retry-after')).toBe('1')
     }
-    // Playing doesn't need it.
+    // Play doesn't need the store.
     expect((await client.get('/api/leaderboard')).status).toBe(200)
     await s3.start()
     expect((await client.get('/readyz')).status).toBe(200)

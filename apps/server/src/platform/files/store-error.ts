@@ -1,11 +1,12 @@
 import type { Store } from './store.ts'
 
-/** The portal's pages wait for it. */
+/** Short, because the portal's pages wait for the check. */
 const CHECK_TIMEOUT_MS = 2000
 
 /**
- * The store of images doesn't do its work: it can't be reached (`backend_unavailable`, try again) or it refuses us or has no
- * such bucket (`backend_not_configured`, an operator must act). `cause` is the driver's own failure.
+ * A failure of the image store. Either it can't be reached (`backend_unavailable`, try again), or
+ * it refuses us or lacks the bucket (`backend_not_configured`, an operator must act). `cause` is
+ * the driver's own failure.
  */
 export class StoreError extends Error {
   override name = 'StoreError'
@@ -17,7 +18,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Why images can't be stored or read now; null when they can. */
+/** The reason why images can't be stored or read now; null when they can. */
 export async function findStoreFailure(store: Pick<Store, 'check'>): Promise<StoreError['code'] | null> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<'backend_unavailable'>((resolve) => {
