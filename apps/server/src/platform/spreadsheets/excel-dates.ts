@@ -1,17 +1,18 @@
-// Moments in Excel workbooks: days since a first one, as numbers, which a cell's format shows as dates.
+// Moments in Excel workbooks: days since a first day, as numbers, which a cell's format shows as
+// dates.
 
 const DAY_MS = 24 * 60 * 60_000
-/** 9999-12-31, the last one that Excel knows. */
+/** 9999-12-31, Excel's last day. */
 const LAST_DAY = 2_958_465
-/** Excel takes 1900 for a leap year: from its 29 February on, days count from one day earlier. */
+/** Excel counts 1900 as a leap year: from its 29 February on, days count from one day earlier. */
 const FALSE_LEAP_DAY = 60
 const START_1900 = Date.UTC(1899, 11, 30)
 const START_1904 = Date.UTC(1904, 0, 1)
 
-/** Numbers of the formats that Excel has without naming them. */
+/** Numbers of Excel's built-in formats. */
 export const MOMENT_FORMATS: readonly number[] = [
   ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47],
-  // In East Asian versions.
+  // Formats of East Asian versions.
   ...[27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58],
 ]
 
@@ -22,7 +23,10 @@ export function isMomentFormat(code: string): boolean {
   return /[ymdhs]/i.test(signs) && !/general/i.test(signs)
 }
 
-/** "2026-01-31", "2026-01-31 18:30", with seconds if there are any; "18:30" without a day; null where it is no moment. */
+/**
+ * "2026-01-31", "2026-01-31 18:30", with seconds if there are any; "18:30" without a day; null for
+ * a number that isn't a moment.
+ */
 export function readMoment(serial: number, is1904: boolean): string | null {
   if (serial < 0 || serial >= LAST_DAY + 1) return null
   const early = !is1904 && serial < FALSE_LEAP_DAY ? DAY_MS : 0
@@ -33,7 +37,7 @@ export function readMoment(serial: number, is1904: boolean): string | null {
   return time === '00:00' ? day : `${day} ${time}`
 }
 
-/** The number of what clocks in UTC+`offsetMs` show at `atMs`. */
+/** The number for the local time in UTC+`offsetMs` at `atMs`. */
 export function toSerial(atMs: number, offsetMs: number): number {
   return (Math.floor(atMs / 1000) * 1000 + offsetMs - START_1900) / DAY_MS
 }

@@ -1,24 +1,28 @@
-// XML that strangers made, parsed while it arrives. No document type: so no entity but XML's own five, and nothing to be fetched.
+// XML of unknown senders, parsed while it arrives. Document types are refused: so the only entities
+// are XML's own five, and the parser fetches nothing.
 import sax from 'sax'
 import { UnreadableSpreadsheet } from './sheet-rows.ts'
 
-/** Names are without their prefix, attributes' names with it. */
+/** Element names come without their prefix, attribute names with it. */
 export type XmlHandler = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void
   close?: (name: string) => void
   text?: (text: string) => void
 }
 
-/** A spreadsheet's elements are at most eight deep. */
+/** A spreadsheet's elements are at most eight levels deep. */
 const MOST_DEPTH = 64
 const MOST_ATTRIBUTES = 64
 
-/** sax itself limits names and attributes to 64 KiB, and hands longer texts out in pieces. */
+/**
+ * Parses the chunks with sax, which itself limits names and attributes to 64 KiB, and returns
+ * longer texts in pieces.
+ */
 export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const parser = sax.parser(true, { strictEntities: true } as sax.SAXOptions)
   let [depth, attributes] = [0, 0]
-  // Before the element: they are kept until it ends.
+  // Counted before the element's event, because sax keeps attributes until then.
   parser.onopentagstart = () => {
     attributes = 0
   }

@@ -1,5 +1,6 @@
-// Reading CSV files, part by part: others are served in between, however large or odd the file is. Not with csv-parse, which
-// makes an error with a stack for each row of another length than the header's, and took 46 s for 1.9 MB of line ends.
+// Reading CSV files in parts: other requests are served in between, however large or odd the file
+// is. Not with csv-parse: it makes an error with a stack for each row of another length than the
+// header's, and took 46 s for 1.9 MB of line ends.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   HEAD_ROWS,
@@ -12,13 +13,13 @@ import {
   UnreadableSpreadsheet,
 } from './sheet-rows.ts'
 
-/** Characters that are read before others get their turn: a few milliseconds, whatever they are. */
+/** Characters read before other requests get their turn: at most a few milliseconds. */
 const PART = 16_384
 
 /**
- * A file's rows without those that have nothing but spaces in their cells. They are numbered as a spreadsheet that opens the file
- * numbers them: a row whose cells have line ends is one, and so is an empty line.
- * @throws UnreadableSpreadsheet as soon as there is one row too many, or something that is no CSV
+ * A file's rows without blank ones, whose cells have only spaces. They have the numbers that a
+ * spreadsheet shows: a row with line ends in its cells counts once, and so does an empty line.
+ * @throws UnreadableSpreadsheet as soon as the text has one row too many, or isn't CSV
  */
 export async function readCsv(
   text: string,
@@ -42,7 +43,7 @@ export async function readCsv(
   return rows
 }
 
-/** The row that begins at `start`, and where the next one does. */
+/** The row that begins at `start`, and the start of the next one. */
 function readRow(text: string, start: number, delimiter: string, unquoted: RegExp): { cells: string[]; next: number } {
   const cells: string[] = []
   for (let at = start; ; at += 1) {
@@ -50,14 +51,17 @@ function readRow(text: string, start: number, delimiter: string, unquoted: RegEx
     unquoted.lastIndex = quoted === null ? at : quoted.end
     const [rest = ''] = unquoted.exec(text) ?? []
     at = unquoted.lastIndex
-    // What follows a closing quotation mark makes all of it a text with quotation marks in it.
+    // Text after a closing quotation mark makes the whole cell a text with quotation marks in it.
     cells.push(quoted === null || rest === '' ? (quoted?.cell ?? rest) : `"${quoted.cell}"${rest}`)
     if (at - start > MOST_ROW_CHARACTERS) throw tooLong()
     if (text[at] !== delimiter) return { cells, next: at + (text.startsWith('\r\n', at) ? 2 : 1) }
   }
 }
 
-/** The text between the quotation mark at `at` and its closing one, and what comes after that. A doubled one is one of the text. */
+/**
+ * The text between the quotation mark at `at` and its closing one, and the position after that. A
+ * doubled mark is one mark of the text.
+ */
 function readQuoted(text: string, at: number, rowStart: number): { cell: string; end: number } {
   let cell = ''
   for (let from = at + 1; ; ) {

@@ -1,4 +1,4 @@
-// Rows of a file that somebody calls a spreadsheet, whatever it is: its bytes say.
+// Rows of a file that an admin uploads as a spreadsheet. Its bytes decide its format.
 import { join } from 'node:path'
 import { createWorkProcess } from '../work-process.ts'
 import { decodeCsv } from './decode-csv.ts'
@@ -7,18 +7,18 @@ import { NO_SPREADSHEET, type Workbook } from './read-xlsx.ts'
 import { type SheetLimits, UnreadableSpreadsheet } from './sheet-rows.ts'
 import type { XlsxDone, XlsxJob } from './xlsx-process.ts'
 
-/** `sheet` is null, and there is no other, where the format has no sheets. */
+/** `sheet` is null where the format has no sheets. */
 export type Spreadsheet = Omit<Workbook, 'sheet'> & { sheet: string | null }
 
 const TIMEOUT_MS = 10_000
 /** Reading the largest files takes a third of it. */
 const HEAP_MB = 128
-/** Files that wait for the one being read; each holds its bytes. */
+/** Files that may wait for the one being read; each keeps its bytes in memory. */
 const QUEUE_MAX = 4
 
 /**
- * An Excel workbook's sheet of that name, or the first one with something in it; or a CSV file.
- * @throws UnreadableSpreadsheet; AppError backend_unavailable when too many wait already
+ * An Excel workbook's sheet of that name, or the first one that isn't empty; or a CSV file.
+ * @throws UnreadableSpreadsheet; AppError backend_unavailable when too many files wait already
  */
 export async function readSpreadsheet(
   bytes: Uint8Array,
@@ -34,10 +34,13 @@ export async function readSpreadsheet(
   return readCsvText(text, limits)
 }
 
-/** The same of the text of a CSV file. @throws UnreadableSpreadsheet */
+/**
+ * The rows of a CSV file's text.
+ * @throws UnreadableSpreadsheet
+ */
 export async function readCsvText(csv: string, limits: SheetLimits): Promise<Spreadsheet> {
   const text = csv.replace(/^\ufeff/, '')
-  // Excel writes, and understands, a first line that names the separator. It is no row of the sheet.
+  // Excel writes and reads a first line that names the separator. It isn't a row of the sheet.
   const named = /^sep=([,;\t])\r?\n/i.exec(text)
   const body = named === null ? text : text.slice(named[0].length)
   const rows = await readCsv(body, { delimiter: named?.[1] ?? findDelimiter(body), limits })
@@ -45,17 +48,17 @@ export async function readCsvText(csv: string, limits: SheetLimits): Promise<Spr
   return { rows, sheet: null, sheets: [], hiddenRows: 0 }
 }
 
-/** Characters that say enough of how cells are separated. */
+/** Enough characters to find the separator. */
 const START_MAX = 10_000
 
-/** Where a comma is the decimal sign, Excel separates cells with semicolons. The first line shows which. */
+/** The separator, by the first line. Where a comma is the decimal sign, Excel uses semicolons. */
 function findDelimiter(text: string): string {
   const header = text.slice(0, START_MAX).split(/[\r\n]/, 1)[0] ?? ''
   const count = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
-/** Old Excel files have the same container as encrypted new ones. */
+/** The message for an OLE file: old Excel files and encrypted new ones share this container. */
 function describeOle(bytes: Uint8Array): string {
   const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
   return isEncrypted
@@ -63,7 +66,7 @@ function describeOle(bytes: Uint8Array): string {
     : 'is an old Excel file (.xls). Open it and save it as .xlsx'
 }
 
-/** One workbook at a time, without anything of ours to be found. What it writes as it dies is no line of our log. */
+/** One workbook at a time, in a process without our secrets. Its last output isn't logged. */
 const reader = createWorkProcess<XlsxJob, XlsxDone>({
   file: join(import.meta.dirname, 'xlsx-process.ts'),
   execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8'],

@@ -13,7 +13,7 @@ const STRICT_TYPES = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
 
 type Parts = {
   rows?: string
-  /** Of the sheets, in their order; the first one has `rows`. */
+  /** States of the sheets, in their order; the first sheet has `rows`. */
   states?: string[]
   others?: string[]
   shared?: string
@@ -27,7 +27,7 @@ type Parts = {
 const sheetXml = (rows: string, main = MAIN) =>
   `<?xml version="1.0"?><worksheet xmlns="${main}"><dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData></worksheet>`
 
-/** A workbook of these parts, as spreadsheet programs write them. */
+/** A workbook with these parts, as spreadsheet programs write them. */
 function workbook({ rows = '', states = ['visible'], others = [], main = MAIN, types = TYPES, ...rest }: Parts) {
   const { shared, styles, properties = '', more = {} } = rest
   const list = states.map(
@@ -228,7 +228,7 @@ describe('a hostile workbook', () => {
 
   it('is refused before anything is unpacked where it declares more than it may hold', async () => {
     const zip = Buffer.from(await workbook({ rows: row(text('a')), shared: '' }))
-    // The directory's entry of the last part.
+    // The last part's entry in the directory.
     const entry = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
     zip.writeUInt32LE(50_000_001, entry + 24)
     await expect(readWorkbook(zip, LIMITS, null)).rejects.toThrow('is too large to be read')

@@ -1,6 +1,7 @@
-// Reading Excel workbooks that strangers made. Nothing but texts comes out: no formula is computed, no link is followed, no macro
-// is looked at. Memory stays flat: parts are unpacked and parsed piece by piece, of the sheet only the cells with something in
-// them are kept, and of the shared texts only those that these cells name (docs/decisions/0021).
+// Reading Excel workbooks of unknown senders. The result has only texts: no formula is computed, no
+// link is followed, no macro is read. Memory stays flat: parts are unpacked and parsed piece by
+// piece. Only the sheet's cells with content are kept, and only the shared texts that these cells
+// name (docs/decisions/0021).
 import { dirname, join } from 'node:path/posix'
 import { SHEET_NAME_MAX } from '@noor-quest/contract/limits'
 import { type OpenZip, openZip, UnreadableZip } from '../zip.ts'
@@ -19,29 +20,32 @@ import {
 
 export type Workbook = {
   rows: SheetRow[]
-  /** The one that was read. */
+  /** The name of the sheet that was read. */
   sheet: string
-  /** All that aren't hidden. */
+  /** The names of all visible sheets. */
   sheets: string[]
-  /** Of the rows, those that a filter or a person has hidden. */
+  /** Rows of the result that a filter or a person has hidden. */
   hiddenRows: number
 }
 
-/** Of all parts that may be read. Cells without content take the longest: so many of them 4 s. */
+/**
+ * Unpacked bytes of all parts together. Cells without content are slowest: this limit gives 4 s of
+ * them.
+ */
 const MOST_UNPACKED_BYTES = 50_000_000
 const MOST_PARTS = 500
 /** Excel's own limits. */
 const MOST_FORMATS = 65_490
 const MOST_SHEETS = 1000
-/** Of the whole sheet. A text that many cells share counts for each of them. */
+/** Characters of the whole sheet. A text that many cells share counts for each of them. */
 const MOST_CHARACTERS = 4_000_000
 
-/** Parts that hold no cell. They are neither counted nor unpacked. */
+/** Parts without cells. They are neither counted nor unpacked. */
 const OTHER_PARTS =
   /^(?:docProps|customXml)\/|\/(?:theme|drawings|charts|chartsheets|diagrams|media|embeddings|pivotCache|pivotTables|externalLinks|printerSettings|ctrlProps|tables|queryTables|richData|threadedComments|persons|webextensions)\/|\/comments\d*\.xml$/
 
 /**
- * The sheet of that name, or the first one that isn't hidden and isn't empty.
+ * The sheet of that name, or the first visible one that isn't empty.
  * @throws UnreadableSpreadsheet
  */
 export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits, wanted: string | null): Promise<Workbook> {
@@ -53,7 +57,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits, wante
   }
 }
 
-/** @throws UnreadableSpreadsheet, which says what else the file is */
+/** @throws UnreadableSpreadsheet, which says which other file it is */
 function open(bytes: Uint8Array): OpenZip {
   const all = new Set<string>()
   try {
@@ -106,7 +110,10 @@ async function readParts(zip: OpenZip, limits: SheetLimits, wanted: string | nul
 
 type Link = { type: string; part: string }
 
-/** What a part's other parts are: the last word of their relationship's type, which is the same in strict files. */
+/**
+ * The parts that a part links to: the last word of the relationship's type, which strict files
+ * share.
+ */
 async function readLinks(zip: OpenZip, part: string, folder: string): Promise<Map<string, Link>> {
   const links = new Map<string, Link>()
   if (!zip.names.has(part)) return links
@@ -146,7 +153,7 @@ async function readSheetList(zip: OpenZip, part: string): Promise<{ sheets: List
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
 
-/** The styles (their places in the list) that show a number as a date or a time. */
+/** The styles (their indexes in the list) that show a number as a date or a time. */
 async function readMomentStyles(zip: OpenZip, part: string): Promise<Set<number>> {
   const formats = new Set(MOMENT_FORMATS)
   const styles = new Set<number>()
@@ -172,7 +179,7 @@ async function readMomentStyles(zip: OpenZip, part: string): Promise<Set<number>
 type RawCell = { index: number; type: string; style: number; text: string; isUncomputed: boolean }
 type RawRow = { number: number; isHidden: boolean; cells: RawCell[] }
 
-/** The cells of a sheet that have something in them. What it says of its own size doesn't count. */
+/** The cells of a sheet with content. The size that the sheet declares isn't trusted. */
 async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promise<RawRow[]> {
   const rows: RawRow[] = []
   let row: RawRow = { number: 0, isHidden: false, cells: [] }
@@ -217,7 +224,7 @@ async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promi
     if (found.index >= MOST_COLUMNS) throw new UnreadableSpreadsheet(`has more than ${MOST_COLUMNS} columns`)
     if (row.cells.length === 0) rows.push(row)
     if (rows.length > limits.rows + HEAD_ROWS) throw tooManyRows(limits)
-    // A cell that is given twice: only so many can have a place.
+    // A sheet may repeat a cell, so the number of cells is limited too.
     if (row.cells.length >= MOST_COLUMNS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
     row.cells.push(found)
     characters += found.text.length
@@ -227,12 +234,12 @@ async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promi
 
 const tooMuchText = () => new UnreadableSpreadsheet('holds too much text')
 
-/** A whole number that isn't negative; null for anything else. */
+/** An integer of 0 or more; null for any other text. */
 function readCount(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** "AB12" is in column 27, from 0. */
+/** The column of "AB12" is 27, counted from 0. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d*$/.exec(reference ?? '')?.[1]
   if (letters === undefined) return null
@@ -314,13 +321,16 @@ function toText({ type, text, style }: RawCell, { texts, moments, is1904 }: Mean
     default: {
       const value = text.trim() === '' ? Number.NaN : Number(text)
       if (!Number.isFinite(value)) return text
-      // 15 digits, as spreadsheets show: 0.1 + 0.2 is 0.3 there.
+      // 15 digits, as spreadsheets show: 0.1 + 0.2 is 0.3.
       return (moments.has(style) ? readMoment(value, is1904) : null) ?? String(Number(value.toPrecision(15)))
     }
   }
 }
 
-/** What XML can't hold is written like _x000D_. A line end in a cell may have one before it. */
+/**
+ * Characters that XML can't contain are written like _x000D_. A line end in a cell may have one
+ * before it.
+ */
 function unescapeText(text: string): string {
   return text
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

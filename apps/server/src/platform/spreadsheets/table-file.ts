@@ -1,10 +1,10 @@
-// A table as the body of a response, in one of the formats.
+// A table as a response's body, in one of the formats.
 import type { FileFormat } from '@noor-quest/contract/requests'
 import { csvChunks } from './csv.ts'
 import type { Table } from './table.ts'
 import { xlsxChunks } from './write-xlsx.ts'
 
-/** Sent while its rows are read. */
+/** The file's bytes, sent while its rows are read. */
 export function tableFile(table: Table, format: FileFormat): ReadableStream<Uint8Array> {
   return streamOf(format === 'csv' ? csvChunks(table) : xlsxChunks([table]))
 }
@@ -14,7 +14,7 @@ export function workbookFile(tables: readonly Table[]): ReadableStream<Uint8Arra
   return streamOf(xlsxChunks(tables))
 }
 
-/** As a response's body: the next chunk is made when it is asked for. */
+/** A response's body: the next chunk is made on demand. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: async (controller) => {

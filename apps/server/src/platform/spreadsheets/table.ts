@@ -1,26 +1,30 @@
-// Tables that leave the portal as files for spreadsheets: what their cells mean, which CSV and XLSX write in their own ways.
+// Tables that the portal exports for spreadsheets: the meaning of their cells, which CSV and XLSX
+// write differently.
 
 /**
- * A text or a number as it is. A `name` is what somebody typed where names are typed, a `phone` is a text whatever it contains, or
- * a spreadsheet drops its first zero, and `at` is a moment, ISO-8601 UTC.
+ * A text or a number is written unchanged. A `name` was typed by a person. A `phone` is always a
+ * text, or a spreadsheet would drop its first zero. `at` is a moment, ISO-8601 UTC.
  */
 export type Cell = string | number | { name: string } | { phone: string } | { at: string }
 export type TableRow = readonly Cell[]
 
 export type Column = {
   heading: string
-  /** In characters; by the heading where it isn't given. */
+  /** In characters; by default it follows the heading. */
   width?: number
 }
 
 export type Table = {
-  /** Of the sheet; at most 31 characters without []:*?/\ */
+  /** The sheet's name: at most 31 characters without []:*?/\ */
   name: string
   columns: readonly Column[]
-  /** Read while the file is sent: other requests are served between two chunks, and memory stays flat. */
+  /**
+   * Rows, read while the file is sent: other requests are served between two chunks, and memory
+   * stays flat.
+   */
   chunks: AsyncIterable<readonly TableRow[]> | Iterable<readonly TableRow[]>
-  /** IANA time zone of its moments, where a format has no zones of its own. */
+  /** IANA time zone of its moments, for formats that don't store a zone. */
   zone: string
-  /** The sheet begins at the right, for what is written in Arabic. */
+  /** The sheet begins at the right, for Arabic content. */
   isRightToLeft?: boolean
 }

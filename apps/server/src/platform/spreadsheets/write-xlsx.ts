@@ -1,14 +1,14 @@
-// Excel workbooks, written while their rows are read. Texts are cells of type text, which no program takes for a formula or a
-// number, so nothing has to stand in front of them.
+// Excel workbooks, written while their rows are read. Texts are cells of type text, which no
+// program takes for a formula or a number, so they need no apostrophe.
 import { streamZip, type ZipPart } from '../zip.ts'
 import { keepApostrophe } from './csv.ts'
 import { toSerial } from './excel-dates.ts'
 import type { Cell, Table, TableRow } from './table.ts'
 import { zoneOffsets } from './zone-offsets.ts'
 
-/** A sheet's rows with the header, in Excel and all others. */
+/** Most rows of a sheet with its header, in Excel and all other programs. */
 const MOST_ROWS = 1_048_576
-/** A cell's characters. */
+/** Most characters of a cell. */
 const MOST_CHARACTERS = 32_767
 const WIDTH = { least: 8, most: 60, aroundHeading: 3 }
 
@@ -16,11 +16,14 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const LINKS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** Places in STYLES. */
+/** Indexes in STYLES. */
 const [BOLD, MOMENT] = [1, 2]
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The bytes of a workbook with a sheet for each table, and more where a table has more rows than a sheet. */
+/**
+ * The bytes of a workbook with a sheet for each table, and further sheets where a table has more
+ * rows than a sheet can have.
+ */
 export function xlsxChunks(tables: readonly Table[], mostRows = MOST_ROWS): AsyncGenerator<Uint8Array> {
   return streamZip(partsOf(tables, mostRows))
 }
@@ -36,7 +39,7 @@ async function* partsOf(tables: readonly Table[], mostRows: number): AsyncGenera
       yield { name: `xl/worksheets/sheet${names.length}.xml`, chunks: sheetOf(table, rows, mostRows) }
     }
   }
-  // Last: only now is it known how many sheets there are.
+  // Written last, because only now the number of sheets is known.
   yield part('xl/workbook.xml', workbook(names))
   yield part(
     'xl/_rels/workbook.xml.rels',
@@ -47,7 +50,7 @@ async function* partsOf(tables: readonly Table[], mostRows: number): AsyncGenera
 
 const part = (name: string, text: string): ZipPart => ({ name, chunks: [Buffer.from(text)] })
 
-/** A table's rows, of which each sheet takes as many as it has room for. */
+/** A table's rows, from which each sheet takes as many as fit. */
 class Rows {
   readonly #chunks: AsyncGenerator<readonly TableRow[]>
   #left: readonly TableRow[] = []
@@ -68,7 +71,7 @@ class Rows {
     return this.#left.length === 0
   }
 
-  /** Those of the next chunk, at most `most`. */
+  /** Rows of the next chunk, at most `most`. */
   take(most: number): readonly TableRow[] {
     const taken = this.#left.slice(0, most)
     this.#left = this.#left.slice(most)
@@ -105,7 +108,7 @@ async function* sheetOf(table: Table, rows: Rows, mostRows: number): AsyncGenera
   yield Buffer.from('</sheetData></worksheet>')
 }
 
-/** "AB" of 27. */
+/** "AB" for 27. */
 function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
@@ -126,7 +129,7 @@ function textCell(place: string, text: string, style = 0): string {
   return `<c r="${place}" t="inlineStr"${attributes}><is><t xml:space="preserve">${toXmlText(text.slice(0, MOST_CHARACTERS))}</t></is></c>`
 }
 
-/** What XML can't hold, and what would be read as that. */
+/** Characters that XML can't contain, and text that would be read as their escape. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped
 const UNWRITABLE = /[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

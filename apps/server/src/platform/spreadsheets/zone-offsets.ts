@@ -1,11 +1,11 @@
-// How far the clocks of a time zone are ahead of UTC.
+// Offsets of a time zone from UTC.
 
-/** Clocks are only ever changed at a quarter of an hour. */
+/** Offsets change only at a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
-/** Quarters kept: one lookup takes 5 µs, and a list has several times in each row. */
+/** Cached quarters: one lookup takes 5 µs, and each row of a list needs several. */
 const KEPT = 10_000
 
-/** Milliseconds that the clocks in `zone` (IANA) are ahead of UTC at a moment. */
+/** Milliseconds that `zone` (IANA) is ahead of UTC at a moment. */
 export function zoneOffsets(zone: string): (atMs: number) => number {
   const clock = new Intl.DateTimeFormat('en-u-ca-iso8601', {
     ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
