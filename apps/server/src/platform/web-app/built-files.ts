@@ -1,5 +1,5 @@
-// The built web app's files, read once: however many clients ask for the video and never read it, there is one copy of it,
-// and no file is opened while requests are served.
+// The built web app's files, read once. However many clients request the video and never read it,
+// the server has one copy of it, and opens no file while it serves requests.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
@@ -11,7 +11,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 type BuiltFile = { type: string; changed: string; bytes: Bytes; packed: Partial<Record<Encoding, Bytes>> }
 
 const ENDINGS: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' }
-/** They are completed before they are sent. */
+/** Files that the server completes before sending. */
 const INCOMPLETE = new Set(['/index.html', '/prerendered.json'])
 
 export type BuiltFiles = {
@@ -25,7 +25,7 @@ export function readBuiltFiles(distDir: string): BuiltFiles {
   const paths = readdirSync(distDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    // A file comes before what was compressed of it: "a.js" before "a.js.br".
+    // Sorted, so that a file comes before its compressed copies: "a.js" before "a.js.br".
     .sort()
   for (const path of paths) {
     const address = `/${relative(distDir, path).replaceAll(sep, '/')}`
@@ -52,7 +52,7 @@ export function readBuiltFiles(distDir: string): BuiltFiles {
       c.header('Content-Type', file.type)
       c.header('Last-Modified', file.changed)
       c.header('Cache-Control', cacheControl(c.req.path))
-      // Browsers play a video, and continue it, part by part.
+      // Browsers play and seek a video in parts.
       c.header('Accept-Ranges', 'bytes')
       const isPacked = Object.keys(file.packed).length > 0
       if (isPacked) c.header('Vary', 'Accept-Encoding')
@@ -73,18 +73,21 @@ export function readBuiltFiles(distDir: string): BuiltFiles {
   }
 }
 
-/** With its length, which a response to HEAD says too. */
+/** Content-Length is set, because a response to HEAD has it too. */
 function send(c: Context<AppEnv>, bytes: Bytes, status: 200 | 206): Response {
   return c.body(bytes, status, { 'Content-Length': String(bytes.length) })
 }
 
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  // A browser that kept an old service worker would keep the old version of everything.
+  // A browser that caches an old service worker would keep the old version of everything.
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** First and last byte; 'none' when the file has no byte of it; null for all of it, also where we don't understand. */
+/**
+ * First and last byte; 'none' when the file has none of the bytes; null for the whole file, also
+ * for a range that we don't understand.
+ */
 function parseRange(header: string | undefined, size: number): { from: number; to: number } | 'none' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null

@@ -1,4 +1,4 @@
-// The club's own logo in place of ours, in every form a page, a browser's tab, a phone and a chat app ask for.
+// The club's own logo in place of ours, in every form for pages, tabs, phones and chat apps.
 
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
@@ -14,9 +14,9 @@ const TYPES: Record<string, string> = {
   '.jpeg': 'image/jpeg',
 }
 const NIGHT = '#0b1d2e'
-/** What of an icon the logo covers: phones cut maskable ones to a circle of 80 %. */
+/** The logo's share of an icon: phones cut maskable ones to a circle of 80 %. */
 const SHARE = { plain: 1, onNight: 0.8, maskable: 0.6 }
-/** Pages ask for these names, whatever the picture's type is: the header says it. */
+/** Pages use these names for every picture type: the header has the type. */
 const ORIGINALS = ['/logo.svg', '/favicon.svg']
 const RENDERED = new Map<string, [width: number, height: number, share: number]>([
   ['/apple-touch-icon.png', [180, 180, SHARE.onNight]],
@@ -26,13 +26,13 @@ const RENDERED = new Map<string, [width: number, height: number, share: number]>
   ['/social-card.png', [1200, 630, SHARE.onNight]],
 ])
 
-/** Every address of which a logo changes the picture. */
+/** Addresses whose picture depends on the logo. */
 export const LOGO_PATHS = [...ORIGINALS, ...RENDERED.keys()]
 
-/** The picture at one of LOGO_PATHS; undefined for any other address. It is rendered when it is first asked for. */
+/** The picture at one of LOGO_PATHS, rendered on first request; undefined for any other address. */
 export type ClubLogo = (path: string) => Promise<Picture> | undefined
 
-/** `dataUrl`: the logo, as readLogoFile gives it or as it was uploaded. */
+/** `dataUrl`: the logo from readLogoFile or from an upload. */
 export function createClubLogo(dataUrl: string): ClubLogo {
   const [, type = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/s.exec(dataUrl) ?? []
   const original = { bytes: new Uint8Array(Buffer.from(base64, 'base64')), type }
@@ -44,7 +44,10 @@ export function createClubLogo(dataUrl: string): ClubLogo {
   }
 }
 
-/** Reads the file as a data: URL; null stays null. @throws ConfigError when it isn't there or is no picture */
+/**
+ * Reads the file as a data: URL; null stays null.
+ * @throws ConfigError when the file is missing or isn't a picture
+ */
 export async function readLogoFile(file: string | null): Promise<string | null> {
   if (file === null) return null
   const type = TYPES[extname(file).toLowerCase()] ?? 'image/png'
@@ -60,9 +63,9 @@ export async function readLogoFile(file: string | null): Promise<string | null> 
   }
 }
 
-/** The logo in the middle, on the night unless it fills the icon. */
+/** The logo in the middle, on the night sky unless it fills the icon. */
 async function render(source: Uint8Array, width: number, height: number, share: number): Promise<Picture> {
-  // Loaded only for a club with its own logo.
+  // Only a club with its own logo loads sharp.
   const { default: sharp } = await import('sharp')
   const size = Math.round(Math.min(width, height) * share)
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip'
 
-/** What to send of what was compressed ahead; null: as it is. */
+/** The encoding of the compressed copy to send; null: the file itself. */
 export function preferredEncoding(accepted = ''): Encoding | null {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
 }

@@ -111,7 +111,7 @@ describe('the web app', () => {
     expect(arabic).toContain('<a title="النادي">النادي</a>')
     expect(arabic).toContain('{"club_name":"The Club","event_title":"Quest 26"}')
     expect(await ask({ 'accept-language': 'ar', cookie: 'language=en' })).toContain('<html lang="en">')
-    // Which language it will be is left to the page; and no other page was rendered.
+    // The page decides the language. No other page was rendered.
     expect(await ask({ 'accept-language': 'fr' })).not.toContain('<html lang')
     expect(await ask({ 'accept-language': 'ar' }, '/register/flip-match')).not.toContain('<html lang')
   })
@@ -219,7 +219,7 @@ describe("the club's own logo", () => {
     ] as const) {
       const picture = sharp(await (await web.request(path)).arrayBuffer())
       expect(await picture.metadata()).toMatchObject({ format: 'png', width, height })
-      // Its red is in the middle.
+      // The logo's red is in the middle.
       const { data } = await picture
         .extract({ left: width / 2, top: height / 2, width: 1, height: 1 })
         .raw()

@@ -1,5 +1,6 @@
-// The built web app: files with hashed names are cached permanently, everything else is revalidated; the first screens as they were rendered
-// at build time (docs/decisions/0008), and index.html for every other page.
+// The built web app. Files with hashed names are cached permanently, all others are revalidated.
+// The first screens are rendered at build time (docs/decisions/0008); every other page is
+// index.html.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ import { preferredEncoding } from './preferred-encoding.ts'
 
 const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/
 const SEASON = /(<script type="application\/json" id="season">)[^<]*(<\/script>)/
-/** Files that are made of a built one or of the settings. */
+/** Files that depend on the settings too. */
 const COMPLETED = new Set(['/index.html', '/manifest.webmanifest'])
 const TITLE = /<title>[^<]*/
 const OG_TITLE = /(<meta property="og:title" content=")[^"]*"/
@@ -29,14 +30,17 @@ const OG_IMAGE = /(<meta property="og:image" content=")[^"]*"/
 export type WebAppOptions = {
   settings: Pick<LiveSettings, 'current' | 'shown'>
   season: ShownSeason
-  /** Without a trailing slash: chat apps want the whole address of a link's picture. */
+  /** Without a trailing slash: chat apps need absolute addresses of pictures. */
   publicUrl: string
 }
 
-/** What pages know of the season: seasons/live-season.ts. `shown` is null before `ready` resolves, or while nothing could be read. */
+/**
+ * The season that pages get: seasons/live-season.ts. `shown` is null before `ready` resolves, or
+ * while it couldn't be read.
+ */
 type ShownSeason = { shown: () => PageSeason | null; ready: () => Promise<void> }
 
-/** What the build writes: see apps/web/vite.config.ts. */
+/** The build's output: see apps/web/vite.config.ts. */
 type Names = Pick<ClientSettings, 'club_name' | 'event_title'>
 type Prerendered = {
   names: Record<PageLanguage, Names>
@@ -50,7 +54,10 @@ type Prerendered = {
   }[]
 }
 
-/** Another one for another build: the page names files that are named after what is in them and in the files they name. */
+/**
+ * An id that differs with each build: the page names files, and their names contain hashes of all
+ * content.
+ */
 export function readBuildId(distDir: string): string {
   return createHash('sha256')
     .update(readFileSync(join(distDir, 'index.html')))
@@ -58,13 +65,16 @@ export function readBuildId(distDir: string): string {
     .slice(0, 12)
 }
 
-/** `distDir` is Vite's output. @throws Error when the web app isn't built */
+/**
+ * Routes of the web app. `distDir` is Vite's output.
+ * @throws Error when the web app isn't built
+ */
 export function webApp(distDir: string, { settings, season, publicUrl }: WebAppOptions) {
   const files = readBuiltFiles(distDir)
   const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
   const template = read('index.html').replace(TITLE, '<title>%event_title%')
   const prerendered: Prerendered = JSON.parse(read('prerendered.json'))
-  // All pages take some 16 ms, once for each change.
+  // Rendering all pages takes some 16 ms, once for each change.
   const packedPages = lastOf((shown: ClientSettings) =>
     lastOf((of: string) => packPages(template, prerendered, { settings: shown, season: JSON.parse(of), publicUrl })),
   )
@@ -109,12 +119,15 @@ export function webApp(distDir: string, { settings, season, publicUrl }: WebAppO
     })
 }
 
-/** Anything but a file's address is a page's, which says itself that it doesn't exist. The images have routes of their own. */
+/**
+ * A page is any address that isn't a file's. The page itself reports unknown addresses. The images
+ * have routes of their own.
+ */
 function isPage(path: string): boolean {
   return !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/storage/')
 }
 
-/** What `make` made of the last value, which is made again only for another one. */
+/** Caches the result of `make` for the last value only. */
 function lastOf<Value, Made>(make: (value: Value) => Made): (value: Value) => Made {
   let last: { value: Value; made: Made } | null = null
   return (value) => {
@@ -123,18 +136,19 @@ function lastOf<Value, Made>(make: (value: Value) => Made): (value: Value) => Ma
   }
 }
 
-/** As JSON: what the shape of a first screen depends on. */
+/** JSON of the fields that the shape of a first screen depends on. */
 function seasonOf(season: PageSeason | null): string {
   const { phase, is_frozen, asks_nickname } = season ?? { phase: 'open', is_frozen: false, asks_nickname: false }
   return JSON.stringify({ phase, is_frozen, asks_nickname })
 }
 
-/** What pages are completed with. */
+/** The values that complete a page. */
 type Shown = { settings: ClientSettings; season: PageSeason; publicUrl: string }
 
 function packPages(template: string, { names, pages }: Prerendered, shown: Shown) {
   const { settings, season } = shown
-  // Neither the consent nor the nickname is in what was rendered: with them the form comes as it does on any other page.
+  // Rendered forms have neither the consent nor the nickname. With them the form comes as on any
+  // other page.
   const hasForm = settings.consent_text === undefined && !season.asks_nickname
   return {
     index: packed(renderPage(template, shown)),
@@ -152,7 +166,10 @@ function packPages(template: string, { names, pages }: Prerendered, shown: Shown
   }
 }
 
-/** A name that wasn't set is in the page's own language. The web app chooses alike (text/settings.ts). */
+/**
+ * Names in the page's language; an unset name has its default. The web app chooses in the same way
+ * (text/settings.ts).
+ */
 function namesIn(language: PageLanguage, settings: ClientSettings, defaults: Prerendered['names']): Names {
   const name = (key: keyof Names) => {
     const own = language === 'ar' ? settings[`${key}_ar`] : undefined
@@ -161,7 +178,7 @@ function namesIn(language: PageLanguage, settings: ClientSettings, defaults: Pre
   return { club_name: name('club_name'), event_title: name('event_title') }
 }
 
-/** `names` replaces what the page has as "%club_name%" and "%event_title%", with the quotes with which the web app shows them. */
+/** `names` replaces "%club_name%" and "%event_title%", with the quotes of the web app. */
 function renderPage(html: string, { settings, season, publicUrl }: Shown, names: Names = settings): string {
   // A "</script>" in a club's name must not end the element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
@@ -175,7 +192,7 @@ function renderPage(html: string, { settings, season, publicUrl }: Shown, names:
     .replace(SEASON, (_all, open: string, close: string) => open + JSON.stringify(season) + close)
 }
 
-/** The address of a picture made from the logo, another one for another logo. */
+/** The address of a picture made from the logo; it differs with each logo. */
 function withVersion(path: string, { logo }: ClientSettings): string {
   return path + (/\?.*/.exec(logo ?? '')?.[0] ?? '')
 }
@@ -184,9 +201,9 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Bytes: of a string, each response that isn't read would hold a copy. */
+/** Bytes: with a string, each unread response would have a copy. */
 function packed(html: string) {
-  // Its best would cost the start a quarter of a second for a few bytes.
+  // The highest quality would cost the start a quarter of a second for a few bytes.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 7 }
   return {
     plain: new TextEncoder().encode(html),
@@ -195,7 +212,7 @@ function packed(html: string) {
   }
 }
 
-/** What a phone shows when the site is installed. */
+/** The manifest of the installed app. */
 function webManifest(settings: ClientSettings) {
   const { club_name, event_title } = settings
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
