@@ -6,11 +6,11 @@ import { streamSSE } from 'hono/streaming'
 import type { AppEnv } from '../http/app-env.ts'
 import type { OpenStreams } from '../http/open-streams.ts'
 
-/** Who gets a topic: every page, or the screens in the hall alone. */
+/** The receivers of a topic: every page, or only the screens in the hall. */
 export type Audience = 'public' | 'screen'
 
 export type Topic = {
-  /** The name of its events. */
+  /** The name of the topic's events. */
   name: string
   audience: Audience
   /** Calls back with JSON now and at each change, until the returned function is called. */
@@ -19,10 +19,10 @@ export type Topic = {
 
 /** Proxies close connections without data. */
 const HEARTBEAT_MS = 20_000
-/** Events that wait for a client that doesn't read. */
+/** Events that may wait for a client that doesn't read. */
 const MAX_UNREAD = 50
 
-/** A topic with the value that `read` returns, sent when its object changes; null isn't sent. */
+/** A topic with the value of `read`, sent when its object changes; null isn't sent. */
 export function topicOf(
   name: string,
   audience: Audience,
@@ -45,7 +45,7 @@ export function topicOf(
   }
 }
 
-/** A topic whose constant value is repeated, so that a screen knows that its connection is alive. */
+/** A topic that repeats a constant value, so that a screen knows that its connection works. */
 export function heartbeatTopic(name: string, value: object): Topic {
   return {
     name,

@@ -2,9 +2,14 @@ import type { Logger } from 'pino'
 import type { Topic as ChangeTopic, Notifications } from '../database/notifications.ts'
 
 export type Watched = {
-  /** Calls back with the value's JSON now and at each change, until the returned function is called. */
+  /**
+   * Calls back with the value's JSON now and at each change, until the returned function is called.
+   */
   subscribe: (onValue: (json: string) => void) => () => void
-  /** For onCommitted of a change: this process has read it when it resolves; others are notified. */
+  /**
+   * Call it in onCommitted of a change: this process has read it when it resolves; other processes
+   * are notified.
+   */
   changed: () => Promise<void>
   close: () => void
 }
@@ -12,15 +17,15 @@ export type Watched = {
 type Deps = {
   read: () => Promise<object>
   everyMs: number
-  /** The change that other processes are notified of; absent: only polling finds changes. */
+  /** The topic for other processes; absent: they find the change by polling. */
   topic?: ChangeTopic
   notifications: Notifications | null
   log: Logger
-  /** Logged once an outage, not once a poll. */
+  /** The message that is logged once an outage, not once a poll. */
   outage: string
 }
 
-/** A value of the database that is polled while it has subscribers, once for all of them. */
+/** A database value that is polled while it has subscribers, once for all of them. */
 export function createWatched({ read, everyMs, topic, notifications, log, outage }: Deps): Watched {
   const subscribers = new Set<(json: string) => void>()
   let published: string | null = null
