@@ -8,9 +8,12 @@ import { type Metrics, metricsResponse } from '../http/metrics.ts'
 import { defineRoutes } from '../http/routes.ts'
 import { probeRead, probeWrite } from './queries.ts'
 
-/** Whoever asks wants to know before they give up asking. */
+/** A load balancer needs the response before its own time-out. */
 const TIMEOUT_MS = 4000
-/** Everybody may ask, so the database is written to no more often, whoever asks how often. */
+/**
+ * Interval between probes that write. The route is public, so the rate of requests must not be the
+ * rate of writes.
+ */
 const PROBE_EVERY_MS = 5000
 
 type Deps = {
@@ -19,13 +22,13 @@ type Deps = {
   log: Logger
   metrics: Metrics
   metricsToken: string | null
-  /** True once the process is about to end: load balancers send it nothing more. */
+  /** True once the process is about to end: load balancers then send no more requests. */
   isEnding: () => boolean
   /** The API document's JSON. */
   document: () => Uint8Array<ArrayBuffer>
 }
 
-/** For the operator. */
+/** The routes for the operator. */
 export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding, document }: Deps) {
   const routes = defineRoutes('/')
   routes.get('/healthz', {
@@ -42,7 +45,7 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
     id: 'getReadiness',
     summary: 'Database and store of images respond too',
     returns: [200, z.object({ status: z.literal('ready') }), 'Ready'],
-    // 503 whatever the cause.
+    // 503 for every cause.
     handle: async () => {
       if (isEnding()) throw new AppError('backend_unavailable')
       let timer: NodeJS.Timeout | undefined
@@ -90,8 +93,8 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
 }
 
 /**
- * One run at a time, however long it takes and whoever asks meanwhile. A successful one counts for `keptMs` from its start;
- * a failed one is run again at once.
+ * One run at a time, shared by all callers meanwhile. A successful run counts for `keptMs` from its
+ * start; a failed run is repeated at once.
  */
 function shared(run: () => Promise<unknown>, keptMs = 0): () => Promise<unknown> {
   let last: { result: Promise<unknown>; startedMs: number; isRunning: boolean } | null = null
