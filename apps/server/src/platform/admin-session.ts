@@ -1,6 +1,6 @@
 export type AdminSession = {
   id: string
-  /** Not for clients: the session itself. */
+  /** Never sent to clients: it is the session itself. */
   token: string
   user: PortalUser
   expiresAtMs: number
@@ -16,7 +16,7 @@ export type PortalUser = {
   isAdmin: boolean
   role: string | null
   suspended: boolean
-  /** Somebody took the rights away and gave none back. */
+  /** An admin revoked the account's rights, and none has granted them since. */
   revoked: boolean
   twoFactor: boolean
 }

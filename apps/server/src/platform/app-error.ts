@@ -1,4 +1,4 @@
-// The one table from error code to status and public text.
+// The only table from error code to status and public text.
 import type { ErrorCode, RateLimitedDetails, ValidationDetails } from '@noor-quest/contract/errors'
 import type { z } from 'zod'
 
@@ -57,7 +57,10 @@ const PUBLIC = {
   backend_unavailable: { status: 503, message: 'The backend is not available right now. Try again in a moment.' },
 } as const satisfies Record<ErrorCode, { status: number; message: string }>
 
-/** An expected failure. `message` replaces the code's public text; `details` go to the client as they are. */
+/**
+ * An expected failure. `message` replaces the code's public text; `details` go to the client
+ * unchanged.
+ */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -70,13 +73,16 @@ export class AppError extends Error {
   }
 }
 
-/** More than any of our forms has; of a path or a message so many characters. */
+/**
+ * Limits of an error's details: more fields than any of our forms has, and so many characters of a
+ * path or a message.
+ */
 const MOST_FIELDS = 30
 const MOST_CHARACTERS = 200
 
 /**
- * A schema's complaints as an error that names each field, up to a bound: with 1,600 unknown fields in 16 kB, each named beside a
- * message that names all of them, a response had 29 MB.
+ * A schema's issues as an error that names each field, up to a limit: with 1,600 unknown fields in
+ * 16 kB, each named beside a message that names all of them, a response had 29 MB.
  */
 export function validationError(error: z.core.$ZodError): AppError {
   const fields: ValidationDetails['fields'] = []
@@ -93,7 +99,7 @@ export function validationError(error: z.core.$ZodError): AppError {
 /** The HTTP status of an error's response. */
 export const statusOf = (code: ErrorCode) => PUBLIC[code].status
 
-/** rate_limited; the response turns its details into Retry-After. */
+/** rate_limited; the response turns `waitMs` into Retry-After. */
 export function tooManyAttempts(waitMs: number, more: Omit<RateLimitedDetails, 'retry_after_seconds'> = {}): AppError {
   const details = { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)), ...more } satisfies RateLimitedDetails
   return new AppError('rate_limited', { details })

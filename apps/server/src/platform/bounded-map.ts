@@ -1,4 +1,4 @@
-/** A map by text that forgets its first entries where it would hold more than `most`. */
+/** A map with text keys that removes its first entries beyond `most`. */
 export class BoundedMap<V> extends Map<string, V> {
   readonly #most: number
 

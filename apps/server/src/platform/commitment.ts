@@ -1,13 +1,13 @@
-// Commitments: what is committed to can be shown, or removed, later, and whoever holds the commitment can tell.
+// Commitments: the committed text can be shown or removed later, and the commitment proves it.
 import { createHash, randomBytes } from 'node:crypto'
 import { commitmentText } from '@noor-quest/rules/draw'
 
-/** Of UTF-8, hexadecimal. */
+/** Of the text in UTF-8, hexadecimal. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Nobody finds the name behind a commitment by trying names, once its salt is gone. */
+/** Random text. Without the salt, a name can't be recovered from its commitment. */
 export function newSalt(): string {
   return randomBytes(16).toString('hex')
 }

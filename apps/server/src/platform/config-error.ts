@@ -1,4 +1,7 @@
-/** Why the server can't start: a setting, or what it points to. `message` is the one line an operator needs. */
+/**
+ * A setting, or a file or server behind it, that keeps the server from starting. `message` is the
+ * one line that an operator needs.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

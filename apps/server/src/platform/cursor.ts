@@ -1,15 +1,18 @@
-// Where a list's page ends: the last row's place in the list's order, so that rows added or removed meanwhile neither repeat
-// nor skip others.
+// The end of a list's page: the last row's place in the list's order. Rows that are added or
+// removed meanwhile don't repeat or skip others.
 import { AppError } from './app-error.ts'
 
 type Place = (string | number)[]
 
-/** `list` names the list and its order: a cursor is good for no other. */
+/** `list` names the list and its order: a cursor is valid for no other. */
 export function encodeCursor(list: string, place: Place): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url')
 }
 
-/** The place of a cursor of `list`; `like` is one of the same length and types. @throws AppError validation_failed */
+/**
+ * The place of a cursor of `list`, with the length and types of `like`.
+ * @throws AppError validation_failed
+ */
 export function decodeCursor<T extends Place>(list: string, cursor: string, like: T): T {
   const [ofList, ...place] = parse(cursor)
   const isOurs =
@@ -21,7 +24,10 @@ export function decodeCursor<T extends Place>(list: string, cursor: string, like
   return place as T
 }
 
-/** PostgreSQL refuses, instead of finding nothing, a text with a NUL and a number that is no 32-bit integer. */
+/**
+ * PostgreSQL fails, instead of finding nothing, on text with a NUL and on a number outside 32-bit
+ * integers.
+ */
 function isStorable(value: unknown, type: string): boolean {
   return type === 'number' ? value === (Number(value) | 0) : typeof value === 'string' && !value.includes('\0')
 }

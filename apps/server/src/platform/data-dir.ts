@@ -1,4 +1,5 @@
-// The data folder: made on first start, readable by its owner only, and home of the secret nobody had to think of.
+// The data folder: made on first start, readable by its owner only. It contains the generated
+// secret.
 
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,9 +10,11 @@ import { ConfigError } from './config-error.ts'
 const LOOK_AGAIN_MS = 10
 
 /**
- * Makes sure the folder is there and can be written, and that every file this process makes is its user's alone: names, phone
- * numbers and the secret are in them. @throws ConfigError with the fix
- * @returns what other users of this machine can read although it was here before, in a sentence that says what to do; or null
+ * Makes sure that the folder exists and is writable, and makes every file of this process private
+ * to its user: they contain names, phone numbers and the secret.
+ * @throws ConfigError with the fix
+ * @returns a sentence that names older files which other users of this machine can read, with the
+ * fix; or null
  */
 export function prepareDataDir(dir: string): string | null {
   umask(0o077)
@@ -22,7 +25,7 @@ export function prepareDataDir(dir: string): string | null {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError(`DATA_DIR can't be used (${reason}). Set it to a folder this user may write.`)
   }
-  // Windows has no such modes, and nobody passes a folder that is closed.
+  // Windows has no such modes. A private folder protects its files.
   if (process.platform === 'win32' || isPrivate(dir)) return null
   const open = readdirSync(dir)
     .filter((name) => PRIVATE_FILE.test(name) && !isPrivate(join(dir, name)))
@@ -31,24 +34,27 @@ export function prepareDataDir(dir: string): string | null {
   return `Other users of this machine can read ${open.join(', ')}. Run: chmod -R go= ${dir}`
 }
 
-/** Where people's data and keys are; the images are public anyway. */
+/** Files with personal data and keys. The images are public anyway. */
 const PRIVATE_FILE = /^(noor-quest\.db.*|secret|setup-link\.txt|outbox|backups|replaced-.*)$/
 
 function isPrivate(path: string): boolean {
   return (statSync(path).mode & 0o077) === 0
 }
 
-/** The generated APP_SECRET: made once, then kept with mode 0600. */
+/**
+ * The generated APP_SECRET: made once, then kept with mode 0600.
+ * @throws ConfigError
+ */
 export function readOrCreateSecret(dir: string): string {
   const file = join(dir, 'secret')
   try {
-    // 'wx': of two processes that start together one writes and the other reads.
+    // 'wx': when two processes start together, one writes and the other reads.
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
   }
   let secret = readFileSync(file, 'utf8').trim()
-  // The other process may have made the file and not filled it yet.
+  // The other process may have made the file but not written the secret yet.
   for (let read = 0; secret === '' && read < 20; read++) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
     secret = readFileSync(file, 'utf8').trim()

@@ -11,7 +11,7 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: 'its name is too long',
 }
 
-/** What a person must know about a file that can't be read or written, in one line; null when the cause is another. */
+/** One line about a file that can't be read or written; null for any other cause. */
 export function explainFileError(cause: unknown): string | null {
   if (!(cause instanceof Error) || !('code' in cause) || !('path' in cause)) return null
   const reason = REASONS[String(cause.code)]

@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
-/** How much an ordinary process can still write to the disk that `folder` is on; null where the system doesn't say. */
+/**
+ * Bytes that an ordinary process can still write to the disk of `folder`; null where the system
+ * doesn't report it.
+ */
 export async function freeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder)

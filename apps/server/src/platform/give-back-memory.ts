@@ -1,15 +1,17 @@
-// A flood of requests leaves garbage, buffers above all, which V8 collects only when its own heap has grown: a server would
-// hold 560 MB instead of 300, and keep them once it is quiet again.
+// Garbage after a flood of requests, mostly buffers. V8 collects it only when its own heap has
+// grown: a server would take 560 MB instead of 300, and keep them once it is quiet again.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** More than a hall of 1,000 players needs (bench/README.md): an ordinary night never gets here. */
+/**
+ * More than a hall of 1,000 players needs (bench/README.md): an ordinary evening never reaches it.
+ */
 const MUCH_BYTES = 290_000_000
 const CHECK_EVERY_MS = 1000
 /** A collection takes some 50 ms. */
 const COLLECT_EVERY_MS = 5000
 
-/** Collects garbage while the process holds much memory, for as long as it lives. */
+/** Collects garbage while the process takes much memory, until the process ends. */
 export function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

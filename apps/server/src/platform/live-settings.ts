@@ -1,10 +1,13 @@
 import type { ClientSettings, EventSettings } from '@noor-quest/contract/settings'
 
-/** The settings that count now, whichever process an admin saved them in. Ask each time: they change while we run. */
+/**
+ * The settings in force, also when another process saved them. Ask each time: they change while the
+ * server runs.
+ */
 export type LiveSettings = {
-  /** The same object until one of them changes. */
+  /** The same object until a setting changes. */
   current: () => EventSettings
-  /** What pages know of them: the same object until that changes. */
+  /** The settings that pages get: the same object until one of them changes. */
   shown: () => ClientSettings
   /** Calls back after each change, until the returned function is called. */
   subscribe: (onChange: () => void) => () => void

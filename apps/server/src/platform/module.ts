@@ -10,20 +10,20 @@ import type { Routes } from './http/routes.ts'
 import type { Topic } from './live/live-stream.ts'
 import type { LiveSettings } from './live-settings.ts'
 
-/** What the process gives the app. */
+/** Dependencies that the process gives the app. */
 export type ProcessDeps = {
   db: Db
   /** null where processes can't notify each other. */
   notifications: Notifications | null
   store: Store
-  /** Writes a backup and returns its file; null where the database's own tools do. */
+  /** Writes a backup and returns its file; null where the database has its own tools. */
   backUp: (() => Promise<string | null>) | null
   clock: Clock
-  /** The clock of games, which nothing sets. */
+  /** The clock of games. Setting the machine's clock doesn't change it. */
   gameClock: Clock
-  /** Slows guessing down. */
+  /** Slows guessing down; in ms. */
   wait: (ms: number) => Promise<void>
-  /** Lets a request wait for a moment of its game. */
+  /** A timer for requests that wait for a moment of their game. */
   schedule: Schedule
   log: Logger
   secret: string
@@ -31,24 +31,24 @@ export type ProcessDeps = {
   /** Without a trailing slash. */
   publicUrl: string
   metrics: Metrics
-  /** The caller of createApp ends their polling. */
+  /** The settings in force. The caller of createApp ends their polling. */
   settings: LiveSettings
 }
 
-/** What every module gets. */
+/** Dependencies of every module. */
 export type Platform = ProcessDeps & {
   clientAddress: ClientAddress
   streams: OpenStreams
-  /** Of all modules, once their routes are served. */
+  /** The topics of all modules, once their routes are served. */
   topics: Topic[]
 }
 
-/** A part of the app. It began its background work when it was made. */
+/** A part of the app. Its background work begins when it is made. */
 export type Module<Services extends object> = {
-  /** What later modules get. */
+  /** Services for later modules. */
   services?: Services
   routes?: readonly Routes[]
-  /** What the live stream brings. */
+  /** Its topics of the live stream. */
   topics?: readonly Topic[]
   /** Ends the background work. */
   close?: () => void
@@ -57,7 +57,9 @@ export type Module<Services extends object> = {
 type Composition<Services extends object> = {
   services: Services
   modules: readonly Module<object>[]
-  /** Makes a module. It gets the services of the modules before it, and the compiler refuses it where one is missing. */
+  /**
+   * Makes a module with the services of the modules before it. A missing service is a type error.
+   */
   add: <More extends object = object>(create: (services: Services) => Module<More>) => Composition<Services & More>
 }
 

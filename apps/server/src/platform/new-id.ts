@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** As many ids as a millisecond has room for. */
+/** Ids per millisecond. */
 const MOST = 0x1000
-/** Time and version, "xxxxxxxx-xxxx-7". */
+/** Length of time and version, "xxxxxxxx-xxxx-7". */
 const TIME_LENGTH = 15
 const COUNTER_LENGTH = 3
 
@@ -10,8 +10,9 @@ let time = ''
 let counter = 0
 
 /**
- * A UUID of version 7, after every one that this process made before: a counter takes the place of the first random bits, which
- * leave ids of one millisecond in no order (RFC 9562, 6.2, method 1). After the clock was set back ids are in the new time's order.
+ * A UUID of version 7 that sorts after every earlier one of this process. A counter replaces the
+ * first random bits, which would leave ids of one millisecond in random order (RFC 9562, 6.2,
+ * method 1). After the clock was set back, ids follow the new time.
  */
 export function newId(): string {
   for (;;) {

@@ -1,4 +1,7 @@
-/** What may be done only so often: the first six by accounts and their guests, the others on the public side. */
+/**
+ * Limited actions: the first six by portal accounts and signed-out clients of the portal, the
+ * others on the public side.
+ */
 export type LimitedAction =
   | 'sign_in'
   | 'sign_up'
@@ -16,15 +19,15 @@ export type LimitedAction =
 /** Attempts that a limit refused, added up. */
 export type Refusal = {
   action: LimitedAction
-  /** Of the last one; null: of many addresses, each with few. */
+  /** The address of the last attempt; null: many addresses, each with few attempts. */
   address: string | null
-  /** The account's email, as it was typed; null where nothing names one. */
+  /** The account's email, as it was typed; null where the attempt names none. */
   email: string | null
-  /** How many in this window so far. Reported at 1, 10, 100 and so on. */
+  /** Refused attempts in this window so far. Reported at 1, 10, 100 and so on. */
   refused: number
 }
 
-/** A flood must not fill what reports are written to. */
+/** Whether this count is reported. Reporting each would fill the log during a flood. */
 export function isReported(refused: number): boolean {
   return Number.isInteger(Math.log10(refused))
 }

@@ -1,9 +1,9 @@
-/** `signal`: leave the rest to the next run. */
+/** A job that ends early when `signal` aborts, and leaves the rest to the next run. */
 export type Job = (signal: AbortSignal) => Promise<void>
 
 /**
- * Runs the jobs one after the other every `everyMs`, and never twice at once; the returned function ends that. A job that fails
- * is reported, doesn't keep the ones behind it from running, and makes up for it next time.
+ * Runs the jobs one after the other every `everyMs`, and never twice at once; the returned function
+ * ends that. A failed job is reported, doesn't stop the jobs after it, and runs again next time.
  */
 export function runRepeatedly(jobs: readonly Job[], everyMs: number, onFailed: (err: unknown) => void): () => void {
   const stopping = new AbortController()

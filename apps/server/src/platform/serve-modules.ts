@@ -1,4 +1,5 @@
-// What is around the modules: what all of them get, and the middleware before and after their routes.
+// The surroundings of the modules: their dependencies, and the middleware before and after their
+// routes.
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Build } from '@noor-quest/contract/hall'
 import { GAMES } from '@noor-quest/rules/games'
@@ -24,22 +25,24 @@ export type PlatformDeps = ProcessDeps & {
   trustedProxies: readonly string[]
   trustedOrigins: readonly string[]
   limits: { streams: number; streamsPerAddress: number }
-  /** null: /metrics is for this machine alone. */
+  /** null: /metrics responds to this machine only. */
   metricsToken: string | null
-  /** Vite's output; null serves the API alone (the development server serves the rest). */
+  /** Vite's output; null serves only the API (the development server serves the pages). */
   webDir: string | null
 }
 
 export type App = {
   fetch: OpenAPIHono<AppEnv>['fetch']
   request: OpenAPIHono<AppEnv>['request']
-  /** For the HTTP server that calls `fetch`. */
+  /** The response class for the HTTP server that calls `fetch`. */
   ServerResponse: ResponseHeaders['ServerResponse']
-  /** Everything that is routed, middleware too. */
+  /** All registered routes, middleware too. */
   routes: OpenAPIHono<AppEnv>['routes']
-  /** From now on /readyz says that this process takes no more requests, although it still does. */
+  /**
+   * From now on /readyz reports that this process takes no more requests, although it still does.
+   */
   announceEnd: () => void
-  /** Ends what runs by itself, and event streams, so that a shutdown doesn't wait for them. */
+  /** Ends background work and event streams, so that a shutdown doesn't wait for them. */
   close: () => void
 }
 
@@ -69,7 +72,7 @@ export function serveModules(
   const document = createApiDocument(app, { version: manifest.version, publicUrl, games: GAMES })
   let isEnding = false
   app.use(responseHeaders.middleware, requestLog(log, metrics))
-  // Before every change. Reads pay nothing for it.
+  // Middleware before every change. Reads don't run it.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(trustedOrigins))
   const operator = operatorRoutes({ ...platform, document, isEnding: () => isEnding })
   const routes = [operator, ...modules.flatMap((module) => module.routes ?? [])]

@@ -20,7 +20,7 @@ writeFileSync(
 )
 const TIMEOUT_MS = 1000
 
-// A busy machine may take longer over a job than that, and over starting the process.
+// Fake timers: a busy machine may take longer than the limit to run a job or start the process.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 

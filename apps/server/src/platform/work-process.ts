@@ -1,23 +1,24 @@
-// Work on what strangers sent, in a process of its own: whatever hangs, crashes or takes memory does so there, and the memory goes
-// back to the system when the process ends. A thread would not do: out of memory, V8 can end its whole process.
+// Work on files of unknown senders, in a process of its own. A job that hangs, crashes or takes
+// memory does so there, and the system gets the memory back when the process ends. A thread isn't
+// enough: out of memory, V8 can end its whole process.
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from './app-error.ts'
 
 type Options = {
-  /** Its program, which responds to each message with one. */
+  /** The process's program, which sends one response to each message. */
   file: string
   execArgv?: string[]
-  /** All it gets, so no secret. */
+  /** The whole environment, so no secret. */
   env?: NodeJS.ProcessEnv
-  /** Of a job; then the process is killed. */
+  /** Limit of a job; after it the process is killed. */
   timeoutMs: number
-  /** Jobs that wait for the one being done, with it; each holds its bytes. */
+  /** Jobs that may wait, the running one included; each keeps its bytes in memory. */
   queueMax: number
-  /** What it writes, such as V8's last words, goes nowhere. */
+  /** Discards its output, such as V8's last words. */
   isSilent?: boolean
 }
 
-/** Who sends one thing often sends the next. */
+/** A second upload often follows the first. */
 const IDLE_MS = 10_000
 
 export type JobEnd<Done> = { end: 'done'; done: Done } | { end: 'timed-out' } | { end: 'died' }
@@ -27,7 +28,10 @@ export type WorkProcess<Job, Done> = {
   run: (job: Job) => Promise<JobEnd<Done>>
 }
 
-/** One job at a time; the process starts with the first one, and ends when none has come for a while. */
+/**
+ * Runs one job at a time. The process starts with the first job, and ends when none has come for a
+ * while.
+ */
 export function createWorkProcess<Job extends object, Done>(options: Options): WorkProcess<Job, Done> {
   const { file, execArgv = [], env = {}, timeoutMs, queueMax, isSilent = false } = options
   let child: ChildProcess | null = null
@@ -35,7 +39,7 @@ export function createWorkProcess<Job extends object, Done>(options: Options): W
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  /** Once it may have died of something else than this job. */
+  /** Runs the job again when the process died: the cause may have been something else. */
   async function attemptTwice(job: Job): Promise<JobEnd<Done>> {
     const first = await attempt(job)
     return first.end === 'died' ? attempt(job) : first
@@ -63,7 +67,7 @@ export function createWorkProcess<Job extends object, Done>(options: Options): W
     worker.off('message', onDone)
     worker.off('exit', onExit)
     if (result.end === 'died') forget(worker)
-    // It holds no shutdown up; it ends when we do.
+    // The process doesn't delay a shutdown; it ends with ours.
     worker.channel?.unref()
     idle = setTimeout(() => forget(worker), IDLE_MS)
     idle.unref()
@@ -81,7 +85,7 @@ export function createWorkProcess<Job extends object, Done>(options: Options): W
     const started = fork(file, { serialization: 'advanced', execArgv, env, stdio: [...stdio] })
     started.unref()
     started.on('exit', () => forget(started))
-    // Also of a message that found it dead: whoever sent that is notified too.
+    // Also covers a message that found the process dead: its sender is notified too.
     started.on('error', () => forget(started))
     return started
   }

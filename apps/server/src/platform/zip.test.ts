@@ -24,7 +24,7 @@ it('reads what it wrote, whatever it is', async () => {
 })
 
 it('reads what another program wrote: folders, a comment, Arabic names', async () => {
-  // By Python's zipfile.
+  // An archive of Python's zipfile.
   const zip = Buffer.from(
     'UEsDBBQAAAAIAPRgdl0AAAAAAgAAAAAAAAAHAAAAaW1hZ2VzLwMAUEsDBBQAAAAIAAAAIVzV4e+SCgAAAGQAAAAMAAAAY29udGVudC5qc29uu9l2Y6vCTdoSAFBLAwQUAAAIAAAAACFcXKKXBgQAAAAEAAAAFgAAAGltYWdlcy/Ys9mB2YrZhtipLndlYnBSSUZGUEsBAhQDFAAAAAgA9GB2XQAAAAACAAAAAAAAAAcAAAAAAAAAAAAQAP1BAAAAAGltYWdlcy9QSwECFAMUAAAACAAAACFc1eHvkgoAAABkAAAADAAAAAAAAAAAAAAAgAEnAAAAY29udGVudC5qc29uUEsBAhQDFAAACAAAAAAhXFyilwYEAAAABAAAABYAAAAAAAAAAAAAAIABWwAAAGltYWdlcy/Ys9mB2YrZhtipLndlYnBQSwUGAAAAAAMAAwCzAAAAkwAAAA4AbWFkZSBlbHNld2hlcmU=',
     'base64',

@@ -1,5 +1,6 @@
-// The little of ZIP that archives of content and spreadsheets need: files stored or deflated, no encryption, no archive above
-// 4 GB. Reading trusts nothing: whatever an archive says of itself is compared with a limit before anything is unpacked.
+// The subset of ZIP that archives of content and spreadsheets need: files stored or deflated, no
+// encryption, no archive above 4 GB. Reading trusts nothing: all that an archive declares is
+// compared with a limit before unpacking.
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { crc32, createDeflateRaw, createInflateRaw, deflateRaw, inflateRaw } from 'node:zlib'
@@ -8,15 +9,15 @@ const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
 export type ZipFile = { name: string; bytes: Uint8Array }
-/** A file that is packed while its bytes are made. */
+/** A file that is compressed while its bytes are made. */
 export type ZipPart = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
-/** What is wrong with an archive, to be read after its name: "is not a ZIP archive". */
+/** The fault of an archive, as text that follows its name: "is not a ZIP archive". */
 export class UnreadableZip extends Error {}
 
 export type ZipLimits = {
   files: number
-  /** Of all files together, unpacked. */
+  /** Unpacked bytes of all files together. */
   bytes: number
 }
 
@@ -25,19 +26,19 @@ const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const [STORED, DEFLATED] = [0, 8]
-/** Names are UTF-8. */
+/** Flag of UTF-8 names. */
 const UTF8 = 0x0800
-/** What a local header says of sizes follows the file, in a record of this signature. */
+/** Flag of sizes that follow the file, in a record of this signature. */
 const SIZES_FOLLOW = 0x0008
 const SIZES = 0x08074b50
 const ENCRYPTED = 0x0001
-/** 1980-01-01, the first day that ZIP knows: the same content makes the same archive. */
+/** 1980-01-01, ZIP's first day. A constant, so that the same content makes the same archive. */
 const FIRST_DAY = 0x0021
-/** An end record without its comment, and the longest comment. */
+/** Lengths of an end record without its comment, and of the longest comment. */
 const END_BYTES = 22
 const COMMENT_MAX = 0xffff
 
-/** `bytes` as a file; what is compressed already, such as a picture, is stored. */
+/** The bytes of an archive of these files. Compressed formats, such as pictures, are stored. */
 export async function writeZip(files: readonly ZipFile[]): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
@@ -56,7 +57,7 @@ export async function writeZip(files: readonly ZipFile[]): Promise<Uint8Array<Ar
   return Buffer.concat([...parts, ...endOf(directory, files.length, offset)])
 }
 
-/** The bytes of an archive of these files, each made, packed and handed out piece by piece. */
+/** The bytes of an archive of these files. Each is made, compressed and returned piece by piece. */
 export async function* streamZip(files: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = []
   let [offset, count] = [0, 0]
@@ -95,7 +96,7 @@ async function* measured(
   }
 }
 
-/** What a file's local header and its entry in the directory both say. */
+/** Fields that a file's local header and its directory entry share. */
 function describe(
   name: Uint8Array,
   file: { flags: number; method: number; crc: number; packed: number; unpacked: number },
@@ -137,10 +138,10 @@ function record(signature: number, ...fields: Uint8Array[]): Buffer {
 type Entry = { name: string; method: number; crc: number; packed: number; unpacked: number; offset: number }
 
 /**
- * The files of an archive by their names; folders are left out. `nameOf` gives them other names, or null to what nobody wants: that
- * is neither counted nor unpacked.
- * @throws UnreadableZip before anything is unpacked where the archive is broken or declares more than the limits, and while it
- * is unpacked where a file isn't what was declared
+ * The files of an archive by their names, without folders. `nameOf` renames files; those with null
+ * are neither counted nor unpacked.
+ * @throws UnreadableZip before unpacking where the archive is broken or declares more than the
+ * limits, and while unpacking where a file isn't as declared
  */
 export async function readZip(
   archive: Uint8Array,
@@ -159,13 +160,17 @@ export async function readZip(
 export type OpenZip = {
   names: ReadonlySet<string>
   /**
-   * A file's bytes piece by piece, so that memory stays flat however much they are.
-   * @throws UnreadableZip while it is unpacked where the file isn't what was declared
+   * A file's bytes piece by piece, so that memory stays flat for any size.
+   * @throws UnreadableZip while unpacking where the file isn't as declared
    */
   stream: (name: string) => AsyncIterable<Uint8Array>
 }
 
-/** An archive of which some files are read. The rest is as in readZip: its limits are those of all that `nameOf` names. */
+/**
+ * An archive for reading single files. As in readZip, the limits are for all files that `nameOf`
+ * names.
+ * @throws UnreadableZip as readZip before unpacking
+ */
 export function openZip(
   archive: Uint8Array,
   limits: ZipLimits,
@@ -217,7 +222,7 @@ function readDirectory(zip: Buffer, limits: ZipLimits, nameOf: (name: string) =>
     unpacked += entry.unpacked
   }
   if (unpacked > limits.bytes) throw new UnreadableZip(`holds more than ${limits.bytes / 1e6} MB`)
-  // Files that share their bytes could unpack to much more than the archive has.
+  // Files that share their bytes could unpack to much more than the archive contains.
   if (packed > zip.length) throw new UnreadableZip(NO_ZIP)
   return entries
 }
@@ -229,7 +234,7 @@ function findEnd(zip: Buffer): number {
   throw new UnreadableZip(NO_ZIP)
 }
 
-/** A file's packed bytes, and what to say if they aren't what the directory declares. */
+/** A file's compressed bytes, and the error for bytes that aren't as the directory declares. */
 function packedBytes(zip: Buffer, { name, method, packed, offset }: Entry): { data: Buffer; broken: UnreadableZip } {
   if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== LOCAL) throw new UnreadableZip(NO_ZIP)
   const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
@@ -265,7 +270,7 @@ async function* unpackInPieces(zip: Buffer, entry: Entry): AsyncGenerator<Uint8A
       yield piece
     }
   } catch (cause) {
-    // Of zlib, which has codes; what the reader throws passes.
+    // zlib's errors have codes; the reader's own errors pass unchanged.
     throw cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_') ? broken : cause
   }
   if (seen.bytes !== entry.unpacked || seen.crc !== entry.crc) throw broken
