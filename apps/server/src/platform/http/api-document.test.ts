@@ -1,4 +1,4 @@
-// The API document, as a linter of the field reads it, and beside the routes that the app serves.
+// The API document, checked by a linter and against the routes that the app serves.
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CallDeps, largestCalls } from '../../../../../bench/largest-calls.ts'
@@ -13,7 +13,7 @@ let text: string
 let document: Document
 beforeAll(async () => {
   test = await openTestApp('sqlite')
-  // Redocly takes localhost for an address that was forgotten.
+  // Redocly reports localhost as a forgotten address.
   const app = test.restart({ publicUrl: 'https://quiz.club.test' })
   const response = await new Client(app, test.db).get('/api/openapi.json')
   app.close()
@@ -31,7 +31,7 @@ it("passes Redocly's recommended rules without an error or a warning", async () 
 it('has every operation that the app serves', () => {
   const served = test.app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
-    // A parameter of the document has no slashes: it names the one folder of images.
+    // A parameter of the document has no slashes, so the path names the only folder of images.
     .map(
       ({ method, path }) =>
         `${method} ${path.replace(':key{.+}', 'prophet-items/:name').replaceAll(/:(\w+)/g, '{$1}')}`,
@@ -57,7 +57,7 @@ it('names just those operations whose cost the bench of calls measures', () => {
   expect(Object.keys(entries).sort()).toEqual(named.sort())
 })
 
-/** Of operations that read their body before they ask who sends it. */
+/** Bodies for operations that check the body before the session. */
 const BODIES: Record<string, object> = {
   sendFeedback: { rating: 5, comments: '' },
   verifyTotp: { code: '123456' },

@@ -1,4 +1,4 @@
-// The API document: what the routes say of themselves, and what is true of all of them.
+// The API document: the routes' own descriptions, and the facts that all share.
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './app-env.ts'
 
@@ -11,7 +11,7 @@ type Operation = {
   responses: Record<string, { description: string }>
 }
 
-/** The groups of operations but the games', by the part of their address that names them. */
+/** The groups of operations except the games', by the part of their address that names them. */
 const GROUPS: Record<string, string> = {
   players: 'Registration, who this device is, and the portal’s list of players',
   games: 'What a person left open, of all games',
@@ -43,7 +43,7 @@ const GROUPS: Record<string, string> = {
   analytics: 'The figures of the portal',
   operation: 'For whoever runs the server',
 }
-/** Addresses whose first part names no group. */
+/** Groups of addresses whose first part isn't a group's name. */
 const GROUP_OF: Record<string, string> = { stats: 'analytics', 'openapi.json': 'operation' }
 
 type About = {
@@ -54,8 +54,9 @@ type About = {
 }
 
 /**
- * The JSON of the document of all routes that `app` has at the first call, made then and kept: a start doesn't wait for it.
- * As bytes: of a string, each response that isn't read would hold a copy.
+ * The JSON of the document of all routes that `app` has at the first call. It is made then and
+ * kept, so that a start doesn't wait for it. Bytes, because with a string each unread response
+ * would have a copy.
  */
 export function createApiDocument(app: OpenAPIHono<AppEnv>, about: About): () => Uint8Array<ArrayBuffer> {
   let bytes: Uint8Array<ArrayBuffer> | null = null
@@ -110,7 +111,7 @@ function describe(app: OpenAPIHono<AppEnv>, { version, publicUrl, games }: About
   return document
 }
 
-/** Paths without /api and the bucket are the operator's. */
+/** Paths without /api and the bucket belong to the operator's group. */
 function groupOf(path: string): string {
   const [first = '', second = ''] = path.slice(1).split('/')
   if (first === 'storage') return 'storage'
@@ -118,7 +119,10 @@ function groupOf(path: string): string {
   return GROUP_OF[second] ?? second
 }
 
-/** JSON Schema's tuple is open at its end and may be short; zod's is neither. `items` is there for tools that insist on it. */
+/**
+ * JSON Schema's tuple is open at its end and may be short; zod's is neither. Some tools require
+ * `items`.
+ */
 function closedTuples(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('prefixItems' in value)) return value
   const { length } = value.prefixItems as unknown[]

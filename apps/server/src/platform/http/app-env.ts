@@ -1,17 +1,20 @@
 import type { Logger } from 'pino'
 
-/** What middleware puts into a request's context; the last two are there where the route's own middleware sets them. */
+/**
+ * Values that middleware puts into a request's context; the last two only where the route's own
+ * middleware sets them.
+ */
 export type AppEnv = {
   Variables: {
     log: Logger
     requestId: string
-    /** The error's code, when the response to this request is one. */
+    /** The error's code, when the response is an error. */
     errorCode?: string
-    /** The response waited on purpose: how long that was says nothing of the server. */
+    /** The response waited on purpose: its duration is no measure of the server. */
     isHeld?: boolean
-    /** What the route's guard returned. */
+    /** The result of the route's guard. */
     caller: object
-    /** Set where a player's rate is limited, before the guard asks for the same. */
+    /** Set by the rate limit of players, which runs before the guard needs the same id. */
     personId?: string
   }
 }

@@ -4,9 +4,10 @@ import { AppError } from '../app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * Refuses a longer body with 413: by its declared length before it is read, else while it is. Hono's own middleware does
- * both, but asks every request for its body's stream first, for which the adapter builds the whole web Request that it
- * otherwise spares us: a third of an answer's time.
+ * Refuses a longer body with 413: by its declared length before it is read, else while it is read.
+ * Hono's own middleware does both, but first asks every request for its body's stream, for which
+ * the adapter builds the whole web Request: a third of the time that the request of an answer
+ * takes.
  */
 export function limitBody(maxBytes: number, message?: string): MiddlewareHandler<AppEnv> {
   const refuse = () => {
@@ -14,7 +15,7 @@ export function limitBody(maxBytes: number, message?: string): MiddlewareHandler
   }
   const count = bodyLimit({ maxSize: maxBytes, onError: refuse })
   return (c, next) => {
-    // Their bodies are never read.
+    // Bodies of these methods are never read.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const length = c.req.header('content-length')
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) return count(c, next)
@@ -24,7 +25,7 @@ export function limitBody(maxBytes: number, message?: string): MiddlewareHandler
 }
 
 /**
- * What a request may send unless its route says otherwise. Strangers can send as much on each of their connections, one byte
- * at a time; theirs is four times the longest feedback.
+ * Limits of a body whose route sets none. Any client can send as much on each of its connections,
+ * one byte at a time; the limit without a session is four times the longest feedback.
  */
 export const DEFAULT_MAX_BYTES = { admins: 64 * 1024, anybody: 16 * 1024 }

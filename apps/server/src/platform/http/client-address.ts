@@ -1,5 +1,5 @@
-// Where a request really comes from: the socket's other end. A forwarding header counts only when it was written by a
-// proxy the operator listed, because anybody can send one.
+// The address that a request really comes from: the socket's other end. A forwarding header counts
+// only from a proxy that the operator listed, because any client can send one.
 import { BlockList, isIP, type Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 /** The client's address as text, IPv4 in its short form. 'unknown' without a socket. */
 export type ClientAddress = (c: Context) => string
 
-/** Whether an address is one of `trustedProxies`, addresses and CIDR ranges. */
+/** Whether an address is in `trustedProxies`, which are addresses and CIDR ranges. */
 export function createTrust(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const proxy of trustedProxies) {
@@ -17,14 +17,17 @@ export function createTrust(trustedProxies: readonly string[]): (address: string
   return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The other end of a connection, IPv4 in its short form; null when it is gone already. */
+/**
+ * The other end of a connection, IPv4 in its short form; null when the connection is already
+ * closed.
+ */
 export function socketAddress({ remoteAddress }: Socket): string | null {
   return remoteAddress === undefined ? null : shortForm(remoteAddress)
 }
 
 /**
- * `trustedProxies`: addresses and CIDR ranges whose X-Forwarded-For is believed; `onIgnored` is called when another address
- * sent one.
+ * `trustedProxies`: addresses and CIDR ranges whose X-Forwarded-For is trusted. `onIgnored` is
+ * called when another address sends the header.
  */
 export function createClientAddress(trustedProxies: readonly string[], onIgnored = () => {}): ClientAddress {
   const isTrusted = createTrust(trustedProxies)
@@ -36,7 +39,8 @@ export function createClientAddress(trustedProxies: readonly string[], onIgnored
     let address = shortForm(socket)
     const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
     if (forwarded.length > 0 && !isTrusted(address)) onIgnored()
-    // Each proxy appends the address it saw: from the right, the first one that is no proxy of ours is the client.
+    // Each proxy appends the address that it saw. From the right, the first address that isn't one
+    // of our proxies is the client.
     while (forwarded.length > 0 && isTrusted(address)) {
       const next = shortForm(forwarded.pop()?.trim() ?? '')
       if (isIP(next) === 0) break
@@ -46,7 +50,10 @@ export function createClientAddress(trustedProxies: readonly string[], onIgnored
   }
 }
 
-/** "10.0.0.0/8", "::1". @throws RangeError when it is neither an address nor a range */
+/**
+ * The parts of "10.0.0.0/8" or "::1".
+ * @throws RangeError when the text is neither an address nor a range
+ */
 export function parseRange(text: string): { address: string; prefix: number } {
   const [address = '', bits, rest] = text.split('/')
   const family = isIP(address)
@@ -64,7 +71,10 @@ function shortForm(address: string): string {
   return mapped ?? address
 }
 
-/** Who shares a limit: one IPv4 address, or one IPv6 customer (a /64, which a single device can use all of). */
+/**
+ * The clients that share a limit: one IPv4 address, or one IPv6 customer (a /64, which a single
+ * device can use completely).
+ */
 export function limitGroup(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []

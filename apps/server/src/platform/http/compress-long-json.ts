@@ -3,14 +3,14 @@ import { gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 const compress = promisify(gzip)
-/** A shorter body is sent in the time that compressing it takes. */
+/** A shorter body is sent in the time that compressing it would take. */
 const LONG_BYTES = 32_768
-/** From here on a text gets hardly smaller and takes much longer. */
+/** Higher levels hardly shorten the text and take much longer. */
 const LEVEL = 4
 
 /**
- * Compresses a long response, in another thread, for whoever takes gzip. Only for lists without a secret of their reader's: the length
- * of what is compressed tells something of its content.
+ * Compresses a long response in another thread, for clients that take gzip. Only for lists without
+ * a secret of their reader: the length of compressed text reveals something of its content.
  */
 export const compressLongJson: MiddlewareHandler = async (c, next) => {
   await next()
@@ -25,7 +25,7 @@ export const compressLongJson: MiddlewareHandler = async (c, next) => {
     headers.delete('content-length')
   }
   const body = isLong ? new Uint8Array(await compress(bytes, { level: LEVEL })) : bytes
-  // Hono adds the old response's headers to the new one's, unless there is none.
+  // Hono adds the old response's headers to the new one's, unless the old one is unset.
   c.res = undefined
   c.res = new Response(body, { status, headers })
 }

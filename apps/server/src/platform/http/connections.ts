@@ -1,12 +1,12 @@
-// How many connections there may be. Each takes memory and one of the files that the system lets a process open; once those
-// are used up nobody is served, whatever else would be refused.
+// Limits on connections. Each takes memory and one of the files that the system allows a process.
+// Once those are used up, no client is served, whatever other limits refuse.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitGroup, socketAddress } from './client-address.ts'
 
 /** 0: no limit. */
 export type ConnectionLimits = {
-  /** Of this process. */
+  /** Of the whole process. */
   connections: number
   /** Of one limit group (see limitGroup). */
   connectionsPerAddress: number
@@ -15,13 +15,19 @@ export type ConnectionLimits = {
 /** A hall can share one address, and a phone opens up to six connections. */
 export const CONNECTION_LIMITS: ConnectionLimits = { connections: 10_000, connectionsPerAddress: 6000 }
 
-/** Files this process opens beside connections: databases, images that are being read, connections to a store or mail server. */
+/**
+ * Files that this process opens beside connections: databases, images being read, connections to a
+ * store or mail server.
+ */
 const OTHER_FILES = 256
 const REPORT_EVERY_MS = 60_000
 
-/** How many files this process may open; null where the system doesn't say. Node raises the limit as far as it may at its start. */
+/**
+ * The number of files that this process may open; null where the system doesn't report it. Node
+ * raises the limit to the maximum at its start.
+ */
 export function openFileLimit(): number | null {
-  // Otherwise it asks the network for the names of our connections.
+  // Without this, the report looks up the names of our connections on the network.
   const report = Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
   const soft = userLimits?.open_files?.soft
@@ -29,8 +35,8 @@ export function openFileLimit(): number | null {
 }
 
 /**
- * What `limits` allow in all, and no more than this process can open: it then refuses a connection by closing it, and never
- * lacks a file for what it does for the others.
+ * The connections that `limits` allow in all, but no more than this process can open files. Beyond
+ * that it closes connections at once, so it never lacks a file for the others.
  * @param databaseConnections that this process may open
  */
 export function mostConnections(
@@ -43,9 +49,10 @@ export function mostConnections(
 }
 
 /**
- * Closes a connection beyond `most` in all, or beyond what one address may have, as soon as it is accepted. Proxies of ours
- * bring everybody's requests, so they count only in all. `report` gets how many were closed since it was
- * last called: with the first, and then once a minute at most.
+ * Closes a connection beyond `most` in all, or beyond `perAddress` of one limit group, as soon as
+ * it is accepted. Our own proxies forward many clients, so they count only in all. `report`
+ * receives the number of closed connections since its last call: at the first one, then once a
+ * minute at most.
  */
 export function boundConnections(
   server: Server,

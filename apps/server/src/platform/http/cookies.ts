@@ -1,12 +1,14 @@
-// The names of our cookies. Over https they begin with __Host-: browsers then take them only from this host itself, by
-// https, for all of its paths, so that neither a sibling domain nor somebody on the network can plant one.
+// Names of our cookies. Over https they begin with __Host-. Browsers then accept them only from
+// this host itself, by https, for all of its paths, so neither a sibling domain nor an attacker on
+// the network can plant one.
 
-/** `name` as it is sent. */
+/** The name of the cookie as it is sent. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
 /**
- * Every value that a request's Cookie header has under `name`, still encoded. There can be several, for other paths or domains;
- * the browser sends them in an order of its own, so take the first whose signature is right.
+ * Every value of `name` in a request's Cookie header, still encoded. Cookies of other paths or
+ * domains can have the same name, and the browser chooses their order, so take the first with a
+ * valid signature.
  */
 export function cookieValues(header: string | undefined, name: string): string[] {
   return (header ?? '').split(';').flatMap((pair) => {

@@ -8,7 +8,7 @@ export function zipHeaders(name: string, at: string): Record<string, string> {
   }
 }
 
-/** Of files for spreadsheets. */
+/** Content types of files for spreadsheets. */
 export const FILE_TYPES: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -3,7 +3,10 @@ import type { Clock } from '../clock.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Says in the log that a proxy may be missing in TRUST_PROXY, seldom: anybody can send the header. */
+/**
+ * Warns in the log that a proxy may be missing in TRUST_PROXY. Warns rarely, because any client can
+ * send the header.
+ */
 export function createForwardingWarning(log: Logger, clock: Clock): () => void {
   let warnedMs = Number.NEGATIVE_INFINITY
   return () => {

@@ -1,5 +1,6 @@
-// Whatever is sent to whatever operation, by anybody: a response as the API document says, and nothing of our inside. A few
-// thousand requests here, half of them on each engine; `npm run fuzz -- 100000` for as many as you like.
+// Random requests to every operation, by every kind of client. Responses match the API document and
+// show no internals. A few thousand requests here, half of them on each engine; `npm run fuzz --
+// 100000` for any other number.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -13,18 +14,23 @@ import { createListener } from './listener.ts'
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 8
-/** An upload's decoding alone may take 20 s, twice; then it is refused. */
+/** Decoding an upload may take 20 s, twice, before it is refused. */
 const HANG_MS = 60_000
 const MS_PER_REQUEST = 60
-/** What a connection may send before it has read a response: the first, and two that wait. */
+/**
+ * Requests that a connection may send before it has read a response: the first, and two that wait.
+ */
 const MOST_AT_ONCE = 3
 
-/** Another player's, which neither strangers nor players may ever see. */
+/** Another player's data, which no stranger or player may ever see. */
 const CANARY = { name: 'Canaryname', age: 97, semester: '7th', phone: '+99 111-222-333' } as const
-/** A stack, a path, a statement or a driver's words. */
+/** Internals: a stack, a path, a statement or a driver's message. */
 const INSIDE =
   /node_modules|\.[jt]s:\d+|\bat \S+ \(|SQLITE_|\b(select|insert into|update|delete from) \S+ (from|set|values|where)\b|constraint|\/tmp\/|kysely|postgres/i
-/** They end the very session that the rest is asked with; the stream never ends: headers.test.ts opens it. */
+/**
+ * Excluded operations: two end the session of the other requests; the stream never ends, so
+ * headers.test.ts opens it.
+ */
 const APART = new Set(['/api/auth/sign-out', '/api/auth/revoke-sessions', '/api/leaderboard/events'])
 
 it.each(ENGINES)(
@@ -92,7 +98,9 @@ it.each(ENGINES)(
       if (typeof id === 'string') make.ids[make.ids.length < 60 ? make.ids.length : make.int(59)] = id
     }
 
-    /** By methods that every address has: what a GET would say without its body, or which methods there are. */
+    /**
+     * Requests by methods that every address has: a GET without its body, or the list of methods.
+     */
     const ask = async (call: Call) => {
       const method = make.pick(['HEAD', 'OPTIONS'])
       const client = device(`10.1.0.${make.int(200)}`)
@@ -108,12 +116,12 @@ it.each(ENGINES)(
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const gets = calls.filter(({ method }) => method === 'GET')
     const adminCookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    /** On one connection, without waiting for a response; some clients never read any. */
+    /** Requests on one connection, without waiting for a response; some clients never read any. */
     const pipeline = async () => {
       const count = 1 + make.int(9)
       const cookie = make.chance(0.5) ? `Cookie: ${adminCookie}\r\n` : ''
       const requests = Array.from({ length: count }, () => make.address(make.pick(gets)))
-      // Node itself refuses longer ones, and ends the connection.
+      // Node itself refuses longer headers, and ends the connection.
       if (requests.some((path) => path.length > 6000)) return
       const heads = requests.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${cookie}`)
       const text = `${heads.join('\r\n')}Connection: close\r\n\r\n`
@@ -138,7 +146,7 @@ it.each(ENGINES)(
     await expect.poll(() => new Promise((counted) => server.getConnections((_none, count) => counted(count)))).toBe(0)
     server.close()
     expect((await test.client().get('/metrics')).text).toContain('noor_open_event_streams 0')
-    // What ends the session comes last, and was still signed in until here.
+    // Operations that end the session come last; the session was valid until here.
     expect((await admin.get('/api/admins/me')).status).toBe(200)
     for (const path of ['/api/auth/revoke-sessions', '/api/auth/sign-out']) {
       const response = await admin.post(path, {})
@@ -147,14 +155,14 @@ it.each(ENGINES)(
     }
     await test.close()
     expect([...problems].sort()).toEqual([])
-    // The requests got somewhere: most operations succeeded at least once.
+    // Most operations succeeded at least once, so the requests were realistic.
     expect(succeeded.size, `${[...statuses]}`).toBeGreaterThan(calls.length / 3)
   },
 )
 
 /**
- * The statuses of the responses until the server ends the connection, as the last request asks. A deaf client
- * reads nothing and hangs up after a moment. null: it doesn't end.
+ * The statuses of the responses until the server ends the connection, as the last request asks;
+ * null: it doesn't end. A deaf client reads nothing and hangs up after a moment.
  */
 async function sendAtOnce(server: Server, requests: string, isDeaf: boolean): Promise<number[] | null> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')

@@ -1,4 +1,4 @@
-// What every response carries, and what no other site's page may do with our visitor's cookie.
+// Headers of every response, and requests that another site's page sends with our visitor's cookie.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

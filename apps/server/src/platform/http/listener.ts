@@ -5,25 +5,33 @@ import type { AppEnv } from './app-env.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { ResponseHeaders } from './response-headers.ts'
 
-/** What a client may take: who sends a request, or reads a response, one byte at a time gives its connection back. */
+/**
+ * Time limits of a client. A client that sends a request, or reads a response, one byte at a time
+ * loses its connection.
+ */
 export type TimeLimits = {
-  /** From the connection's, or the last response's, first byte to the end of the headers. */
+  /** From the first byte of the connection, or of the last response, to the end of the headers. */
   headersMs: number
-  /** To the end of the body. A response may take as long as it likes, as long as something of it is read. */
+  /** To the end of the body. A response has no limit while the client reads it. */
   requestMs: number
-  /** How often connections are checked: so much longer one may last. */
+  /** Interval between checks: a connection may last that much longer. */
   checkMs: number
-  /** Without a byte read or written in mid-request. No handler takes that long but those with allowSilence. */
+  /**
+   * Without a byte read or written during a request. Only handlers with allowSilence take longer.
+   */
   silentMs: number
 }
 
 /** An image of 5 MB arrives in 60 s at 90 kB/s. Event streams send something every 20 s. */
 const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000, silentMs: 30_000 }
 
-/** Half of Node's own: our cookies have a few hundred bytes, and each connection may hold that much. */
+/**
+ * Half of Node's own: our cookies have a few hundred bytes, and each connection may use that much
+ * memory.
+ */
 const MAX_HEADER_BYTES = 8 * 1024
 
-/** The application as a server; it doesn't listen yet. */
+/** The application as a server that doesn't listen yet. */
 export function createListener(
   app: Pick<ResponseHeaders, 'ServerResponse'> & { fetch: Hono<AppEnv>['fetch'] },
   limits: TimeLimits = TIME_LIMITS,

@@ -1,4 +1,4 @@
-// What is written about requests: enough to run the place, and nothing about a person, whatever goes wrong.
+// Log lines of requests: enough for the operator, and nothing about a person, also for failures.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const REFUSED_NAME = 'Canaryname refused by the database'
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let player: Client
-  /** Everything personal that was sent, or that names a person or their game. */
+  /** All personal data that was sent, or that names a person or their game. */
   const secrets: string[] = ['Canary', 'canary', PERSON.phone, PERSON.semester, '203.0.113.77']
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       game.session_id,
     )
 
-    // What goes wrong: refused, not there, not allowed, too large, and a failure of our own.
+    // Failures: refused, not found, not allowed, too large, and an internal error.
     await player.post('/api/players', registration('quiz', { name: `Canaryname${'x'.repeat(80)}` }))
     await player.send('POST', '/api/players', '{"name":"Canaryname', { 'content-type': 'application/json' })
     await player.post('/api/players', registration('quiz', PERSON), { origin: 'http://canary.example' })
@@ -98,7 +98,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 })
 
-/** A registration that passes every check of ours and that the database refuses all the same. */
+/** A registration that passes all checks of the app, but that the database refuses. */
 async function refuseInDatabase({ db, client }: TestApp) {
   await (isPostgres(db)
     ? sql`alter table players drop constraint if exists refused, add constraint refused check (name <> ${sql.lit(REFUSED_NAME)})`

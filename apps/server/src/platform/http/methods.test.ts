@@ -1,5 +1,5 @@
-// Every address of the app, asked by methods that aren't its own: the right status, no body where none belongs, nothing
-// stored and no place taken.
+// Every address of the app with methods that it doesn't have: the right status, no body where none
+// belongs, nothing stored and no slot used.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ let test: TestApp
 let app: App
 let server: Server
 let webDir: string
-/** By path, as the routes write it. */
+/** Methods by path, as the routes write it. */
 let addresses: Map<string, Set<string>>
 let cookies: string
 
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 type Raw = { status: number; head: string; body: string }
 
-/** Byte for byte: no client in between that knows what belongs into a response. */
+/** A raw request, because HTTP clients correct responses that break the protocol. */
 async function ask(method: string, path: string, headers = ''): Promise<Raw> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
   socket.on('error', () => {})
@@ -138,7 +138,7 @@ describe.each([
     const before = await everythingStored()
     for (const [path, methods] of addresses) {
       const others = [...OWN_METHODS, ...ODD_METHODS].filter((method) => !methods.has(method))
-      // A path can also be another one's {id}.
+      // Another route's {id} can match the path too.
       const isId = [...addresses].filter(([other]) => other.replace(/[^/]+$/, ':id') === path.replace(/[^/]+$/, ':id'))
       for (const method of others) {
         if (isId.some(([other, own]) => /:[a-z_]+$/.test(other) && own.has(method))) continue

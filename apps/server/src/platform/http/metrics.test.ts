@@ -1,4 +1,4 @@
-// What an operator sees at /metrics and /readyz, and who else doesn't.
+// /metrics and /readyz for an operator, and their protection from other clients.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { createMetrics } from './metrics.ts'
 
 const TOKEN = 'a token of the tests'
 
-/** The sum of a metric's samples whose labels hold all of these. */
+/** The sum of a metric's samples with all these labels. */
 function sample(text: string, name: string, labels: Record<string, string> = {}): number {
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
   const wanted = lines.filter((line) =>
@@ -71,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (let index = 0; index < 100; index++) await db.selectFrom('players').select('id').execute()
     const measured = (await counted()) - before
     expect(measured).toBeGreaterThanOrEqual(100)
-    // Each once; some more are the app's own polls.
+    // Each statement counts once; the app's own polls add some.
     expect(measured).toBeLessThan(150)
     await db.destroy()
     const response = await client.get('/readyz')

@@ -1,4 +1,5 @@
-// What Prometheus reads at /metrics. Labels are routes, statuses and codes: never a person, an address or an id.
+// Metrics for Prometheus at /metrics. Labels are routes, statuses and codes: never a person, an
+// address or an id.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
@@ -11,19 +12,22 @@ const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 const QUERY_BUCKETS_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** `judged`: an answer, a flip or whatever else this game's rules have an outcome for. */
+/** `judged`: an answer, a flip or another move with an outcome. */
 export type GameEvent = 'started' | 'judged' | 'finished'
 
 export type Metrics = {
-  /** A response was sent. `route` is the pattern, null for none; `errorCode` of our error shape. */
+  /**
+   * A response was sent. `route` is the pattern, null for none; `errorCode` is that of our error
+   * shape.
+   */
   request: (done: { method: string; route: string | null; status: number; ms: number; errorCode?: string }) => void
-  /** What happened in a game. Call it after the commit. */
+  /** An event in a game. Call it after the commit. */
   game: (what: GameEvent, gameType: string) => void
-  /** For connect(): a statement ended. */
+  /** For connect(): a statement ended after `ms`. */
   query: (ms: number, ok: boolean) => void
-  /** Asked at each scrape. */
+  /** Called at each scrape. */
   openStreams: (count: () => number) => void
-  /** Asked at each scrape: milliseconds since 1970, null for never. */
+  /** Called at each scrape: milliseconds since 1970, null for never. */
   lastBackup: (read: () => Promise<number | null>) => void
   text: () => Promise<string>
 }
@@ -74,7 +78,7 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
       this.set(countStreams())
     },
   })
-  /** Looking a labelled child up costs more than observing it. */
+  /** Children by labels, because a look-up costs more than an observation. */
   const observers = new Map<string, (seconds: number) => void>()
   const counts = new Map<string, () => void>()
 
@@ -119,8 +123,9 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
 }
 
 /**
- * GET /metrics. With a token: whoever sends it as a bearer. Without: this machine only, and nobody through a proxy on it.
- * Anybody else learns no more than that nothing is there.
+ * GET /metrics. With a token: for clients that send it as a bearer. Without: for this machine only,
+ * not through a proxy on it.
+ * @throws AppError not_found for all other clients, which must not learn that the route exists
  */
 export async function metricsResponse(c: Context<AppEnv>, metrics: Metrics, token: string | null): Promise<Response> {
   if (token === null ? !isLocal(c) : !hasToken(c, token)) throw new AppError('not_found')

@@ -3,14 +3,17 @@ import { AppError } from '../app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { errorResponse } from './on-error.ts'
 
-/** JSON for whatever no route took: what an address that exists says to another method, else 404. Paths are OpenAPI's. */
+/**
+ * JSON for requests without a route: the response of an existing address to another method, else
+ * 404. Paths are OpenAPI's.
+ */
 export function notFound(routes: readonly { method: string; path: string }[]): NotFoundHandler<AppEnv> {
   const known = routes.map(({ method, path }) => ({
     pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replace(/\/$/, '')}/?$`),
     method: method.toUpperCase(),
   }))
   return (c: Context<AppEnv>) => {
-    // A path can also be another one's {id}.
+    // Another route's {id} can match the path too.
     const methods = known.filter(({ pattern }) => pattern.test(c.req.path)).map((route) => route.method)
     const taken = methods.includes('GET') ? [...methods, 'HEAD'] : methods
     if (methods.length === 0 || taken.includes(c.req.method)) return errorResponse(c, new AppError('not_found'))
@@ -18,7 +21,10 @@ export function notFound(routes: readonly { method: string; path: string }[]): N
   }
 }
 
-/** For an address that has these methods, and not the request's: 204 to OPTIONS, 405 to anything else, with Allow. */
+/**
+ * The response of an address that has these methods, but not the request's: 204 to OPTIONS, 405 to
+ * others, with Allow.
+ */
 export function otherMethod(c: Context<AppEnv>, methods: readonly string[]): Response {
   const allow = new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])
   c.header('Allow', [...allow].join(', '))

@@ -1,4 +1,4 @@
-// The one place where a failure becomes a response.
+// The only place that turns a failure into a response.
 
 import type { HttpBindings } from '@hono/node-server'
 import type { ErrorBody, ErrorCode, RateLimitedDetails } from '@noor-quest/contract/errors'
@@ -25,7 +25,7 @@ function retryAfterSeconds(details: unknown): number {
   return seconds ?? 1
 }
 
-/** nginx's status for a request whose client went away before it was there. */
+/** nginx's status for a request whose client hung up before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 
 function hasHungUp(c: Context): boolean {
@@ -33,7 +33,7 @@ function hasHungUp(c: Context): boolean {
   return incoming?.destroyed === true && !incoming.complete
 }
 
-/** What the library that checks requests against their schemas throws by itself. */
+/** Codes of errors that the library throws when it checks requests against their schemas. */
 const CODES: Record<number, ErrorCode> = { 400: 'malformed_json', 415: 'unsupported_media_type' }
 
 function toAppError(cause: unknown): AppError {
@@ -48,9 +48,12 @@ function failureOf(cause: unknown): ErrorCode {
   return isUnavailable(cause) ? 'backend_unavailable' : 'internal'
 }
 
-/** Expected failures are sent as they are; anything else is logged with its cause and sent without it. */
+/**
+ * Expected failures are sent unchanged; all others are logged with their cause and sent without it.
+ */
 export const onError: ErrorHandler<AppEnv> = (cause, c) => {
-  // Nobody reads this status: it keeps what a client cut off apart from our own failures, in the log and in the metrics.
+  // No client reads this status. In the log and the metrics it separates requests that a client cut
+  // off from our own failures.
   if (hasHungUp(c)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
   const error = toAppError(cause)
   if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')

@@ -1,23 +1,28 @@
-// One request of a connection is worked on at a time. HTTP/1.1 lets a client send many without reading a response; Node
-// starts all of them at once, and each holds its response, and what that is made of, until somebody reads it.
+// Requests of a connection are handled one at a time. HTTP/1.1 allows a client to send many without
+// reading a response. Node starts all of them at once, and each keeps its response and its data in
+// memory until the client reads it.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { createUnfinishedRequests } from './unfinished-requests.ts'
 
 /**
- * So many requests wait for the one before them; who sends more loses the connection. No browser sends any, but a client's
- * next request can arrive before we learn that it has read all of the last response, so that none at all would be too few.
+ * Requests that may wait for the one before them; a client that sends more loses the connection.
+ * Browsers send none early. But a client's next request can arrive before the server learns that
+ * the last response was read, so zero would be too few.
  */
 const MOST_WAITING = 2
 
 type Turn = {
   ServerResponse: typeof ServerResponse
   listener: RequestListener<typeof IncomingMessage, never>
-  /** Of each new connection. */
+  /** Call it for each new connection. */
   onConnection: (socket: Socket) => void
 }
 
-/** `handle`, called for a request only when the responses before it are sent, and the class of responses it needs. */
+/**
+ * A listener that calls `handle` for a request only when the responses before it are sent, and the
+ * response class that it needs.
+ */
 export function oneAtATime(
   Response: typeof ServerResponse,
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
@@ -28,7 +33,10 @@ export function oneAtATime(
   class ResponseInTurn extends Response {
     onTurn: (() => void) | null = null
 
-    /** Node gives a response its connection once all before it are sent; one that is alone has it from the beginning. */
+    /**
+     * Node gives a response its connection once all responses before it are sent; a lone response
+     * has it from the beginning.
+     */
     override assignSocket(socket: Socket): void {
       super.assignSocket(socket)
       const begin = this.onTurn
@@ -36,7 +44,7 @@ export function oneAtATime(
       begin?.()
     }
 
-    /** Node takes it back when all of the response is sent. */
+    /** Node takes the connection back when all of the response is sent. */
     override detachSocket(socket: Socket): void {
       super.detachSocket(socket)
       unfinished.responded(socket)
@@ -45,7 +53,7 @@ export function oneAtATime(
 
   const listener = (request: IncomingMessage, response: ResponseInTurn) => {
     const { socket } = request
-    // What was in the same chunk still arrives after the connection was destroyed.
+    // Requests of the same chunk still arrive after the connection was destroyed.
     if (socket.destroyed) return
     unfinished.begun(socket)
     if (response.socket !== null) {

@@ -1,11 +1,14 @@
-/** The event streams that are open: a shutdown ends them first, or they would delay it without end. */
+/** The open event streams: a shutdown ends them first, or they would delay it without end. */
 export type OpenStreams = {
   /**
-   * Lets a client of this limit group (see limitGroup) open a stream; call the returned function once it has ended. null: there
-   * are too many.
+   * Admits a stream of a client of this limit group (see limitGroup). Call the returned function
+   * once the stream has ended. null: too many streams are open.
    */
   admit: (group: string) => (() => void) | null
-  /** Registers a stream's way to end; call the returned function once it has ended. */
+  /**
+   * Registers the function that ends a stream. Call the returned function once the stream has
+   * ended.
+   */
   add: (end: () => void) => () => void
   count: () => number
   endAll: () => void

@@ -4,14 +4,17 @@ import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
 import type { Metrics } from './metrics.ts'
 
-/** One line a request: method, route pattern, status, duration. No address, no query, no body: those are personal data. */
+/**
+ * One line per request: method, route pattern, status, duration in ms. No address, no query, no
+ * body: those are personal data.
+ */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedMs = performance.now()
     c.set('log', log)
     await next()
     const ms = performance.now() - startedMs
-    // From whoever responded on: /api/players/me is also an address of /api/players/:id.
+    // The pattern of the handler that responded: /api/players/me also matches /api/players/:id.
     const route =
       matchedRoutes(c)
         .slice(c.req.routeIndex)
@@ -29,8 +32,8 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
 }
 
 /**
- * The same log, with errors written without what drivers add to them: PostgreSQL's `detail` holds the whole row that was
- * refused, and with it a person's name and phone number.
+ * The same log, with errors written without fields that drivers add: PostgreSQL's `detail` contains
+ * the whole refused row, and so a person's name and phone number.
  */
 export function withPlainErrors(log: Logger): Logger {
   return log.child({}, { serializers: { err: plainError } })

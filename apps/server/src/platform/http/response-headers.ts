@@ -1,4 +1,4 @@
-// What every response carries beside its own headers: the security headers and the request's id.
+// Headers that every response has: the security headers and the request's id.
 import { randomUUID } from 'node:crypto'
 import { type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
@@ -20,7 +20,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What a page of ours never asks a browser for, so that nothing injected can. */
+/** Browser features that our pages never use; injected code can't use them either. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -40,18 +40,19 @@ const PERMISSIONS = [
 export type ResponseHeaders = {
   /** Sets `requestId`, and the headers where no Node server writes them. */
   middleware: MiddlewareHandler<AppEnv>
-  /** For Node's server: a response that writes them by itself. */
+  /** For Node's server: a response class that writes the headers itself. */
   ServerResponse: typeof ServerResponse
 }
 
 /**
- * On every response. HSTS only where people come by https: on plain http browsers ignore it, on localhost it would hurt.
- * A Node server writes them itself, as plain text: put through web Headers they took a tenth of a move's time.
+ * Headers for every response. HSTS only over https: browsers ignore it on plain http, and on
+ * localhost it would do harm. A Node server writes them itself, as plain text: as web Headers they
+ * took a tenth of a move's time.
  */
 export function createResponseHeaders(secure: boolean): ResponseHeaders {
   const headers: Record<string, string> = {
-    // Unless the response says otherwise: a game's view now is never its view later. In small letters,
-    // as the adapter writes a response's own, which take its place.
+    // The default: a game's view now is never its view later. In lower case, because the adapter
+    // writes a response's own header that way, which then replaces this one.
     'cache-control': 'no-store',
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
@@ -67,7 +68,7 @@ export function createResponseHeaders(secure: boolean): ResponseHeaders {
   class ResponseWithHeaders extends ServerResponse {
     readonly requestId = randomUUID()
 
-    /** The web server's adapter gives the headers as one object, or none. */
+    /** The web server's adapter passes the headers as one object, or none. */
     override writeHead(status: number, own?: unknown): this {
       return super.writeHead(status, { ...headers, 'X-Request-Id': this.requestId, ...(own as OutgoingHttpHeaders) })
     }

@@ -13,7 +13,7 @@ const ROUTES = [
   ['GET', '/api/quiz/games/current'],
   ['POST', '/api/quiz/games/:id/level'],
   ['POST', '/api/quiz/games/:id/answers'],
-  // After the others of its resource, and what the fastest router refuses.
+  // Routes that follow the others of their resource, and that the fastest router refuses.
   ['GET', '/api/players/:id'],
   ['GET', '/api/players/:id/games/:game'],
   ['GET', '/api/openapi.json'],
@@ -65,7 +65,10 @@ const PATHS = [
   ],
 ]
 
-/** Which handlers run, in this order, and what they know of the path. The trie finds /api/* twice for /api/. */
+/**
+ * The handlers that run, in order, with their path parameters. The trie finds /api/* twice for
+ * /api/.
+ */
 function found([handlers, stash]: Result<string>): unknown {
   const once = handlers.filter(([handler], index) => handler !== handlers[index - 1]?.[0])
   return once.map(([handler, params]) => [

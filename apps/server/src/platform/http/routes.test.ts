@@ -46,7 +46,7 @@ it('refuses at compile time what the schema does not describe', () => {
   routes.post('/', { ...route, handle: () => ({}) })
   // @ts-expect-error a name that is no text
   routes.post('/', { ...route, handle: async () => ({ name: 1 }) })
-  // @ts-expect-error nothing was sent in the path
+  // @ts-expect-error the route has no path parameters
   routes.post('/', { ...route, handle: ({ params }) => ({ name: params.id }) })
   expect(Object.keys(describe(routes))).toEqual(['thing'])
 })

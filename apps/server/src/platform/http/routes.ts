@@ -1,6 +1,7 @@
-// A route is one call: path, schemas, handler. Requests are checked and responses are typed by the schemas that the API
-// document shows. Statuses follow from the route: 401 and 403 from its guard, 403 of changes from another site, 413 and 415
-// from what it may be sent, 400 from its schemas, 429 from its limit, 503 from the database. A route names only others.
+// Routes. Each is one call: path, schemas, handler. The schemas of the API document check requests
+// and type responses. Statuses follow from the route: 401 and 403 from its guard, 403 for changes
+// from another site, 413 and 415 from its body, 400 from its schemas, 429 from its limit, 503 from
+// the database. A route lists only further ones.
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { errorBody } from '@noor-quest/contract/errors'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -14,16 +15,16 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 type Responses = RouteConfig['responses']
 type HeadersObject = Extract<Responses[200], { headers?: unknown }>['headers']
 
-/** Who may send a request, and what the handler gets of them. */
+/** The clients that may send a request, and the values that the handler gets about them. */
 export type Guard<Caller extends object> = {
-  /** By its name in the API document. */
+  /** The cookie's name in the API document. */
   cookie: 'player' | 'admin'
   errors: readonly ErrorStatus[]
   /** @throws AppError with a status of `errors` */
   check: (c: Context<AppEnv>) => Caller | Promise<Caller>
 }
 
-/** The handler returns what the schema describes, or text that is already its JSON. */
+/** The handler returns a value of the schema, or its JSON as text. */
 type JsonReturn = readonly [status: 200 | 201, schema: z.ZodType, description: string]
 /** The handler returns a download. */
 type FileReturn = { file: Responses[200] }
@@ -40,7 +41,7 @@ export class JsonText {
   }
 }
 
-/** `write` isn't called for HEAD: what it audits happens only where the file is sent. */
+/** `write` isn't called for HEAD: an export is audited only where the file is sent. */
 export type Download = { headers: Record<string, string>; write: () => FileBody | Promise<FileBody> }
 type FileBody = string | ReadableStream | Uint8Array<ArrayBuffer>
 
@@ -50,7 +51,10 @@ type Result<R> = R extends readonly [unknown, infer S extends z.ZodType, unknown
     ? Download
     : Response
 
-/** A multipart form: its fields as the API document has them, and how long it may be. The handler reads it. */
+/**
+ * A multipart form: its fields in the API document, and the limit of its length. The handler reads
+ * it.
+ */
 type Form = { fields: Record<string, object>; limit: MiddlewareHandler<AppEnv> }
 
 type Route<R, Caller extends object, P, Q, B> = {
@@ -67,13 +71,16 @@ type Route<R, Caller extends object, P, Q, B> = {
   query?: Q
   body?: B
   form?: Form
-  /** A longer body is refused after the guard, so that only clients which may use the route may send that much. */
+  /**
+   * Limit of the body in bytes. It is checked after the guard, so that only clients which may use
+   * the route can send that much.
+   */
   maxBytes?: number | undefined
   returns: R
-  /** Of a success. */
+  /** Header of a success. */
   cacheControl?: string
   errors?: readonly ErrorStatus[]
-  /** False where no query is made. */
+  /** False where the route makes no query. */
   usesDatabase?: false
 }
 
@@ -91,7 +98,7 @@ type AddRoute = <
   B extends z.ZodType = z.ZodNever,
 >(
   path: string,
-  /** `handle` comes last: what it gets and returns is typed by the fields before it. */
+  /** `handle` comes last: the fields before it type its parameters and result. */
   route: Route<R, Caller, P, Q, B> & {
     handle: (sent: Sent<P, Q, B> & Caller, c: Context<AppEnv>) => Result<R> | Promise<Result<R>>
   },
@@ -100,7 +107,7 @@ type AddRoute = <
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 export type Routes = Record<Method, AddRoute> & {
-  /** Where `app` is mounted. */
+  /** The path where `app` is mounted. */
   base: string
   app: OpenAPIHono<AppEnv>
 }
@@ -139,7 +146,7 @@ export function defineRoutes(base: string): Routes {
         const sent = { ...c.var.caller, params: req.valid('param'), query: req.valid('query'), body: req.valid('json') }
         return responseOf(c, route, await handle(sent as Parameters<typeof handle>[0], c))
       }
-      // Its own types don't know schemas that are a parameter. AddRoute has them.
+      // Hono's types need concrete schemas; here they are type parameters. AddRoute has the types.
       app.openapi(createRoute(described as RouteConfig), respond as never)
     }
   return {
@@ -153,7 +160,7 @@ export function defineRoutes(base: string): Routes {
   }
 }
 
-/** Runs the guard before whatever costs more. A guard without a query costs no promise. */
+/** Runs the guard before costlier work. A guard without a query makes no promise. */
 function checkBy(guard: Guard<object>): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const caller = guard.check(c)
@@ -181,7 +188,7 @@ function responseOf(c: Context<AppEnv>, { returns, cacheControl }: AnyRoute, res
 }
 
 async function sendFile(c: Context<AppEnv>, { headers, write }: Download, more?: Record<string, string>) {
-  // An export that isn't sent isn't audited.
+  // An export without its body isn't audited.
   if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, ...more })
   const body = await write()
   return c.body(body, 200, { ...headers, ...more })

@@ -3,9 +3,9 @@ import { AppError } from '../app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * Before requests that change something: refuses those that another site's page sends with our visitor's cookie. Browsers
- * send Sec-Fetch-Site or Origin; a client that sends neither carries nobody's cookie by accident, but must send JSON,
- * which no form can.
+ * Runs before changes. Refuses requests that another site's page sends with our visitor's cookie.
+ * Browsers send Sec-Fetch-Site or Origin. A client that sends neither has no cookie of a visitor,
+ * but must send JSON, which no form can send.
  */
 export function sameSite(trustedOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
   const trusted = new Set(trustedOrigins)

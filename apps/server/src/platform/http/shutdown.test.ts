@@ -6,7 +6,7 @@ import { closeServer } from './shutdown.ts'
 
 it('is not held up by a connection that is only kept alive', async () => {
   const server = createServer((_request, response) => response.end('done'))
-  // Longer than any test may take.
+  // Longer than the limit of a test.
   server.keepAliveTimeout = 3_600_000
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const agent = new Agent({ keepAlive: true })

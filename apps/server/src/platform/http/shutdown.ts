@@ -1,25 +1,37 @@
-// How the process ends: requests that have arrived are finished, everything else is let go, and within ten seconds it is
-// over, whatever a client, a mail server or the database does.
+// The end of the process: it finishes requests that have arrived, drops all others, and ends within
+// ten seconds, even if a client, a mail server or the database is slow.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What requests in flight are given, what those are whose bodies still arrive, and all of it: supervisors kill after ten seconds. */
+/**
+ * Limits for requests in flight, for requests whose bodies still arrive, and in all: supervisors
+ * kill after ten seconds.
+ */
 const REQUESTS_MS = 7000
 const BODIES_MS = 1000
 const TOTAL_MS = 9000
 const SWEEP_MS = 50
-/** A terminal's Ctrl-C may arrive twice: from the terminal, and passed on by npm. A second one of a person comes later. */
+/**
+ * One Ctrl-C may arrive twice: from the terminal, and through npm. A person's second Ctrl-C comes
+ * later.
+ */
 const SAME_KEY_MS = 300
 
 export type Shutdown = {
-  /** Requests are still accepted for so long after SIGTERM, until load balancers have noticed what `announce` says. */
+  /**
+   * Time after SIGTERM in which requests are still accepted, until load balancers have seen the
+   * change of `announce`.
+   */
   delayMs: number
   announce: () => void
-  /** Ends what runs by itself: event streams, sweeps. At once. */
+  /** Ends background work at once: event streams, sweeps. */
   stopBackground: () => void
-  /** Closed one after the other once no request needs them: what each is, for the line that says what was cut off. */
+  /**
+   * Closed one after the other once no request needs them; the names are for the log line about
+   * unfinished ones.
+   */
   parts: readonly { name: string; close: () => Promise<void> }[]
-  /** Writes what the log still holds. */
+  /** Writes the log's buffered lines. */
   flush: () => void
 }
 
@@ -66,7 +78,10 @@ export function endOnSignals(server: Server, { delayMs, announce, stopBackground
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
 }
 
-/** Takes no more connections and waits for the requests that have arrived. A client that sends half of one delays nobody. */
+/**
+ * Takes no more connections and waits for the requests that have arrived. A client that sends only
+ * half of a request doesn't delay it.
+ */
 export async function closeServer(
   server: Server,
   inFlight: ReadonlyMap<ServerResponse, IncomingMessage>,
@@ -78,7 +93,7 @@ export async function closeServer(
     return [...inFlight.values()].some(({ complete }) => waitedMs < (complete ? REQUESTS_MS : BODIES_MS))
   }
   do {
-    // Again and again: a connection whose request has just been responded to would be kept alive for seconds.
+    // Repeated, because a connection that has just got its response would stay alive for seconds.
     server.closeIdleConnections()
     await wait(SWEEP_MS)
   } while (isWaiting())

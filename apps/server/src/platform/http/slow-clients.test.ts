@@ -1,4 +1,5 @@
-// Clients that take their time: with a request, they lose their connection; with what they are sent, too.
+// Slow clients lose their connection, both while they send a request and while they read a
+// response.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -10,9 +11,12 @@ import { openTestApp, type TestApp } from '../../../test/harness.ts'
 import { placePlayers } from '../../../test/stored-players.ts'
 import { createListener } from './listener.ts'
 
-/** The test waits for them, and compares nothing with a clock. Long enough for who is only held up by a busy machine. */
+/**
+ * The test waits for these limits, and compares nothing with a clock. They are long enough for a
+ * client on a busy machine.
+ */
 const LIMITS = { headersMs: 500, requestMs: 600, checkMs: 20, silentMs: 30_000 }
-/** More than the system takes from us for a client that doesn't read. */
+/** More than the system buffers for a client that doesn't read. */
 const LARGE_BYTES = 30_000_000
 const DRIP_MS = 50
 const TOO_SLOW = /^$|^HTTP\/1.1 408 /
@@ -32,15 +36,15 @@ afterEach(async () => {
 
 function open(): Socket {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
-  // What is still on its way when the server closes is ended by a reset.
+  // A reset ends data that is still on its way when the server closes.
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
   return socket
 }
 
 /**
- * Sends the beginning of a request, and then one more byte again and again. Resolves with the response once the connection is
- * closed; a reset may have swallowed it.
+ * Sends the beginning of a request, and then one more byte again and again. Resolves with the
+ * response once the connection is closed; a reset may have discarded the response.
  */
 async function drip(beginning: string, byte: string): Promise<string> {
   const socket = open()
@@ -50,7 +54,8 @@ async function drip(beginning: string, byte: string): Promise<string> {
   })
   socket.write(beginning)
   const timer = setInterval(() => socket.write(byte), DRIP_MS)
-  // Not once(): the byte that meets the closed connection makes it an error, which is no other end than this.
+  // once() would reject: a byte on the closed connection is an error, which here is an ordinary
+  // end.
   await new Promise((closed) => socket.on('close', closed))
   clearInterval(timer)
   return response
@@ -62,7 +67,7 @@ it('that hang up in mid-request are no outage, in the log or in the figures', as
   socket.write(
     'POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\nExpect: 100-continue\r\n\r\n',
   )
-  // The server asks for the body, so it is reading one.
+  // The server's 100 Continue shows that it reads the body.
   await once(socket, 'data')
   socket.write('{"name":')
   socket.resetAndDestroy()
@@ -71,7 +76,7 @@ it('that hang up in mid-request are no outage, in the log or in the figures', as
   expect((await test.client().get('/metrics')).text).not.toMatch(/backend_unavailable|status="5/)
 })
 
-/** Every player has one point more, as another process would have stored it. */
+/** Adds a point to every player, as another process would. */
 const changeLeaderboard = async () => {
   test.clock.advance(1001)
   await test.db
@@ -119,11 +124,13 @@ it('that don’t read their events are cut off with 50 of them unread, and other
     }
   }
   expect(await openStreams()).toBe(2)
-  // The settings, the season and both games' leaderboards at once; and the stream itself takes one before anybody reads.
+  // Waiting events at the beginning: the settings, the season and both games' leaderboards, without
+  // the one that the stream itself takes before a client reads.
   let published = 3
   while (cut === 0 && published < 100) {
     await changeLeaderboard()
-    // A new subscriber has changes published to all; otherwise the leaderboards are polled only now and then.
+    // A new subscriber makes the server publish changes to all; otherwise it polls the leaderboards
+    // rarely.
     const newcomer = await watch()
     await readUntil(`"score":${published - 2}`)
     await newcomer.body?.cancel()
@@ -136,7 +143,7 @@ it('that don’t read their events are cut off with 50 of them unread, and other
   await expect.poll(openStreams).toBe(0)
 })
 
-/** Another server, of a web app with one large file. */
+/** Another server, for a web app with one large file. */
 async function openWithLargeFile(silentMs: number): Promise<Server> {
   const webDir = mkdtempSync(join(tmpdir(), 'noor-quest-large-'))
   writeFileSync(join(webDir, 'index.html'), '')

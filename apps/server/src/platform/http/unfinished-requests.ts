@@ -1,37 +1,44 @@
-// Requests that a client has begun to send and not finished: headers or a body of which a part has arrived, and those that wait
-// for the one before them. Each is held in memory, 60 KB at most, for up to a minute. A hall has a handful at any moment, and a
-// client that keeps thousands must not take the memory of all.
+// Requests that a client has begun and not finished: part of their headers or body has arrived, or
+// they wait for the request before them. Each takes up to 60 KB of memory for up to a minute. A
+// hall has a handful at any moment, and a client with thousands must not use up the memory.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitGroup, socketAddress } from './client-address.ts'
 
-/** Of this process. A connection that loses its request loses nothing else: the web app sends it again. */
+/**
+ * Limit of the process. A connection that loses its request loses nothing else: the web app sends
+ * it again.
+ */
 const MOST_ARRIVING = 1000
 /**
- * Of this process, of those that wait: a client that waits for its responses has one there for a millisecond. Memory that a
- * thousand had used, with 60 KB each, stayed with the process for good: what is in use lay between.
+ * Limit of the process for waiting requests: an honest client's request waits for a millisecond.
+ * After a thousand, with 60 KB each, the process kept their memory, because memory in use was
+ * scattered among it.
  */
 const MOST_WAITING = 100
-/** How often connections are searched for headers that haven't ended: 2 ms for ten thousand. */
+/**
+ * Interval between searches for unfinished headers: a search takes 2 ms for ten thousand
+ * connections.
+ */
 const SEARCH_MS = 250
 
 export type UnfinishedRequests = {
-  /** Watches a connection's headers for as long as it is open. */
+  /** Watches a connection's headers while it is open. */
   connected: (socket: Socket) => void
-  /** A request's headers are there. */
+  /** A request's headers have arrived. */
   begun: (socket: Socket) => void
   /** A response was sent; the connection's next headers may come. */
   responded: (socket: Socket) => void
-  /** Watches a request whose body is on its way until that has arrived. */
+  /** Watches a request until its body has arrived. */
   watch: (request: IncomingMessage, response: ServerResponse) => void
-  /** Watches a request that waits, whether it has arrived or not, until the returned function is called. */
+  /** Watches a waiting request, complete or not, until the returned function is called. */
   hold: (request: IncomingMessage, response: ServerResponse) => () => void
 }
 
 type Connection = {
-  /** Requests whose headers are there, and that have no response yet. */
+  /** Requests whose headers have arrived and whose response hasn't been sent. */
   requests: number
-  /** What had been read when the last response was sent: more is the beginning of headers. */
+  /** Bytes read when the last response was sent: further bytes are the beginning of headers. */
   readBytes: number
   forget: (() => void) | null
 }
@@ -42,7 +49,7 @@ export function createUnfinishedRequests(): UnfinishedRequests {
   const connections = new Map<Socket, Connection>()
   let searchedMs = 0
 
-  /** Node says nothing of headers before they end. */
+  /** A search, because Node doesn't report headers before they end. */
   const searchHeaders = () => {
     const nowMs = performance.now()
     if (connections.size <= MOST_ARRIVING || nowMs - searchedMs < SEARCH_MS) return
@@ -80,7 +87,7 @@ export function createUnfinishedRequests(): UnfinishedRequests {
     watch: (request, response) => {
       const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
       if (length === '0' && encoding === undefined) return
-      // Most bodies come in the same piece as their headers, which is still being read.
+      // Most bodies come in the same chunk as their headers, which is still being read.
       process.nextTick(() => {
         if (request.complete || request.socket.destroyed) return
         response.once(
@@ -98,11 +105,17 @@ export function createUnfinishedRequests(): UnfinishedRequests {
 }
 
 type Bounded = {
-  /** Counts something of a connection until the returned function is called, or `isOver` says so. */
+  /**
+   * Counts a request of a connection until the returned function is called, or `isOver` returns
+   * true.
+   */
   add: (socket: Socket, isOver: () => boolean) => () => void
 }
 
-/** Beyond `most` the oldest one of the address that has most of them loses its connection, so that nobody else's does. */
+/**
+ * Beyond `most`, the limit group with the most requests loses its oldest connection, so that no
+ * other client does.
+ */
 function createBounded(most: number): Bounded {
   type One = { socket: Socket; group: string; isOver: () => boolean }
   /** By limit group, oldest first. */

@@ -1,5 +1,5 @@
-// Clients that ask and don't read, against the real process with the built web app: they take neither its memory nor its
-// files, and the others are served meanwhile.
+// Clients that send requests and don't read, against the real process with the built web app. The
+// server keeps its memory and files, and serves the others meanwhile.
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect as connectSocket, type Socket } from 'node:net'
@@ -15,10 +15,10 @@ import { insertPlayers } from '../../../test/stored-players.ts'
 import type { SETTINGS } from '../../config.ts'
 import { connect } from '../database/connect.ts'
 
-/** What the budgets allow (bench/README.md). */
+/** The budgets of bench/README.md. */
 const MOST_UNDER_ATTACK = 400_000_000
 const MOST_AFTERWARDS = 300_000_000
-/** A few more than are kept: others are let go as these arrive. */
+/** A few more than the server keeps: it closes others as these arrive. */
 const MOST_UNFINISHED = 1050
 const SOCKETS = 40
 const REQUESTS = 500
@@ -62,7 +62,7 @@ function open({ port }: ServerProcess, localAddress = '127.0.0.1'): Socket {
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
 const url = ({ port }: ServerProcess, path: string) => `http://127.0.0.1:${port}${path}`
 
-/** A process that nobody asks anything collects no garbage. */
+/** Memory after some requests, because an idle process collects no garbage. */
 async function memoryAtWork(server: ServerProcess): Promise<number> {
   for (let request = 0; request < 100; request++) await (await fetch(url(server, '/api/openapi.json'))).text()
   return (await figures(server)).memory
@@ -74,7 +74,7 @@ async function figures(server: ServerProcess): Promise<{ memory: number; files: 
   return { memory: read('process_resident_memory_bytes'), files: read('process_open_fds') }
 }
 
-/** How many of them the server keeps, once it has responded to or closed each. */
+/** The number of sockets that the server keeps, once it has responded to or closed each. */
 async function countServed(sockets: readonly Socket[]): Promise<number> {
   const isServed = (socket: Socket) =>
     new Promise<boolean>((resolve) => {
@@ -148,11 +148,11 @@ describe('a flood of requests whose responses nobody reads', () => {
     const sockets = await openMany(server, SOCKETS)
     const flood = request().repeat(REQUESTS)
     for (const socket of sockets) socket.write(flood)
-    // The server ends them: the client keeps them open.
+    // The server ends the connections: the client keeps them open.
     await expect.poll(async () => (await figures(server)).files, { timeout: 60_000 }).toBeLessThan(files + 10)
     expect((await figures(server)).memory).toBeLessThan(MOST_UNDER_ATTACK)
 
-    // One request each is no more than anybody may send.
+    // One request on each connection, as any client may send.
     const patient = await openMany(server, SOCKETS)
     for (const socket of patient) socket.write(request())
     const page = await fetch(url(server, '/'))
@@ -202,7 +202,7 @@ describe('requests that are never finished', () => {
     }
     await attack('127.0.0.2', most * 0.6)
     await expect.poll(async () => (await figures(server)).files).toBeLessThan(files + MOST_UNFINISHED)
-    // Somebody else's slow body has time to arrive.
+    // Another client's slow body has time to arrive.
     const patient = open(server, '127.0.0.9').resume()
     const body = JSON.stringify(registration('quiz'))
     const headers = 'Host: localhost\r\nContent-Type: application/json\r\n'
@@ -241,7 +241,7 @@ describe('connections', () => {
     await expect.poll(server.stderr).toContain('144 connections at once')
     const sockets = await openMany(server, 300)
     expect(await countServed(sockets)).toBe(144)
-    // Files for everything else are left.
+    // Enough files are left for all other work.
     const [image] = globSync('prophet-items/*', { cwd: join(dir, 'few-files/storage/game-assets') })
     const kept = sockets.filter((socket) => !socket.destroyed)
     const responses = await Promise.all(
