@@ -96,7 +96,6 @@ export function validationError(error: z.core.$ZodError): AppError {
   return new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
 }
 
-/** The HTTP status of an error's response. */
 export const statusOf = (code: ErrorCode) => PUBLIC[code].status
 
 /** rate_limited; the response turns `waitMs` into Retry-After. */

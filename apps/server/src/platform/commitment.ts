@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { commitmentText } from '@noor-quest/rules/draw'
 
-/** Of the text in UTF-8, hexadecimal. */
+/** The hash of the text in UTF-8, hexadecimal. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

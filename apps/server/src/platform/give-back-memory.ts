@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
  */
 const MUCH_BYTES = 290_000_000
 const CHECK_EVERY_MS = 1000
-/** A collection takes some 50 ms. */
+/** Rarely, because a collection takes some 50 ms. */
 const COLLECT_EVERY_MS = 5000
 
 /** Collects garbage while the process takes much memory, until the process ends. */

@@ -41,7 +41,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     const { db } = database
     await sql`create table gone (n integer)`.execute(db)
     await sql`create view broken as select * from gone`.execute(db)
-    // PostgreSQL drops no table that a view needs.
+    // PostgreSQL refuses to drop a table that a view needs.
     if (engine === 'sqlite') await sql`drop table gone`.execute(db)
     await migrate(db)
     await sql`drop view broken`.execute(db)

@@ -56,7 +56,7 @@ export type Database = AuthTables & {
 /** The games: migrate() writes this version's. */
 export type GameTypesTable = { type: GameType; highest_score: number }
 
-/** One event with its leaderboards. At most one isn't archived: new players belong to it. */
+/** A season with its leaderboards. At most one isn't archived: new players belong to it. */
 export type SeasonsTable = {
   id: string
   name: string
@@ -88,7 +88,7 @@ export type SeasonsTable = {
 /** The leaderboards of a season at its freezing time; see leaderboards/frozen-board.ts. */
 export type FrozenBoardsTable = {
   season_id: string
-  /** When they were stored: with the first change after the freezing time. */
+  /** ISO-8601 UTC: stored with the first change after the freezing time. */
   at: string
   /** JSON: the places of each game, best first. */
   places: string
@@ -106,8 +106,8 @@ export type StageTable = {
    */
   season_id: string | null
   /**
-   * 'board' is the leaderboards; the others are run from a presenter's phone. An unknown mode of a
-   * newer version counts as 'board'.
+   * The use of the screen: 'board' is the leaderboards; the others are run from a presenter's
+   * phone. An unknown mode of a newer version counts as 'board'.
    */
   mode: 'board' | 'reveal' | 'draw'
   step: number

@@ -2,7 +2,7 @@
 // server.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The client gets its 503 within 5 seconds. */
+/** Longest wait in all, so that the client gets its 503 within 5 seconds. */
 export const WAIT_LIMIT_MS = 4500
 /** Wait for a connection; the rest is for its statements. */
 export const CONNECTION_LIMIT_MS = 3800

@@ -39,7 +39,6 @@ export function itemKey(image: string, extension: ImageExtension): string {
   return `${image}.${extension}`
 }
 
-/** Where the card-size copy of an uploaded image is stored. */
 export function cardKey(image: string): string {
   return `${image}_card.webp`
 }
@@ -49,7 +48,6 @@ export function imageOfKey(key: string): string | null {
   return KEY.exec(key)?.[1] ?? null
 }
 
-/** Whether an image's key is that of its card-size copy. */
 export function isCardKey(key: string): boolean {
   return KEY.exec(key)?.[2] !== undefined
 }

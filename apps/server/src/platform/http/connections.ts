@@ -1,5 +1,5 @@
 // Limits on connections. Each takes memory and one of the files that the system allows a process.
-// Once those are used up, no client is served, whatever other limits refuse.
+// Once those are used up, no client is served, even if other limits refuse requests.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitGroup, socketAddress } from './client-address.ts'

@@ -10,14 +10,17 @@ import type { ResponseHeaders } from './response-headers.ts'
  * loses its connection.
  */
 export type TimeLimits = {
-  /** From the first byte of the connection, or of the last response, to the end of the headers. */
+  /**
+   * Time from the first byte of the connection, or of the last response, to the end of the headers.
+   */
   headersMs: number
-  /** To the end of the body. A response has no limit while the client reads it. */
+  /** Time to the end of the body. A response has no limit while the client reads it. */
   requestMs: number
   /** Interval between checks: a connection may last that much longer. */
   checkMs: number
   /**
-   * Without a byte read or written during a request. Only handlers with allowSilence take longer.
+   * Time without a byte read or written during a request. Only handlers with allowSilence take
+   * longer.
    */
   silentMs: number
 }

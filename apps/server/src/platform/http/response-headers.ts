@@ -56,7 +56,7 @@ export function createResponseHeaders(secure: boolean): ResponseHeaders {
     'cache-control': 'no-store',
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
-    // For browsers that don't know frame-ancestors.
+    // The older header, for browsers that don't know frame-ancestors.
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -42,9 +42,9 @@ it('refuses at compile time what the schema does not describe', () => {
   const routes = defineRoutes('/api/things')
   const route = { id: 'thing', summary: '', guard, body: named, returns: [200, named, ''] as const }
   routes.post('/', { ...route, handle: ({ who, body }) => ({ name: `${who} ${body.name}` }) })
-  // @ts-expect-error no name
+  // @ts-expect-error the name is missing
   routes.post('/', { ...route, handle: () => ({}) })
-  // @ts-expect-error a name that is no text
+  // @ts-expect-error the name isn't a text
   routes.post('/', { ...route, handle: async () => ({ name: 1 }) })
   // @ts-expect-error the route has no path parameters
   routes.post('/', { ...route, handle: ({ params }) => ({ name: params.id }) })

@@ -33,7 +33,6 @@ type OtherReturn = { responses: Responses }
 
 type Returns = JsonReturn | FileReturn | OtherReturn
 
-/** JSON that is already text. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -224,12 +223,10 @@ export function describeErrors(errors: readonly ErrorStatus[]): Responses {
 /** A file in the API document. */
 export const BINARY = { type: 'string', format: 'binary' } as const
 
-/** A download of one of these types. */
 export function file(types: readonly string[], description = 'The file', headers?: HeadersObject): FileReturn {
   const content = types.map((type) => [type, { schema: type.startsWith('text/') ? { type: 'string' } : BINARY }])
   return { file: { description, ...(headers && { headers }), content: Object.fromEntries(content) } }
 }
 
-/** A download for spreadsheets. */
 export const TABLE_FILE = file(['text/csv', FILE_TYPES.xlsx])
 export const WORKBOOK_FILE = file([FILE_TYPES.xlsx])

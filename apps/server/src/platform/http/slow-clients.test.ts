@@ -143,7 +143,7 @@ it('that don’t read their events are cut off with 50 of them unread, and other
   await expect.poll(openStreams).toBe(0)
 })
 
-/** Another server, for a web app with one large file. */
+/** A second server, for a web app with one large file. */
 async function openWithLargeFile(silentMs: number): Promise<Server> {
   const webDir = mkdtempSync(join(tmpdir(), 'noor-quest-large-'))
   writeFileSync(join(webDir, 'index.html'), '')

@@ -118,7 +118,7 @@ type Bounded = {
  */
 function createBounded(most: number): Bounded {
   type One = { socket: Socket; group: string; isOver: () => boolean }
-  /** By limit group, oldest first. */
+  /** Requests by limit group, oldest first. */
   const byGroup = new Map<string, Set<One>>()
   let count = 0
 

@@ -17,7 +17,7 @@ export type Topic = {
   subscribe: (onValue: (json: string) => void) => () => void
 }
 
-/** Proxies close connections without data. */
+/** Interval of heartbeats, because proxies close connections without data. */
 const HEARTBEAT_MS = 20_000
 /** Events that may wait for a client that doesn't read. */
 const MAX_UNREAD = 50

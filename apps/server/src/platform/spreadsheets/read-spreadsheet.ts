@@ -11,7 +11,7 @@ import type { XlsxDone, XlsxJob } from './xlsx-process.ts'
 export type Spreadsheet = Omit<Workbook, 'sheet'> & { sheet: string | null }
 
 const TIMEOUT_MS = 10_000
-/** Reading the largest files takes a third of it. */
+/** 3x the heap that reading the largest files takes. */
 const HEAP_MB = 128
 /** Files that may wait for the one being read; each keeps its bytes in memory. */
 const QUEUE_MAX = 4

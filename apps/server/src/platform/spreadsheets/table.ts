@@ -10,7 +10,7 @@ export type TableRow = readonly Cell[]
 
 export type Column = {
   heading: string
-  /** In characters; by default it follows the heading. */
+  /** The width in characters; by default it follows the heading. */
   width?: number
 }
 

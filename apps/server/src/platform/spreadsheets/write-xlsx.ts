@@ -130,7 +130,7 @@ function textCell(place: string, text: string, style = 0): string {
 }
 
 /** Characters that XML can't contain, and text that would be read as their escape. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them to escape them
 const UNWRITABLE = /[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -209,7 +209,7 @@ class PostgresConnection implements DatabaseConnection {
     return isWrite ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as R[] }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a generator; nothing here streams.
+  // biome-ignore lint/correctness/useYield: Kysely's interface requires a generator.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming queries is not supported')
   }

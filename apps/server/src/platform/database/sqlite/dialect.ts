@@ -107,7 +107,7 @@ class SqliteDriver implements Driver {
     try {
       reader = await Handle.open(this.#file, this.#onQuery)
     } catch (cause) {
-      // Kysely opens both again with the next query.
+      // Kysely opens both handles again at the next query.
       writer.database.close()
       throw cause
     }
@@ -212,7 +212,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a generator; nothing here streams.
+  // biome-ignore lint/correctness/useYield: Kysely's interface requires a generator.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming queries is not supported')
   }

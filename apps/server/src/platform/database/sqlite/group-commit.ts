@@ -9,7 +9,6 @@ import type { Handle } from './handle.ts'
 /** Limits how long the first transaction of a group waits for its COMMIT. */
 const GROUP_MAX = 64
 
-/** A transaction from its beginning to its end. */
 export type Running = {
   /** Time of the transaction's last statement, in ms. null: no limit. */
   usedAtMs: number | null

@@ -5,7 +5,6 @@ import { type Kysely, sql } from 'kysely'
 const LETTERS = 'BCDFGHJKMNPQRTVWXY34679'
 const LENGTH = 6
 
-/** Rows of one statement. */
 const BATCH_ROWS = 500
 
 export async function up(db: Kysely<unknown>): Promise<void> {

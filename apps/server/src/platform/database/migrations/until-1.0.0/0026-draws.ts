@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     name_sha256 text not null check (length(name_sha256) = 64),
     primary key (draw_id, ticket)
   ) ${clustered}`.execute(db)
-  // It refers to its last ticket. So it is written after all tickets, also where all tables are
+  // A draw refers to its last ticket. So it is written after all tickets, also where all tables are
   // copied, and no ticket can be added after that.
   await sql`create table draws (
     id text primary key not null,
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     unique (season_id, title_en),
     foreign key (id, tickets) references draw_tickets (draw_id, ticket)
   ) ${clustered}`.execute(db)
-  // Without its row, a ticket's owner can't be recovered from the commitment.
+  // Without a row here, a ticket's owner can't be recovered from the commitment.
   await sql`create table draw_names (
     draw_id text not null,
     ticket integer not null,
