@@ -1,4 +1,5 @@
-// How often passwords, codes and mails may be attempted, on both engines: by account, by real address, across a restart.
+// Limits on attempts with passwords, codes and mails, on both engines: by account, by real address,
+// across a restart.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../test/accounts-scene.ts'
 import { Client, ENGINES } from '../../test/harness.ts'
@@ -17,7 +18,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     client.post('/api/auth/sign-in/email', { email, password }, headers)
   const guessLink = (client: Client, headers: Record<string, string> = {}) =>
     client.post('/api/auth/reset-password', { token: 'guess', newPassword: 'minarets above the mist' }, headers)
-  /** Takes it that so many were made already: each would hash a password. */
+  /** Sets the count of attempts directly, because each real one hashes a password. */
   const setAttempts = (prefix: string, attempts: number) =>
     test.db.updateTable('rate_limits').set({ tries: attempts }).where('key', 'like', `${prefix}:%`).execute()
 
@@ -33,7 +34,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
       message: expect.any(String),
       details: { retry_after_seconds: 900 },
     })
-    // Neither is the account shut, nor the address.
+    // Neither the account nor the address is shut out.
     expect((await tryPassword(test.device(), email, PASSWORD)).status).toBe(200)
     expect((await tryPassword(guesser, (await test.account()).email, PASSWORD)).status).toBe(200)
     test.clock.advance(15 * 60_000)
@@ -65,7 +66,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
       'mail:account',
       'mail:address',
     ]
-    /** As if strangers had attempted all they may, at this device's address and at its account. */
+    /** Uses up a stranger's attempts at this device's address and at its account. */
     const flood = async (email: string, address: string) => {
       const stranger = test.device()
       stranger.address = address
@@ -192,7 +193,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     for (let n = 1; n <= 60; n++) expect((await guessLink(client, forged(n))).status).toBe(400)
     expect((await guessLink(client, forged(61))).status).toBe(429)
     expect((await guessLink(test.device())).status).toBe(400)
-    // Links of every kind are one limit.
+    // Links of all kinds share one limit.
     const setup = { token: 'guess', email: 'a@example.org', password: PASSWORD }
     expect((await client.post('/api/admins/setup', setup)).status).toBe(429)
   })
@@ -259,7 +260,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
       const responses = await Promise.all(Array.from({ length: 4 }, () => test.device().post(path, body)))
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
     }
-    // Recovery and "send again" are one limit: both mail the same person.
+    // Recovery and "send again" share one limit, because both mail the same person.
     expect((await test.device().post('/api/auth/send-verification-email', { email })).status).toBe(429)
     await test.mailTo(email, 5)
     expect(test.mailsTo(email)).toHaveLength(6)

@@ -1,4 +1,5 @@
-// Mail: through a real mail server on loopback, into the outbox without one, and when the server is broken.
+// Mail through a real mail server on loopback, into the outbox without one, and with a broken
+// server.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

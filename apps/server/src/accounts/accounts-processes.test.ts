@@ -1,4 +1,5 @@
-// Several processes at one database: schema, command line and server beside each other, and a database that goes away.
+// Several processes on one database: schema, command line and server together, and a database that
+// becomes unreachable.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -59,7 +60,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await db.updateTable('app_state').set({ value: '1' }).where('key', '=', 'auth_schema').execute()
     await migrateAuth(db)
     expect(await db.selectFrom('auth_sessions').select('reauthenticated_at').execute()).toEqual([])
-    // Who had lost their rights is known from the activity log.
+    // The migration reads revoked rights from the activity log.
     expect(await db.selectFrom('auth_users').select(['email', 'rights_revoked_at']).orderBy('email').execute()).toEqual(
       [
         { email: 'former@example.org', rights_revoked_at: '2026-01-05T00:00:00.000Z' },
@@ -115,7 +116,7 @@ it('a database that went away is 503, also where better-auth hides why', async (
   const target = test.target.engine === 'postgres' ? test.target : null
   const url = new URL(target?.url ?? '')
   const postgresPort = Number(url.port)
-  // A proxy between the application and its database, so that the test can take it away.
+  // A proxy between the server and its database, so that the test can cut the connection.
   const sockets = new Set<Socket>()
   const line = createServer((near) => {
     const far = connectTo(postgresPort, '127.0.0.1')

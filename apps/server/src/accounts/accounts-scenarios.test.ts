@@ -1,5 +1,5 @@
-// Every request of the portal's accounts as everybody: a stranger, a player, an account without rights, a suspended admin and
-// an admin.
+// Every request of the portal's accounts in five roles: anonymous, a player, an account without
+// rights, a suspended admin and an admin.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPortal, type TestPortal } from '../../test/accounts-scene.ts'
@@ -9,7 +9,7 @@ import { PASSWORD } from '../../test/stored-accounts.ts'
 const EVERYBODY = ['anonymous', 'player', 'plain user', 'suspended admin', 'admin'] as const
 type Who = (typeof EVERYBODY)[number]
 
-/** What each of EVERYBODY gets, in order. */
+/** The expected statuses, in the order of EVERYBODY. */
 type Outcome = [number, number, number, number, number]
 const ADMINS_ONLY: Outcome = [401, 401, 403, 403, 200]
 
@@ -48,7 +48,7 @@ const CALLS: Call[] = [
     outcome: [401, 401, 403, 403, 404],
   },
   { method: 'POST', path: '/api/auth/revoke-sessions', body: {}, outcome: ADMINS_ONLY },
-  // Open to anybody, and of no use to anybody without what they ask for.
+  // These routes are open, but useless without a token or a password.
   {
     method: 'POST',
     path: '/api/auth/two-factor/verify-totp',
@@ -91,7 +91,10 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  /** Sessions are given to admins only: the others lost their rights afterwards, behind the server's back. */
+  /**
+   * Only admins get sessions, so the other roles lose their rights afterwards, directly in the
+   * database.
+   */
   const become = async (who: Who): Promise<Client> => {
     if (who === 'anonymous') return test.device()
     if (who === 'player') return test.player('quiz')

@@ -1,4 +1,4 @@
-// The portal's accounts over HTTP, on both engines: how one gets in, and every way one doesn't.
+// The portal's accounts over HTTP, on both engines: how an admin gets in, and every refused way.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -235,7 +235,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
           'content-type': 'application/json',
         })
       expect((await patch(test.device())).body).toEqual(ERROR('signed_out'))
-      // A session that outlived its rights.
+      // This session outlived its admin's rights.
       const former = await test.admin()
       await test.db.updateTable('auth_users').set({ is_admin: sql`false` }).where('id', '=', former.id).execute()
       expect((await patch(former)).body).toEqual(ERROR('not_admin'))
@@ -630,7 +630,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
       const denied = await test.device().post('/api/auth/sign-in/email', { email, password: 'minarets above the mist' })
       expect(denied.body).toEqual(ERROR('not_admin'))
-      // Nor would a session that is left anywhere be of use.
+      // A remaining session would be useless too.
       expect((await boss.get('/api/admins')).body.accounts).toContainEqual(
         expect.objectContaining({ email, email_verified: true, admin: false, is_admin: false }),
       )
@@ -665,7 +665,9 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
   })
 
   describe('the second factor', () => {
-    /** An admin with the second factor on; the code that turned it on was of the period before. */
+    /**
+     * An admin with the second factor on. The code that turned it on belongs to the period before.
+     */
     const enrolled = async () => {
       const client = await test.admin()
       const { body } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
@@ -692,7 +694,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(wrong.body).toEqual(ERROR('invalid_password'))
       const { body } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
       expect(body.backupCodes).toHaveLength(10)
-      // Not on yet: a phone that was never set up must not lock anybody out.
+      // The factor isn't on yet: a phone that was never set up must not lock its admin out.
       await signIn(test.device(), client.email)
       expect((await enter(client, '000000')).body.error.code).toBe('invalid_code')
       expect((await enter(client, totpCode(body.totpURI))).body).toEqual({ status: true })
@@ -760,7 +762,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
         .where('action', '=', 'two_factor_off')
         .executeTakeFirstOrThrow()
       expect(entry).toEqual({ actor: boss.email, summary: `The second factor of ${client.email} was reset` })
-      // Another one can be set up.
+      // Another phone can be set up.
       await signIn(client, client.email)
       const { status } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
       expect(status).toBe(200)
@@ -1046,7 +1048,7 @@ describe.each(ENGINES)('the setup link on %s', (engine) => {
     const patch = (client: Client, id: string, change: unknown) =>
       client.send('PATCH', `/api/admins/${id}`, JSON.stringify(change), { 'content-type': 'application/json' })
     const [one, two] = [await test.admin(), await test.admin()]
-    // Neither counts: nobody could sign in as them.
+    // Neither counts as an admin: neither can sign in.
     await test.account({ suspended: true })
     await test.account({ verified: false })
     await test.account({ isAdmin: false, role: 'admin' })

@@ -1,5 +1,5 @@
-// The portal's accounts, as the rest of the server uses them. better-auth is loaded with the first request that has to
-// do with an account: a club that only plays never pays for it.
+// The portal's accounts for the rest of the server. better-auth is loaded with the first request
+// that needs an account, so a club that only plays never pays for it.
 
 import type { Context } from 'hono'
 import { sql } from 'kysely'
@@ -18,27 +18,27 @@ import { EXPIRY_MARGIN_MS, REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sess
 
 export type Accounts = {
   /**
-   * The session of the request's cookie, refreshed when it is due; null when there is none or it is as good as over.
-   * Says nothing about rights.
+   * The session of the request's cookie, refreshed when it is due; null without one, or if it is
+   * about to end. It says nothing about rights.
    */
   readSession: (c: Context<AppEnv>) => Promise<AdminSession | null>
   /**
-   * Calls better-auth on behalf of the request and passes its cookies on.
+   * Calls better-auth for the request and passes its cookies on.
    * @throws AppError for its expected failures
    */
   call: <T>(c: Context<AppEnv>, run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
   auth: () => Promise<Auth>
 }
 
-/** A request, as the use cases of accounts know it. */
+/** A request as the use cases of accounts receive it. */
 export type AccountRequest = {
-  /** As Accounts.call, for this request. */
+  /** Accounts.call for this request. */
   call: <T>(run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
   /** The client's address. */
   from: string
-  /** What limits attempts at this account. */
+  /** Limits for attempts at this account. */
   attempt: (email: string | null) => Attempt
-  /** Lets this device in to the account from now on, whatever others attempt. */
+  /** Lets this device sign in to the account from now on, regardless of other devices' attempts. */
   rememberDevice: (email: string) => void
 }
 
@@ -82,13 +82,14 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
     readSession: async (c) => {
       const cookies = readCookies(c.req.header('cookie'))
       if (!cookies.hasSession) return null
-      // Not refreshed: better-auth would give a session in its last seconds a new life before we could call it over.
+      // No refresh: better-auth would extend a session in its last seconds before it could be
+      // refused.
       const found = await call(c, (loaded, headers) =>
         loaded.api.getSession({ headers, query: { disableRefresh: true }, returnHeaders: true }),
       )
       if (!found) return null
       const { session, user } = found
-      // Sessions are dated by the machine's clock, which better-auth reads itself.
+      // better-auth dates sessions by the machine's clock.
       const nowMs = Date.now()
       if (session.expiresAt.getTime() - nowMs < EXPIRY_MARGIN_MS) return null
       for (const cookie of cookies.rename) c.header('Set-Cookie', cookie, { append: true })
@@ -112,7 +113,7 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
   }
 }
 
-/** better-auth's failure codes as ours. */
+/** better-auth's failure codes and this server's. */
 const CODES: Record<string, ConstructorParameters<typeof AppError>> = {
   INVALID_EMAIL_OR_PASSWORD: ['invalid_credentials'],
   INVALID_EMAIL: ['invalid_credentials'],
@@ -137,9 +138,10 @@ async function explain(cause: unknown, { db, log }: AuthDeps): Promise<never> {
   if (!(cause instanceof APIError)) throw cause
   const known = CODES[String(cause.body?.code)]
   if (known !== undefined) throw new AppError(...known)
-  // better-auth hides why it failed. If it was the database, asking it ourselves fails with the true reason.
+  // better-auth hides the cause of a failure. If the database failed, this query fails with the
+  // real cause.
   await sql`select 1`.execute(db)
-  // Another request with the same backup code was faster.
+  // Another request has used the same backup code.
   if (cause.status === 'CONFLICT') throw new AppError('invalid_code', { message: 'Invalid backup code' })
   log.error({ err: cause, status: cause.status, code: cause.body?.code }, 'better-auth failed')
   throw new AppError('internal')

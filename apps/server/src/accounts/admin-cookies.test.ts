@@ -1,4 +1,4 @@
-// The admins' cookies behind TLS: their name, the one they had before, and two of a name.
+// The admins' cookies over TLS: their name, their former name, and two cookies of one name.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPortal, signIn, type TestPortal } from '../../test/accounts-scene.ts'
 import { Client } from '../../test/harness.ts'
@@ -64,7 +64,7 @@ describe('behind TLS', () => {
         expect([cookies, response.status]).toEqual([cookies, 200])
       }
     }
-    // The first, and the name of today before the one of yesterday.
+    // The first cookie wins, and the present name before the former one.
     expect((await me(`${NAME}=${one.value}; ${NAME}=${two.value}`)).body.email).toBe(one.email)
     expect((await me(`${FORMER}=${one.value}; ${NAME}=${two.value}`)).body.email).toBe(two.email)
   })

@@ -1,30 +1,30 @@
-// better-auth's cookies as we pass them on: of each name the one that this server signed, whatever else was sent with it.
+// Filter for better-auth's cookies: of each name only the one that this server signed is passed on.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cookieName, cookieValues } from '../platform/http/cookies.ts'
 
-/** better-auth calls its own NAME.session_token and the like. */
+/** better-auth's cookies are named NAME.session_token and so on. */
 const NAME = 'noor_admin'
 const SESSION = 'session_token'
-/** `state`: of a sign-in through the identity provider, which hasn't come back yet. */
+/** `state` belongs to a sign-in through the identity provider that hasn't returned yet. */
 const PASSED_ON = [SESSION, 'two_factor', 'state']
-/** As better-auth signs a cookie: a value, a dot and 32 bytes of base64. */
+/** A cookie as better-auth signs it: a value, a dot and 32 bytes of base64. */
 const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/
 
 export type AdminCookies = {
-  /** The Cookie header for better-auth; null when the request has no cookie of ours. */
+  /** The Cookie header for better-auth; null if the request has no cookie of this server. */
   header: string | null
   hasSession: boolean
-  /** Set-Cookie headers that give a session's cookie the name it has now; empty when it has it. */
+  /** Set-Cookie headers that give a session's cookie its present name; empty if it has it. */
   rename: string[]
 }
 
 /** better-auth's key, derived from APP_SECRET. */
 export const authKey = (secret: string): string => createHmac('sha256', secret).update('better-auth').digest('hex')
 
-/** What better-auth's cookie names begin with. */
+/** The prefix of better-auth's cookie names. */
 export const adminCookiePrefix = (secure: boolean): string => cookieName(NAME, secure)
 
-/** `sessionSeconds`: how long a renamed cookie is kept. */
+/** @param sessionSeconds lifetime of a renamed cookie */
 export function createAdminCookies(
   secret: string,
   secure: boolean,
@@ -44,7 +44,8 @@ export function createAdminCookies(
       const current = `${adminCookiePrefix(secure)}.${name}`
       const value = cookieValues(header, current).find(isOurs)
       if (value !== undefined) return [{ name: current, value }]
-      // The name it had over https before. A session lasts 12 hours unused, so none is left a day after the update.
+      // The name over https in earlier versions. A session ends after 12 unused hours, so none is
+      // left a day after the update.
       const former = `__Secure-${NAME}.${name}`
       const old = secure ? cookieValues(header, former).find(isOurs) : undefined
       if (old === undefined) return []

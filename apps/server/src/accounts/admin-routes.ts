@@ -1,4 +1,4 @@
-// /api/admins: who I am to the portal, who else may use it, and the first admin's setup.
+// /api/admins: the caller's own account, the other accounts, and the first admin's setup.
 
 import {
   type Account,

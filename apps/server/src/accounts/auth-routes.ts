@@ -1,5 +1,5 @@
-// /api/auth: signing up and in, passwords, sessions, the second factor. Each route names what it takes, so nothing else of
-// a body reaches better-auth, and its responses hold no tokens.
+// /api/auth: sign-up and sign-in, passwords, sessions, the second factor. Each route names its
+// fields, so nothing else of a body reaches better-auth, and responses contain no tokens.
 
 import {
   backupCodes,
@@ -41,7 +41,7 @@ import { listSessions, revokeSessions } from './sessions.ts'
 import { signInWithPassword, signOutOf } from './sign-in.ts'
 import { askForAccount, sendVerification, verifyAddress } from './sign-up.ts'
 
-/** Requests that must not reveal whether an address has an account get their response no sooner than this, whatever they had to do. */
+/** The minimum time of a response that must not reveal whether an address has an account. */
 const ALIKE_MS = 400
 
 export type AccountRouteDeps = AccountDeps & {
@@ -51,7 +51,7 @@ export type AccountRouteDeps = AccountDeps & {
   devices: KnownDevices
   wait: (ms: number) => Promise<void>
 }
-/** `provider`: null where admins sign in with passwords alone. */
+/** @param provider null if admins sign in with passwords only */
 type AuthRouteDeps = AccountRouteDeps & { provider: ProviderSignIn | null }
 
 export function requestOf({ accounts, clientAddress, devices }: AccountRouteDeps, c: Context<AppEnv>): AccountRequest {
@@ -77,13 +77,16 @@ export function authRoutes(deps: AuthRouteDeps) {
   const own = may('own-account')
   const signingIn = lateGuard(accounts)
 
-  /** Runs `work` and responds alike: its expected failures depend on the address, so they are only logged. */
+  /**
+   * Runs `work` with the same response in all cases. Its expected failures depend on the address,
+   * so they are only logged.
+   */
   const respondAlike = async (c: Context<AppEnv>, work: () => Promise<unknown>) => {
     const floor = wait(ALIKE_MS)
     try {
       await work()
     } catch (cause) {
-      // The database being away says nothing about an address, and must not appear as success.
+      // A failing database reveals nothing about an address, and must not look like success.
       if (!(cause instanceof AppError) || cause.code === 'internal') throw cause
       log.info({ code: cause.code, request_id: c.var.requestId }, 'an account request ended without effect')
     }
@@ -98,7 +101,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     returns: {
       responses: {
         302: { description: 'To the portal, or to the sign-in page with `sign_in`: what went wrong, or `code`' },
-        // A success that is neither would be a mistake; linters want one described.
+        // Never sent: linters want a default response.
         default: { description: 'Nothing else' },
       },
     },
@@ -319,7 +322,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     returns: [200, revoked, 'How many ended'],
     handle: async ({ admin, session }, c) => {
       const count = await revokeSessions(deps, admin, session.user.id, {})
-      // For the cookie.
+      // The response needs better-auth to clear the cookie.
       await accounts.call(c, (auth, headers) => auth.api.signOut({ headers, returnHeaders: true }))
       return { revoked: count }
     },

@@ -5,7 +5,9 @@ import { connect } from '../platform/database/connect.ts'
 import { schemaOptions } from './auth.ts'
 import { AUTH_TABLES_VERSION } from './auth-schema.ts'
 
-/** What the tables of each version are made from. A database of an earlier one is migrated when the server starts. */
+/**
+ * Digests of the table definitions by version. A start migrates a database of an earlier version.
+ */
 const DIGESTS: Record<string, string> = { '1': 'f61693572d42a30c', '2': 'fedc8c63b2fb0843' }
 
 it('has another version when its tables are others', async () => {

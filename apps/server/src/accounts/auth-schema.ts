@@ -1,17 +1,22 @@
-// better-auth's tables, made by better-auth. Which state they are in is noted in app_state, so that a start that has
-// nothing to do doesn't load better-auth, which takes longer than the rest of the start.
+// better-auth's tables, made by better-auth. app_state stores their version, so that a start
+// without changes doesn't load better-auth, which takes longer than the rest of the start.
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
 
 const KEY = 'auth_schema'
-/** Raised whenever better-auth's release or auth.ts changes these tables; auth-schema.test.ts notices. */
+/**
+ * Raise it when better-auth's release or auth.ts changes these tables; auth-schema.test.ts fails
+ * without.
+ */
 export const AUTH_TABLES_VERSION = '2'
-/** Any number, as long as nothing else takes the same lock. */
+/** Any number that no other lock uses. */
 const ADVISORY_LOCK = 7_310_226
 
-/** Brings better-auth's tables up to date; after migrate(). Two processes may start at once. */
+/**
+ * Brings better-auth's tables up to date; runs after migrate(). Two processes may start at once.
+ */
 export async function migrateAuth(db: Db): Promise<void> {
   if ((await readVersion(db)) === AUTH_TABLES_VERSION) return
   const [{ getMigrations }, { schemaOptions }] = await Promise.all([
@@ -19,7 +24,7 @@ export async function migrateAuth(db: Db): Promise<void> {
     import('./auth.ts'),
   ])
   const bringUpToDate = async (tx: Tx) => {
-    // SQLite's transaction began with the write lock; PostgreSQL needs one of our own.
+    // SQLite's transaction begins with the write lock; PostgreSQL needs an explicit one.
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx)
     const before = await readVersion(tx)
     if (before === AUTH_TABLES_VERSION) return
@@ -32,7 +37,7 @@ export async function migrateAuth(db: Db): Promise<void> {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: AUTH_TABLES_VERSION }))
       .execute()
   }
-  // Another process may be doing the same.
+  // Another process may hold the lock while it does the same.
   await withoutWaitLimit(() => transact(db, bringUpToDate))
 }
 
@@ -41,7 +46,7 @@ async function readVersion(db: Db): Promise<string | undefined> {
   return row?.value
 }
 
-/** Version 1 didn't note who had lost their rights; the activity log has it. */
+/** Version 1 didn't store revoked rights; the activity log has them. */
 async function markRevoked(tx: Tx): Promise<void> {
   await tx
     .updateTable('auth_users')

@@ -1,5 +1,5 @@
-// better-auth over our own database. Our routes' use cases call it function by function (auth.api), and it is never mounted as a
-// whole: what none of them calls can't be reached.
+// better-auth over the server's database. Use cases call its functions (auth.api). Its own routes
+// are never mounted, so a function without a caller can't be reached.
 
 import { randomBytes } from 'node:crypto'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
@@ -16,7 +16,9 @@ import { newBackupCodes } from './backup-codes.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
 
-/** The header in which our own code, never a client, gives better-auth the address a request came from. */
+/**
+ * The header that gives better-auth a request's address. The server sets it; a client's is dropped.
+ */
 export const ADDRESS_HEADER = 'x-noor-client-address'
 
 export type AuthDeps = {
@@ -30,7 +32,7 @@ export type AuthDeps = {
   secure: boolean
   /** ADMIN_EMAIL_DOMAIN with its "@", in lower case. */
   emailDomain: string | null
-  /** null: as better-auth hashes passwords, which is slow on purpose. */
+  /** null: better-auth's own hashing, which is slow on purpose. */
   passwords: PasswordHashing | null
 }
 
@@ -41,16 +43,16 @@ export type PasswordHashing = {
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** How long somebody may take between the first step of a sign-in and the code. */
+/** Time limit between the first step of a sign-in and the code. */
 const CODE_SECONDS = 5 * 60
 
-/** Names of tables and columns, so that better-auth's read like ours. Also what its migrations are made from. */
+/** Names of tables and columns in this database's style. better-auth's migrations use them too. */
 const SCHEMA = {
   user: {
     modelName: 'auth_users',
     fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
     additionalFields: {
-      // input: false: better-auth refuses these from any request body, whatever route takes it.
+      // input: false: better-auth refuses these fields in any request body.
       is_admin: { type: 'boolean', required: true, defaultValue: false, input: false },
       role: { type: 'string', required: false, input: false },
       user_type: { type: 'string', required: true, defaultValue: 'admin', input: false },
@@ -89,7 +91,7 @@ const SCHEMA = {
   verification: {
     modelName: 'auth_verifications',
     fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-    // A reader of the database must not find reset links that work.
+    // A reader of the database must not find usable reset links.
     storeIdentifier: 'hashed',
   },
   twoFactor: {
@@ -126,10 +128,16 @@ export function schemaOptions(db: Db) {
   } satisfies BetterAuthOptions
 }
 
-/** How better-auth names the pending sign-ins of a password, and we those of an identity provider. */
+/**
+ * Prefixes of pending sign-ins: better-auth's after a password, this server's after an identity
+ * provider.
+ */
 const PENDING = { password: '2fa-', provider: '2fa-provider-' } as const
 
-/** Who is between the first step and the code: better-auth knows it from a signed cookie of its own, but offers no call for it. */
+/**
+ * The account between the first step and the code. better-auth knows it from its own signed cookie,
+ * but has no call for it.
+ */
 function pendingSignIn() {
   return {
     id: 'pending-sign-in',
@@ -148,7 +156,10 @@ function pendingSignIn() {
   } as const
 }
 
-/** Asks for the code after an identity provider's sign-in, as better-auth's plugin does after a password. */
+/**
+ * Asks for the code after an identity provider's sign-in, as better-auth's plugin does after a
+ * password.
+ */
 export async function askForCode(ctx: GenericEndpointContext, userId: string): Promise<void> {
   const cookie = ctx.context.createAuthCookie('two_factor', { maxAge: CODE_SECONDS })
   const identifier = `${PENDING.provider}${randomBytes(20).toString('base64url')}`
@@ -164,7 +175,7 @@ export async function askForCode(ctx: GenericEndpointContext, userId: string): P
 
 export const createAuth = (deps: AuthDeps) => betterAuth(authOptions(deps))
 
-/** What passwords and the identity provider share. */
+/** Options that passwords and the identity provider share. */
 export function authOptions(deps: AuthDeps) {
   const { db, log, publicUrl, emailDomain } = deps
   const schema = schemaOptions(db)
@@ -177,12 +188,13 @@ export function authOptions(deps: AuthDeps) {
     secret: authKey(deps.secret),
     trustedOrigins: [...deps.trustedOrigins],
     telemetry: { enabled: false },
-    // Our own limits (accounts/rate-limits/account-limits.ts) count by account too and see the real address.
+    // The server's own limits (accounts/rate-limits/account-limits.ts) also count by account and
+    // see the real address.
     rateLimit: { enabled: false },
     logger: {
       level: 'warn',
       log: (level: string, message: string, ...args: unknown[]) => {
-        // Its warnings are people's typing errors; the audit log has those.
+        // better-auth's warnings are typing errors, which the audit log has.
         if (level === 'error') log.error({ err: args.find((arg) => arg instanceof Error) }, `better-auth: ${message}`)
       },
     },
@@ -199,7 +211,7 @@ export function authOptions(deps: AuthDeps) {
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_SECONDS - REFRESH_BEFORE_END_MS / 1000,
       cookieCache: { enabled: false },
-      // Sensitive actions have a fresh guard (accounts/guard.ts).
+      // Sensitive actions have a stricter guard (accounts/guard.ts).
       freshAge: 0,
     },
     account: { ...schema.account, accountLinking: { enabled: false } },
@@ -207,7 +219,8 @@ export function authOptions(deps: AuthDeps) {
     databaseHooks: {
       session: {
         create: {
-          // No session, whatever leads to it, for an account that may not use the portal: nothing to end afterwards.
+          // An account that may not use the portal never gets a session, so none must be ended
+          // afterwards.
           before: async (session: { userId: string }, ctx: GenericEndpointContext | null) => {
             const user = await ctx?.context.internalAdapter.findUserById(session.userId)
             const allowed = user && toPortalUser(user)
@@ -222,7 +235,7 @@ export function authOptions(deps: AuthDeps) {
     advanced: {
       ...schema.advanced,
       cookiePrefix: adminCookiePrefix(deps.secure),
-      // It would name them __Secure-, which a sibling domain can set too.
+      // With them the prefix would be __Secure-, which a sibling domain can set too.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/', secure: deps.secure },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },

@@ -1,8 +1,9 @@
-// The codes that stand in for a lost authenticator app. They are copied from paper: nobody must tell l from 1, or remember a hyphen.
+// Codes that replace a lost authenticator app. Admins copy them from paper, so l and 1, or a
+// missing hyphen, must not matter.
 import { randomInt } from 'node:crypto'
 
 const CODES = 10
-/** Without letters and digits that look alike. Ten of these 31 are 49 bits. */
+/** No letters or digits that look alike. Ten of these 31 are 49 bits. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const HALF = 5
 
@@ -13,7 +14,10 @@ export function newBackupCodes(): string[] {
 const newSign = () => SIGNS[randomInt(SIGNS.length)] ?? ''
 const withHyphen = (code: string) => `${code.slice(0, HALF)}-${code.slice(HALF)}`
 
-/** What somebody may have meant: what they typed, with the hyphen where it belongs, and then in small letters. Codes used to have large ones too. */
+/**
+ * The possible codes behind a typed text: with the hyphen in its position, then also in lower case,
+ * because earlier codes had upper-case letters.
+ */
 export function readBackupCode(typed: string): string[] {
   const code = withHyphen(typed.replaceAll(/[\s\p{Pd}]/gu, ''))
   return [...new Set([code, code.toLowerCase()])]

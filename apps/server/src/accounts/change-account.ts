@@ -1,4 +1,5 @@
-// Who may use the portal is decided here, by an admin, the command line or the setup link; never by an account itself.
+// Rights to use the portal. An admin, the command line or the setup link decides them, never the
+// account itself.
 
 import type { AccountChange, AuditAction } from '@noor-quest/contract/admins'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import { writeAudit } from './audit/write-audit.ts'
 import { endLinks } from './links.ts'
 import { endSessions } from './sessions.ts'
 
-/** Accounts that can sign in and grant: what there must always be one of. */
+/** Accounts that can sign in and grant rights. At least one must always exist. */
 const activeAdmins = (db: Db) =>
   db
     .selectFrom('auth_users')
@@ -23,8 +24,8 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * Grants, revokes, suspends, lifts a suspension, confirms an address or resets a second factor. An account that loses rights or factor loses its
- * sessions.
+ * Grants, revokes, suspends, lifts a suspension, confirms an address or resets a second factor. An
+ * account that loses rights or its factor loses its sessions.
  * @throws AppError not_found, last_admin
  */
 export async function changeAccount(
@@ -34,7 +35,8 @@ export async function changeAccount(
   change: AccountChange,
   at: string,
 ): Promise<void> {
-  // All admins' rows, in order: of two admins who revoke each other at once, one waits and then finds itself the last.
+  // All admins' rows are locked, in order: of two admins who revoke each other at once, one waits
+  // and then finds itself the last.
   await activeAdmins(tx)
     .orderBy('id')
     .$if(isPostgres(tx), (query) => query.forUpdate())
@@ -95,7 +97,7 @@ export async function changeAccount(
   await endSessions(tx, id, {})
 }
 
-/** Makes a verified address of ADMIN_EMAIL_DOMAIN an admin, unless somebody took its rights away. */
+/** Makes a verified address of ADMIN_EMAIL_DOMAIN an admin, unless its rights were revoked. */
 export async function grantByDomain(
   tx: Tx,
   user: { id: string; email: string; from: string },

@@ -1,7 +1,7 @@
-// Whether a password is one of the first that are guessed: in the list that zxcvbn-ts keeps, or made from one of it in the ways
-// that guessing programs make it too. Why a list and no estimator: docs/decisions/0013.
+// Common passwords: those in zxcvbn-ts's list, and variations of them that guessing programs try
+// too. docs/decisions/0013 says why it is a list and not an estimator.
 
-/** What is typed here first, and that list lacks. */
+/** Common words here that the list lacks. */
 const MORE = 'alhamdulillah allahuakbar mashallah subhanallah insyaallah islamic quran ramadhan assalamualaikum qwertz'
 const RUNS = [
   '01234567890123456789',
@@ -10,7 +10,7 @@ const RUNS = [
   'zyxwvutsrqponmlkjihgfedcba',
   'qwertyuiopasdfghjklzxcvbnm',
 ]
-/** Digits and signs around a word; with more of them it is something else. */
+/** More digits and signs than these around a word make a different password. */
 const MOST_AROUND = 6
 const MEANT_BY: Record<string, string> = {
   '@': 'a',
@@ -26,7 +26,7 @@ const MEANT_BY: Record<string, string> = {
 
 let loading: Promise<Set<string>> | null = null
 
-/** 49,000 words take 17 MB: read with the first new password, so never where nobody signs up. */
+/** 49,000 words take 17 MB, so they are loaded with the first new password. */
 function commonPasswords(): Promise<Set<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...MORE.split(' ')]),
@@ -43,7 +43,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
     .some((form) => known.has(form) || known.has(repeatedPart(form)))
 }
 
-/** Without what surrounds its word, where that is little. */
+/** The text without the signs around its word, if they are few. */
 function trimmed(text: string, around: RegExp): string {
   const word = text.replace(around, '')
   return text.length - word.length <= MOST_AROUND ? word : text

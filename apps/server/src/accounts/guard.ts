@@ -1,4 +1,5 @@
-// The one guard of the portal. Every admin endpoint has it, whatever the page in front of it showed.
+// The portal's only guard. Every admin endpoint has it, because a page's own check protects
+// nothing.
 
 import type { Actor } from '../platform/actor.ts'
 import type { AdminSession } from '../platform/admin-session.ts'
@@ -9,12 +10,13 @@ import type { Accounts } from './accounts.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { hasPermission, type Permission } from './permissions.ts'
 
-/** How long after a sign-in or a re-entered password sensitive actions are allowed. */
+/** Time after a sign-in or a re-entered password in which sensitive actions are allowed. */
 const FRESH_MS = 10 * 60_000
 
 /**
- * Admits admins with this permission: 401 signed_out without a session, 403 not_admin for other accounts. With `fresh` also 403
- * reauthentication_required when neither sign-in nor password entry is recent.
+ * Admits admins with this permission: 401 signed_out without a session, 403 not_admin for other
+ * accounts. With `fresh` also 403 reauthentication_required if the last sign-in or password entry
+ * isn't recent.
  */
 export type May = (
   permission: Permission,

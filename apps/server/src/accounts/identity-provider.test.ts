@@ -1,4 +1,4 @@
-// Signing in to the portal through a real OpenID Connect provider.
+// Sign-in to the portal through a real OpenID Connect provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditTrail, openTestPortal, type TestPortal } from '../../test/accounts-scene.ts'
 import { ENGINES, ORIGIN, type TestResponse } from '../../test/harness.ts'
@@ -26,7 +26,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
   afterAll(() => portal.close())
   beforeEach(() => portal.db.deleteFrom('audit_log').execute())
 
-  /** A whole sign-in by a browser of its own; `client` when it has one already. */
+  /** A whole sign-in by a new browser, or by `client`. */
   async function signIn(person: Person | null, client = portal.device(), returnTo?: string) {
     provider.signedIn(person)
     const begun = await client.post('/api/auth/sign-in/oidc', returnTo === undefined ? {} : { return_to: returnTo })
@@ -58,14 +58,14 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect(session).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/i)
     expect((await me(client)).body).toMatchObject({ email })
     expect(await auditTrail(portal.db)).toEqual([['sign_in', email]])
-    // A second time, now that they are linked, and to the page they wanted.
+    // The second sign-in finds the linked account and leads to the requested page.
     const again = await signIn(
       { sub: 'admin-1', email, email_verified: true },
       portal.device(),
       '/admin/activity?search=a%20b',
     )
     expect(goesTo(again.response)).toEqual([302, '/admin/activity?search=a%20b'])
-    // The password still works, and nothing of the provider's is kept but who the person is there.
+    // The password still works, and of the provider only the person's id is stored.
     expect(await findRows(email)).toEqual([
       expect.objectContaining({ provider_id: 'credential', password: expect.any(String) }),
       expect.objectContaining({

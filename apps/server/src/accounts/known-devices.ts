@@ -1,5 +1,6 @@
-// Devices that signed in before keep a cookie that says to which accounts, so that a stranger's attempts never keep them out
-// (OWASP's device cookies). It opens nothing by itself: it only names a count of its own.
+// Known devices have a cookie with the accounts they signed in to, so that a stranger's attempts
+// never shut them out (OWASP's device cookies). The cookie grants no access: it only names a
+// separate count.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
@@ -8,14 +9,14 @@ import { cookieName, cookieValues } from '../platform/http/cookies.ts'
 
 const NAME = 'noor_device'
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60
-/** A club's laptop has some admins. The newest count. */
+/** A club's laptop is shared by a few admins. The newest accounts stay. */
 const MOST_ACCOUNTS = 5
 const DEVICE = /^[A-Za-z0-9_-]{22}$/
 
 export type KnownDevices = {
-  /** Names the device when it signed in to this account before; else null. */
+  /** The device's id, if it signed in to this account before; else null. */
   find: (c: Context<AppEnv>, email: string) => string | null
-  /** After a sign-in. */
+  /** Call it after a sign-in. */
   remember: (c: Context<AppEnv>, email: string) => void
 }
 

@@ -1,5 +1,5 @@
-// Links that are mailed: each holds a token that works once, until its time is over or the account's password changes.
-// Only its hash is stored, beside better-auth's own verifications.
+// Mailed links. Each contains a token that works once, until it expires or the account's password
+// changes. Only its hash is stored, beside better-auth's own verifications.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
@@ -11,10 +11,9 @@ export type LinkKind = keyof typeof LIFETIME_MS
 const identifierOf = (kind: LinkKind, token: string) =>
   `${kind}:${createHash('sha256').update(token).digest('base64url')}`
 
-// By the machine's clock, as better-auth dates and removes the rows of this table.
+// The machine's clock, by which better-auth dates and removes the rows of this table.
 const now = () => new Date().toISOString()
 
-/** A new token for this account. */
 export async function createLink(tx: Tx, kind: LinkKind, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now()
@@ -28,7 +27,7 @@ export async function createLink(tx: Tx, kind: LinkKind, userId: string): Promis
   return token
 }
 
-/** The account that a token is for, which stays good; null when there is none. */
+/** The account of a valid token; null if the token isn't valid. The token stays valid. */
 export async function findLink(db: Db, kind: LinkKind, token: string): Promise<{ id: string; email: string } | null> {
   const found = await db
     .selectFrom('auth_verifications')
@@ -40,7 +39,10 @@ export async function findLink(db: Db, kind: LinkKind, token: string): Promise<{
   return found ?? null
 }
 
-/** Uses a token up. False when it was used or ended meanwhile; of two requests at once one waits and gets false. */
+/**
+ * Uses a token up. False if it was used or ended meanwhile; of two requests at once one waits and
+ * gets false.
+ */
 export async function useLink(tx: Tx, kind: LinkKind, token: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('auth_verifications')
@@ -51,7 +53,6 @@ export async function useLink(tx: Tx, kind: LinkKind, token: string): Promise<bo
   return used !== undefined
 }
 
-/** Ends an account's links of a kind. */
 export async function endLinks(tx: Tx, kind: LinkKind, userId: string): Promise<void> {
   await tx
     .deleteFrom('auth_verifications')
@@ -60,7 +61,7 @@ export async function endLinks(tx: Tx, kind: LinkKind, userId: string): Promise<
     .execute()
 }
 
-/** Ends all that is under way for an account: its links, and sign-ins that wait for a code. */
+/** Ends an account's links and the sign-ins that wait for a code. */
 export async function endProofs(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('auth_verifications').where('value', '=', userId).execute()
 }

@@ -19,10 +19,10 @@ import { createVisitorCookies } from './rate-limits/visitor-cookie.ts'
 
 export type AccountsDeps = {
   mailer: Mailer
-  /** null: as better-auth hashes passwords. */
+  /** null: better-auth's own hashing. */
   passwords: PasswordHashing | null
   adminEmailDomain: string | null
-  /** null: admins sign in with passwords alone. */
+  /** null: admins sign in with passwords only. */
   identityProvider: IdentityProvider | null
   trustedOrigins: readonly string[]
   limits: PublicLimits

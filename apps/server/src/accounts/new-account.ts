@@ -3,8 +3,8 @@ import type { Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
 
 /**
- * The account of this address (in lower case), which is made where there is none: unverified, without rights and without a
- * password. Of two requests at once the second waits for the first.
+ * The account of this address (in lower case). A missing one is added: unverified, without rights
+ * and without a password. Of two requests at once the second waits for the first.
  */
 export async function findOrAddAccount(
   tx: Tx,

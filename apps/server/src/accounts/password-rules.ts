@@ -1,13 +1,13 @@
-// What makes a password too weak to guard the leaderboards: short, well known, or guessed from what the sign-in page says. No rules
-// about digits and symbols: they make people write passwords down, not choose better ones.
+// Weak passwords are short, well known, or guessed from the sign-in page's texts. There are no
+// rules about digits and symbols: they make people write passwords down, not choose better ones.
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
 import { AppError } from '../platform/app-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Shorter names are found in many words. */
+/** Shorter names are part of many words. */
 const SHORTEST_NAME = 4
 
-/** Why this password is too weak, each a sentence; empty when it will do. */
+/** Reasons why this password is too weak, each a sentence; empty for an acceptable one. */
 export async function weakPasswordReasons(
   password: string,
   { email, clubName }: { email: string; clubName: string },

@@ -15,8 +15,8 @@ import { markVerified } from './sign-up.ts'
 import { replacePassword } from './stored-password.ts'
 
 /**
- * Checks a password entered again, by having better-auth do what it is needed for.
- * @param purpose what it was entered for, as the activity log says it of a wrong one: "to change the password"
+ * Checks a re-entered password through the better-auth call that needs it.
+ * @param purpose the activity log's text for a wrong password: "to change the password"
  */
 export async function withPassword<T>(
   { db, clock, limits }: AccountDeps,
@@ -37,7 +37,10 @@ export async function withPassword<T>(
   return result
 }
 
-/** The password again, after which sensitive actions are allowed for a while. @throws AppError invalid_password */
+/**
+ * Checks the password again, which allows sensitive actions for a while.
+ * @throws AppError invalid_password
+ */
 export async function reauthenticate(
   deps: AccountDeps,
   request: AccountRequest,
@@ -50,7 +53,7 @@ export async function reauthenticate(
   )
   const at = new Date(deps.clock.nowMs()).toISOString()
   await transact(deps.db, async (tx) => {
-    // Beside created_at, which is by the machine's clock too.
+    // The machine's clock, as for created_at.
     const machineAt = new Date().toISOString()
     await tx.updateTable('auth_sessions').set({ reauthenticated_at: machineAt }).where('id', '=', session.id).execute()
     const actor = { id, email, from: request.from }
@@ -58,7 +61,7 @@ export async function reauthenticate(
   })
 }
 
-/** Mails a link to choose a new password, where the address has an account. */
+/** Mails a link to choose a new password, if the address has an account. */
 export async function requestPasswordReset(
   { db, clock, mailer, brand }: AccountDeps,
   { from }: AccountRequest,
@@ -80,8 +83,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Gives an account another password. All that the old one began ends with it: sessions, sign-ins that wait for a code, links.
- * The address is verified, because the link came to it. @throws AppError invalid_link; weak_password, which leaves the link
+ * Gives an account another password. Everything that the old one began ends: sessions, sign-ins
+ * that wait for a code, links. The address is verified, because the link was mailed to it.
+ * @throws AppError invalid_link; weak_password, which leaves the link valid
  */
 export async function resetPassword(
   deps: AccountDeps,

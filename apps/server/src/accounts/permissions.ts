@@ -5,7 +5,7 @@ type Role = 'owner'
 
 const OWNER: readonly Role[] = ['owner']
 
-/** Which roles may do what. */
+/** The roles that have each permission. */
 export const PERMISSIONS = {
   'own-account': OWNER,
   'accounts:read': OWNER,
@@ -14,9 +14,9 @@ export const PERMISSIONS = {
   rehearse: OWNER,
   'content:read': OWNER,
   'content:write': OWNER,
-  /** Also what an organiser sees of a player's games. */
+  /** Includes an organiser's view of a player's games. */
   'players:read': OWNER,
-  /** Names, phones, ages in a file. */
+  /** A file with names, phones and ages. */
   'players:export': OWNER,
   /** Hide, rename, block, extra time; registration's limit and booths. */
   'players:write': OWNER,

@@ -1,5 +1,5 @@
-// Every request of the portal's content, players and figures by everybody: only an admin gets through, and nobody else learns
-// or changes anything.
+// Every request of the portal's content, players and figures, in all roles: only an admin gets
+// through, and the other roles learn and change nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 import { picture, readAudit, signInAs, signInFirstAdmin, upload, uploadLogo } from '../../test/portal-scene.ts'
@@ -19,7 +19,7 @@ const call = (method: string, path: string, status: number, body?: unknown): Cal
   status,
 })
 
-/** Each with what an admin gets. */
+/** Each call with an admin's status. */
 const CALLS: Call[] = [
   call('GET', '/api/quiz_questions', 200),
   call('GET', '/api/quiz_questions?level=9', 400),
@@ -159,7 +159,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  /** Everything a request could change or add to. */
+  /** All tables that a request could change or add to. */
   async function contents(): Promise<string> {
     const tables = [
       'quiz_questions',

@@ -1,18 +1,18 @@
-// better-auth for the sign-in through an OpenID Connect provider: an instance of its own, over the same tables and cookies, so
-// that nothing of it is there where no provider is configured.
+// better-auth for the sign-in through an OpenID Connect provider: a separate instance over the same
+// tables and cookies, so that none of it exists without a configured provider.
 import { betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { type AuthDeps, askForCode, authOptions, toPortalUser } from './auth.ts'
 import { PROVIDER_ID } from './stored-password.ts'
 
-/** The person as the provider knows them; `email` is verified there. */
+/** The person as the provider knows them; the provider has verified `email`. */
 export type ProvenAddress = { sub: string; email: string }
 
-/** Where the provider's parts are, from its discovery document. */
+/** The provider's endpoints, from its discovery document. */
 export type Discovered = {
   issuer: string
-  /** null: claims are in the ID token alone. */
+  /** null: claims are only in the ID token. */
   userInfoUrl: string | null
   tokenEndpointAuth: 'client_secret_basic' | 'client_secret_post'
 }
@@ -23,7 +23,7 @@ export type ProviderAuth = ReturnType<typeof createProviderAuth>
 
 const USER_INFO_TIMEOUT_MS = 5000
 
-/** `admit`: called with who signed in, before better-auth looks for the account. */
+/** @param admit called with the person who signed in, before better-auth looks for the account */
 export function createProviderAuth(
   deps: AuthDeps,
   client: ProviderClient,
@@ -36,13 +36,13 @@ export function createProviderAuth(
       {
         providerId: PROVIDER_ID,
         ...client,
-        // No more about a person than what is needed here.
+        // No other data about a person is requested.
         scopes: ['openid', 'email'],
         requireIdTokenVerification: true,
         tokenEndpointAuth: { method: discovered.tokenEndpointAuth },
-        // Accounts are made by `admit`.
+        // `admit` adds accounts.
         disableSignUp: true,
-        // Called once the ID token's signature, issuer, audience and nonce were checked.
+        // Called after the ID token's signature, issuer, audience and nonce were checked.
         getUserInfo: async ({ idToken, accessToken }) => {
           const { sub, email } = await readClaims(idToken, accessToken, discovered.userInfoUrl)
           await admit({ sub, email })
@@ -56,7 +56,7 @@ export function createProviderAuth(
     plugins: [...options.plugins, provider],
     account: { ...options.account, accountLinking: { enabled: true }, updateAccountOnSignIn: false },
     databaseHooks: {
-      // The provider's tokens are of no use after the sign-in.
+      // The provider's tokens have no use after the sign-in.
       account: {
         create: {
           before: async ({ userId, accountId, providerId }) => withoutTokens({ userId, accountId, providerId }),
@@ -76,7 +76,8 @@ export function createProviderAuth(
     },
     advanced: {
       ...options.advanced,
-      // The way back comes from another site, where browsers send no SameSite=Strict cookie.
+      // The provider's redirect comes from another site, where browsers send no SameSite=Strict
+      // cookie.
       cookies: { state: { attributes: { sameSite: 'lax' } } },
     },
   })
@@ -88,7 +89,7 @@ function withoutTokens(account: { userId: string; accountId: string; providerId:
 }
 
 /**
- * Who the verified ID token is about; the address may be at the user info endpoint alone.
+ * The person of the verified ID token. The address may be only at the user info endpoint.
  * @throws APIError NO_ADDRESS, ADDRESS_NOT_VERIFIED
  */
 async function readClaims(
@@ -96,7 +97,7 @@ async function readClaims(
   accessToken: string | undefined,
   userInfoUrl: string | null,
 ): Promise<ProvenAddress> {
-  // OpenID Connect's response has one; without it nothing would be verified.
+  // OpenID Connect requires an ID token; without one nothing would be verified.
   if (idToken === undefined) throw new APIError('FORBIDDEN', { code: 'NO_ADDRESS' })
   let claims: Record<string, unknown> = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
   const { sub } = claims
@@ -106,11 +107,11 @@ async function readClaims(
     if (response.ok) claims = (await response.json()) as Record<string, unknown>
   }
   const { email, email_verified: isVerified } = claims
-  // OpenID Connect Core 5.3.2: a response about somebody else must not be used.
+  // OpenID Connect Core 5.3.2: a response about another person must not be used.
   if (typeof sub !== 'string' || claims.sub !== sub || typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email)) {
     throw new APIError('FORBIDDEN', { code: 'NO_ADDRESS' })
   }
-  // Some providers write it as text.
+  // Some providers send it as text.
   if (isVerified !== true && isVerified !== 'true') {
     throw new APIError('FORBIDDEN', { code: 'ADDRESS_NOT_VERIFIED', message: email })
   }

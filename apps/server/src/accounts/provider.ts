@@ -1,5 +1,6 @@
-// Signing in through the university's OpenID Connect provider. What it says of a person counts as a verified address, and no
-// more: rights come from an admin, the setup link or ADMIN_EMAIL_DOMAIN, as they do for everybody.
+// Sign-in through the university's OpenID Connect provider. Its word counts as a verified address
+// and no more: rights come from an admin, the setup link or ADMIN_EMAIL_DOMAIN, as for all
+// accounts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
@@ -15,24 +16,36 @@ import { completeSignIn } from './sign-in.ts'
 import { markVerified } from './sign-up.ts'
 import { endPassword, PROVIDER_ID } from './stored-password.ts'
 
-/** `name`: on the button of the sign-in. `issuer`: without a trailing slash. */
+/** `name`: the text on the sign-in button. `issuer`: without a trailing slash. */
 export type IdentityProvider = { name: string; issuer: string; clientId: string; clientSecret: string }
 
 /** The provider is another machine, which may be slow or silent. */
 const TIMEOUT_MS = 8000
 
-/** What the sign-in page says when somebody comes back without a session; `code`: it asks for the second factor. */
+/**
+ * The sign-in page's message after a return without a session. `code`: it asks for the second
+ * factor.
+ */
 export type ProviderOutcome = 'code' | 'denied' | 'unverified' | 'cancelled' | 'expired' | 'failed'
 
 export type ProviderSignIn = {
   name: string
-  /** The provider's address that the browser goes to. @throws AppError rate_limited, backend_unavailable */
+  /**
+   * The provider's address for the browser.
+   * @throws AppError rate_limited, backend_unavailable
+   */
   begin: (request: AccountRequest, returnTo: string) => Promise<string>
-  /** Ends the sign-in with the query that the provider sent the browser back with. @returns the page of ours that it opens next */
+  /**
+   * Ends the sign-in with the query of the provider's redirect.
+   * @returns the app's page that the browser opens next
+   */
   finish: (request: AccountRequest, query: Record<string, string>) => Promise<string>
 }
 
-/** Why better-auth, or the provider, ended a sign-in. Whatever isn't here is a failure that the log explains. */
+/**
+ * Reasons why better-auth or the provider ended a sign-in. Any other reason is a failure that the
+ * log explains.
+ */
 const OUTCOMES: Record<string, ProviderOutcome> = {
   CODE_NEEDED: 'code',
   NOT_ADMIN: 'denied',
@@ -54,7 +67,7 @@ export function createProviderSignIn(
   deps: AccountDeps & AuthDeps,
   { name, ...provider }: IdentityProvider,
 ): ProviderSignIn {
-  /** Whose request it is that the provider responds to: better-auth hands it to no hook. */
+  /** The request that the provider's response belongs to: better-auth passes it to no hook. */
   const acting = new AsyncLocalStorage<AccountRequest>()
   let loading: Promise<ProviderAuth> | null = null
 
@@ -140,7 +153,7 @@ async function comeBack(
   const made = await auth()
   return request.call<CameBack>(async (_auth, headers) => {
     const response = made.api.callbackOAuth({ method: 'GET', headers, params: { id: PROVIDER_ID }, query })
-    // It always ends by throwing: where to go, or why not.
+    // The call always ends by throwing: a redirect, or the reason of a refusal.
     const ended = await within(response, TIMEOUT_MS).catch((cause: unknown) => cause)
     if (!isAPIError(ended)) throw ended
     const set = new Headers(ended.headers)
@@ -161,8 +174,9 @@ async function comeBack(
 }
 
 /**
- * The account of a person's verified address: made where there is none, verified where it wasn't. What somebody else may
- * have begun with that address ends, its password too. Rights stay what they are.
+ * The account of a person's verified address. A missing account is added, an unverified one
+ * verified. Links, sign-ins and a password that another person may have begun with that address
+ * end. Rights don't change.
  */
 async function admit(
   { db, clock, emailDomain }: AccountDeps & AuthDeps,
@@ -171,7 +185,7 @@ async function admit(
 ): Promise<void> {
   const at = new Date(clock.nowMs()).toISOString()
   await transact(db, async (tx) => {
-    // Whoever was here before keeps the account, also with another address.
+    // The linked person keeps the account, even with another address.
     if (await isLinked(tx, sub)) return
     const account = await findOrAddAccount(tx, email, at)
     if (account.verified) return
@@ -198,10 +212,10 @@ async function discover(url: string, issuer: string): Promise<Discovered> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
   if (!response.ok) throw new Error(`${url} returned ${response.status}`)
   const document = (await response.json()) as Record<string, unknown>
-  // OpenID Connect Discovery 4.3: exactly the one that was asked.
+  // OpenID Connect Discovery 4.3: the issuer must be exactly the requested one.
   if (String(document.issuer).replace(/\/$/, '') !== issuer) throw new Error(`${url} is of another issuer`)
   const methods = document.token_endpoint_auth_methods_supported
-  // Discovery 3: client_secret_basic where the document says nothing.
+  // Discovery 3: client_secret_basic if the document names no method.
   const isPost =
     Array.isArray(methods) && !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
   return {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AuthTables } from '../platform/database/auth-tables.ts'
 import type { Db } from '../platform/database/connect.ts'
 
-/** Every account of the portal, oldest first; with `id` that one alone, if there is one. */
+/** All accounts of the portal, oldest first; with `id` at most that account. */
 export function findAccounts(db: Db, id?: string): Promise<Selectable<AuthTables['auth_users']>[]> {
   return db
     .selectFrom('auth_users')

@@ -1,11 +1,12 @@
-// What the audit log records of accounts: better-auth's own events after they happened, with the state that goes with them.
+// The audit log's entries about accounts. They follow better-auth's own events, with the state that
+// belongs to them.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { Actor } from '../platform/actor.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { writeAudit } from './audit/write-audit.ts'
 
-/** `accountId`: the account it happened to, when it is known. */
+/** @param accountId the event's account, if known */
 export async function recordAccountEvent(
   db: Db,
   actor: Actor,

@@ -3,7 +3,8 @@ import type { AccountDeps, AccountRequest } from './accounts.ts'
 import { recordAccountEvent } from './record.ts'
 
 /**
- * Refuses a token that is not valid. Only such tokens count: a right one is never refused, whatever else came from its address.
+ * Refuses an invalid token. Only invalid tokens count: a valid one is never refused, regardless of
+ * other requests from its address.
  * @throws AppError invalid_link, rate_limited
  */
 export async function refuseLink(

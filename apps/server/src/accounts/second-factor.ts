@@ -14,10 +14,13 @@ import { consumeCode } from './used-codes.ts'
 
 type User = { id: string; email: string }
 
-/** What came before the code, for the activity log. */
+/** The step before the code, for the activity log. */
 const FIRST_STEPS = { password: 'With password', provider: 'Through the identity provider' } as const
 
-/** Begins with a second factor: it is on once a code was entered. @throws AppError invalid_password, two_factor_conflict */
+/**
+ * Begins to set up a second factor, which is on after its first correct code.
+ * @throws AppError invalid_password, two_factor_conflict
+ */
 export async function beginSecondFactor(
   deps: AccountDeps,
   request: AccountRequest,
@@ -49,7 +52,10 @@ export async function endSecondFactor(
   await recordAccountEvent(deps.db, actor, 'two_factor_off', 'Second factor off', at, user.id)
 }
 
-/** New backup codes, which end the ones before. @throws AppError invalid_password, two_factor_conflict */
+/**
+ * New backup codes, which replace the earlier ones.
+ * @throws AppError invalid_password, two_factor_conflict
+ */
 export async function replaceBackupCodes(
   deps: AccountDeps,
   request: AccountRequest,
@@ -66,7 +72,8 @@ export async function replaceBackupCodes(
 }
 
 /**
- * Takes the authenticator app's code: with a session the second factor is on, without one the sign-in is complete.
+ * Takes the authenticator app's code. With a session it turns the second factor on, without one it
+ * completes the sign-in.
  * @throws AppError invalid_code, two_factor_expired, two_factor_conflict, not_admin
  */
 export async function enterCode(
@@ -82,7 +89,7 @@ export async function enterCode(
   await limits.count('code', request.attempt(email))
   const startedMs = Date.now()
   try {
-    // better-auth takes a code as often as it is sent while it lasts.
+    // better-auth accepts a code repeatedly while it is valid.
     if (!(await consumeCode(db, id, code, clock.nowMs()))) throw new AppError('invalid_code')
     await request.call((auth, headers) =>
       auth.api.verifyTOTP({ headers, returnHeaders: true, body: { code: code.replaceAll(/\s/g, '') } }),
@@ -95,14 +102,17 @@ export async function enterCode(
   const actor = { id, email, from: request.from }
   const at = new Date(clock.nowMs()).toISOString()
   if (by !== null) return completeSignIn(deps, request, actor, `${FIRST_STEPS[by]} and code`)
-  // Sessions that never showed a second factor end; this one was just replaced by better-auth.
+  // Sessions that never showed a second factor end. better-auth has just replaced this one.
   await transact(db, async (tx) => {
     await endSessions(tx, id, { before: new Date(startedMs).toISOString() })
     await recordAccountEvent(tx, actor, 'two_factor_on', 'Second factor on', at, id)
   })
 }
 
-/** Completes a sign-in with a backup code. @throws AppError invalid_code, two_factor_expired, two_factor_conflict */
+/**
+ * Completes a sign-in with a backup code.
+ * @throws AppError invalid_code, two_factor_expired, two_factor_conflict
+ */
 export async function enterBackupCode(
   deps: AccountDeps,
   request: AccountRequest,
@@ -124,7 +134,10 @@ export async function enterBackupCode(
 
 type PendingUser = User & { by: keyof typeof FIRST_STEPS }
 
-/** Whose first step was right and whose code is still missing. @throws AppError two_factor_expired */
+/**
+ * The account whose first step was correct and whose code is missing.
+ * @throws AppError two_factor_expired
+ */
 async function findPendingUser({ call }: AccountRequest): Promise<PendingUser> {
   const user = await call(async (auth, headers) => ({ response: await auth.api.pendingSignIn({ headers }) }))
   if (user === null) throw new AppError('two_factor_expired')
@@ -143,7 +156,7 @@ async function recordWrongCode(
   await recordAccountEvent(db, { id: null, email, from }, action, cause.message, at, id)
 }
 
-/** @throws AppError invalid_code where none is right, two_factor_conflict */
+/** @throws AppError invalid_code if none is correct, two_factor_conflict */
 async function verifyOneOf(request: AccountRequest, [code = '', ...others]: string[]): Promise<void> {
   try {
     await request.call((auth, headers) => auth.api.verifyBackupCode({ headers, returnHeaders: true, body: { code } }))

@@ -6,14 +6,14 @@ import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { recordAccountEvent } from './record.ts'
 
-/** From the sign-in, or the refresh, to its end. */
+/** The time from the sign-in, or the last refresh, to the session's end. */
 export const SESSION_SECONDS = 12 * 60 * 60
-/** A session is over this long before its end (docs/product-rules.md#sessions). */
+/** A session counts as over this long before its end (docs/product-rules.md#sessions). */
 export const EXPIRY_MARGIN_MS = 90_000
 /** A request this long before a session's end refreshes it. */
 export const REFRESH_BEFORE_END_MS = EXPIRY_MARGIN_MS + SESSION_REFRESH_TICKS * SESSION_TICK_MS
 
-/** Running sessions of an account, newest first, without what would let somebody into them. */
+/** An account's active sessions, newest first, without their tokens. */
 export async function listSessions(db: Db, userId: string, currentId: string): Promise<Sessions['sessions']> {
   const rows = await db
     .selectFrom('auth_sessions')
@@ -35,7 +35,10 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
 
 type Which = { id?: string; except?: string; before?: string }
 
-/** Ends sessions as their own account asks, with the entry in the activity log. Returns how many. */
+/**
+ * Ends sessions at their own account's request, with an entry in the activity log.
+ * @returns the number of ended sessions
+ */
 export function revokeSessions(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
@@ -51,7 +54,10 @@ export function revokeSessions(
   })
 }
 
-/** Ends an account's sessions: all, one (`id`), all but one (`except`), those begun `before`. Returns how many. */
+/**
+ * Ends an account's sessions: all, one (`id`), all except one (`except`), those begun `before`.
+ * @returns the number of ended sessions
+ */
 export async function endSessions(db: Db, userId: string, which: Which): Promise<number> {
   const { id, except, before } = which
   const ended = await db

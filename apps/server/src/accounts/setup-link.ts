@@ -1,16 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** In the data folder. */
+/** A file in the data folder. */
 export const SETUP_LINK_FILE = 'setup-link.txt'
 
 /**
- * Hands the first admin's link to whoever started the server: on a terminal, else in a file for this user alone, because what a log
- * keeps others may read. `link`: null when there is an admin; a file of before goes. Returns the lines to print.
+ * Gives the first admin's link to the operator: on a terminal, else in a file that only this user
+ * can read, because others may read a log.
+ * @param link null if an admin exists; an earlier file is deleted
+ * @returns the lines to print
  */
 export function handOverSetupLink(link: string | null, dataDir: string, onTerminal: boolean): string[] {
   const file = join(dataDir, SETUP_LINK_FILE)
-  // Also because an existing file would keep its mode.
+  // Deleted in any case: an existing file would keep its mode.
   rmSync(file, { force: true })
   if (link === null) return []
   if (onTerminal) {

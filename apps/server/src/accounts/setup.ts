@@ -1,4 +1,4 @@
-// The first admin. While there is none, each start prints a link that makes one, once.
+// The first admin. Until one exists, each start prints a link that makes one, once.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -18,7 +18,9 @@ const LIFETIME_MS = 24 * 60 * 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** A new setup token, which ends the one before; null when there is an admin. Only its hash is stored. */
+/**
+ * A new setup token, which ends the earlier one; null if an admin exists. Only its hash is stored.
+ */
 export async function createSetupToken(db: Db, nowMs: number): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   return transact(db, async (tx) => {
@@ -49,8 +51,9 @@ function matches(stored: string | undefined, token: string, at: string): boolean
 }
 
 /**
- * Uses the token up and makes this address a verified admin with this password, whether it had an account or not.
- * @throws AppError invalid_link, also when there is an admin already
+ * Uses the token up and makes this address a verified admin with this password, with or without an
+ * earlier account.
+ * @throws AppError invalid_link, also if an admin exists already
  */
 export async function setUpFirstAdmin(
   tx: Tx,
@@ -58,7 +61,8 @@ export async function setUpFirstAdmin(
   given: { token: string; email: string; passwordHash: string },
   at: string,
 ): Promise<void> {
-  // Deleted first: a second request with the same token waits for this one and finds nothing.
+  // The deletion comes first: a second request with the same token waits for this one and finds no
+  // token.
   const stored = await tx.deleteFrom('app_state').where('key', '=', KEY).returning('value').executeTakeFirst()
   if (!matches(stored?.value, given.token, at) || (await hasActiveAdmin(tx))) throw new AppError('invalid_link')
 

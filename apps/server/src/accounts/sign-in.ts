@@ -1,5 +1,3 @@
-// Signing in with a password, and signing out.
-
 import type { AdminSession } from '../platform/admin-session.ts'
 import { AppError } from '../platform/app-error.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -8,7 +6,10 @@ import { recordAccountEvent } from './record.ts'
 
 type Credentials = { email: string; password: string }
 
-/** @returns `twoFactor` when a code is asked for next @throws AppError invalid_credentials, email_not_verified, not_admin */
+/**
+ * @returns `twoFactor` if a code is needed next
+ * @throws AppError invalid_credentials, email_not_verified, not_admin
+ */
 export async function signInWithPassword(
   deps: AccountDeps,
   request: AccountRequest,
@@ -27,7 +28,7 @@ export async function signInWithPassword(
     throw cause
   })
   await limits.forgive('sign_in', attempt(email))
-  // The second factor's plugin returns this in the sign-in's place, which its types don't say.
+  // The second factor's plugin returns this instead of the sign-in, which its types don't declare.
   if ('twoFactorRedirect' in result) {
     await recordAccountEvent(
       db,
@@ -43,7 +44,7 @@ export async function signInWithPassword(
   return { twoFactor: false }
 }
 
-/** What follows the last step of a sign-in, second factor included. */
+/** Runs after the last step of a sign-in, second factor included. */
 export async function completeSignIn(
   { db, clock }: AccountDeps,
   { from, rememberDevice }: AccountRequest,

@@ -1,5 +1,6 @@
-// Signing up and verifying the address. Whoever signs up may have typed somebody else's address, and both may sign up with it:
-// the newest sign-up counts alone, and who opens its link also enters its password, or chooses a new one.
+// Sign-up and verification of the address. A person may type another person's address, and both may
+// sign up with it. Only the newest sign-up counts, and its link asks for its password or for a new
+// one.
 
 import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
@@ -16,7 +17,10 @@ import { recordAccountEvent } from './record.ts'
 import { refuseLink } from './refuse-link.ts'
 import { readPasswordHash, replacePassword } from './stored-password.ts'
 
-/** Asks for an account. It gets no rights by it, and an account whose address is verified is left as it is. */
+/**
+ * Asks for an account. It gets no rights by it, and an account with a verified address doesn't
+ * change.
+ */
 export async function askForAccount(
   deps: AccountDeps,
   { from }: AccountRequest,
@@ -25,7 +29,7 @@ export async function askForAccount(
   const email = given.email.toLowerCase()
   const at = new Date(deps.clock.nowMs()).toISOString()
   const { password } = await (await deps.accounts.auth()).$context
-  // For every address, so that the time says nothing about it.
+  // Hashed for every address, so that the time reveals nothing about it.
   const hash = await password.hash(given.password)
   await transact(deps.db, async (tx) => {
     await recordAccountEvent(tx, { id: null, email, from }, 'sign_up', 'Asked for an account', at, null)
@@ -40,11 +44,15 @@ export async function askForAccount(
   })
 }
 
-/** Mails another verification link, which ends the one before, where the address has an account that needs it. */
+/**
+ * Mails another verification link, which ends the earlier one, if the address has an account that
+ * needs it.
+ */
 export async function sendVerification(deps: AccountDeps, typed: string): Promise<void> {
   const email = typed.toLowerCase()
   await transact(deps.db, async (tx) => {
-    // An update, so that a sign-up at the same time is either over or sees this link.
+    // An update locks the account's row, so that a simultaneous sign-up is either complete or sees
+    // this link.
     const account = await tx
       .updateTable('auth_users')
       .set({ updated_at: new Date(deps.clock.nowMs()).toISOString() })
@@ -70,9 +78,10 @@ async function mailVerification(
 }
 
 /**
- * Verifies the address that the mail's token was sent to, with the sign-up's password or, with `replace`, another one.
+ * Verifies the address that the token was mailed to, with the sign-up's password or, with
+ * `replace`, another one.
  * @returns `admin`: whether the account may sign in now
- * @throws AppError invalid_link; invalid_password and weak_password, which leave the link as it was
+ * @throws AppError invalid_link; invalid_password and weak_password, which leave the link valid
  */
 export async function verifyAddress(
   deps: AccountDeps,
@@ -104,7 +113,7 @@ export async function verifyAddress(
   })
 }
 
-/** Whoever did this reads the account's mailbox. */
+/** Call it after proof that the person can read the account's mailbox. */
 export async function markVerified(
   tx: Tx,
   { emailDomain }: { emailDomain: string | null },

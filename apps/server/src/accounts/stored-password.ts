@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
 
-/** How better-auth marks the row that holds a password. */
+/** better-auth's mark for the row with a password. */
 const PASSWORD = 'credential'
-/** And the one that links an account to a person of the identity provider. */
+/** The mark for the row that links an account to a person of the identity provider. */
 export const PROVIDER_ID = 'oidc'
 
-/** The hash of an account's password; null when it has none. */
+/** The hash of an account's password; null if it has none. */
 export async function readPasswordHash(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('auth_accounts')
@@ -17,12 +17,12 @@ export async function readPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password ?? null
 }
 
-/** From now on nobody signs in to the account with a password. */
+/** Removes the password, so that the account can't sign in with one. */
 export async function endPassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth_accounts').where('user_id', '=', userId).where('provider_id', '=', PASSWORD).execute()
 }
 
-/** Gives an account this password in place of the one it had. */
+/** Replaces an account's password. */
 export async function replacePassword(tx: Tx, userId: string, hash: string, at: string): Promise<void> {
   await endPassword(tx, userId)
   await tx

@@ -5,8 +5,8 @@ import type { Db } from '../platform/database/connect.ts'
 const KEEP_MS = 5 * 60_000
 
 /**
- * Marks an authenticator app's code as used before it is checked, so that of two requests with one code at most one
- * gets in. False when it was sent before.
+ * Marks an authenticator app's code as used before it is checked, so that of two requests with one
+ * code at most one succeeds. False if it was used before.
  */
 export async function consumeCode(db: Db, userId: string, code: string, nowMs: number): Promise<boolean> {
   await db

@@ -14,7 +14,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
     for (let n = 0; n < 120; n++) {
       const actor = { id: null, email: n % 2 === 0 ? 'Amina@example.org' : null, from: `203.0.113.${n}` }
       const entity = { entity: 'quiz_questions', entityId: `q${n}` }
-      // Three entries share each moment.
+      // Three entries share each time.
       const at = new Date(Date.parse('2026-02-01T00:00:00.000Z') + Math.floor(n / 3) * 1000).toISOString()
       await writeAudit(
         test.db,

@@ -6,11 +6,11 @@ import type { AuditLogTable } from '../../platform/database/tables.ts'
 
 const SEARCHED = ['actor', 'summary', 'from_address', 'entity', 'entity_id', 'action'] as const
 
-/** An entry's place in the list: its time and its id. */
+/** An entry's position in the list: its time and its id. */
 export const AUDIT_PLACE: [at: string, id: string] = ['', '']
 
 /**
- * Entries newest first, from after `place` on; `search` is matched against all shown fields
+ * Entries after `place`, newest first. `search` is matched against all shown fields
  * (docs/product-rules.md#activity-log).
  */
 export async function readAudit(
@@ -22,7 +22,7 @@ export async function readAudit(
     limit,
   }: { search?: string | undefined; action?: AuditAction | undefined; place: typeof AUDIT_PLACE | null; limit: number },
 ): Promise<Selectable<AuditLogTable>[]> {
-  // PostgreSQL's text holds no NUL.
+  // PostgreSQL's text can't contain NUL.
   const sought = (search ?? '').replaceAll('\0', '').toLowerCase()
   const pattern = `%${sought.replaceAll(/[\\%_]/g, '\\$&')}%`
   const [at, id] = place ?? AUDIT_PLACE
@@ -46,18 +46,20 @@ export async function readAudit(
 
 const KINDS: Record<string, ItemKindName> = { quiz_questions: 'question', prophets: 'prophet', islamic_terms: 'term' }
 const CHANGING: ReadonlySet<AuditAction> = new Set(['add', 'change', 'delete', 'restore', 'import', 'undo_import'])
-/** More items of an entry are only counted. */
+/** Items of an entry beyond these are only counted. */
 const ITEMS_MAX = 50
 
 type Acted = Pick<Selectable<AuditLogTable>, 'action' | 'entity' | 'entity_id' | 'item_ids'>
 
-/** Whether the entry is about items, whose versions say what they were. */
+/** Whether the entry is about items, whose versions contain the change. */
 export function hasContent({ action, entity, entity_id, item_ids }: Acted): boolean {
   const isOfItems = entity !== null && (entity in KINDS || entity === 'content')
   return isOfItems && CHANGING.has(action) && (entity_id !== null || item_ids !== null)
 }
 
-/** What each item of an entry was before and after it, from the items' versions. Null where there is no such entry. */
+/**
+ * Each item of an entry before and after it, from the items' versions; null without such an entry.
+ */
 export async function readAuditContent(db: Db, id: string): Promise<AuditContent | null> {
   const entry = await db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst()
   if (entry === undefined) return null
@@ -69,7 +71,7 @@ export async function readAuditContent(db: Db, id: string): Promise<AuditContent
     .select(['item_id', 'kind', 'content', 'created_at'])
     .where('item_id', 'in', some)
     .where('created_at', '<=', entry.at)
-    // An archive may give items of two kinds one id.
+    // An imported archive may contain items of two kinds with one id.
     .$if(entry.entity !== 'content', (query) => query.where('kind', '=', KINDS[entry.entity ?? ''] ?? 'question'))
     .orderBy('number')
     .execute()
@@ -101,12 +103,13 @@ function fieldsOf(content: string): NonNullable<AuditContent['items'][number]['a
   return fields
 }
 
-/** Of one row: more entries than anybody makes while a form is open. */
+/** Entries of one row that are read: more than admins make while a form is open. */
 const RECENT = 200
 
 /**
- * Who changed each of these fields of a row last, and when, newest entries first; a field that no entry names is left out.
- * `fieldsOf`: which fields an entry's summary names.
+ * The last change of each of these fields of a row: its admin and time, newest entries first. A
+ * field that no entry names is left out.
+ * @param fieldsOf the fields that an entry's summary names
  */
 export async function readLastChanges(
   db: Db,

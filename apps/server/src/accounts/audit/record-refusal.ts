@@ -19,7 +19,7 @@ const ATTEMPTED: Record<LimitedAction, string> = {
   watch: 'watch a leaderboard',
 }
 
-/** Records in the activity log, and without any address in the log, that a limit refuses attempts. */
+/** Records in the activity log that a limit refuses attempts. The entry has no client address. */
 export async function recordRefusal(
   { db, clock, log }: { db: Db; clock: Clock; log: Logger },
   { action, address, email, refused }: Refusal,

@@ -1,5 +1,5 @@
-// "All activities are logged": the entry is written in the transaction of the change it records, so that there is
-// neither a change without its entry nor an entry without its change.
+// "All activities are logged": an entry is written in the transaction of its change, so neither
+// exists without the other.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { Actor } from '../../platform/actor.ts'
@@ -8,16 +8,16 @@ import { newId } from '../../platform/new-id.ts'
 
 export type AuditEntry = {
   action: AuditAction
-  /** The table and row acted on. */
+  /** The table and row that changed. */
   entity?: string
   entityId?: string
-  /** The items acted on, where there are several. */
+  /** The items that changed, if there are several. */
   itemIds?: readonly string[]
-  /** One line a person can read; cut to 200 characters. Never a player's phone. */
+  /** One line for a reader, cut to 200 characters. Never a player's phone. */
   summary: string
 }
 
-/** Appends an entry. `at` is ISO-8601 UTC. */
+/** @param at ISO-8601 UTC */
 export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, at: string): Promise<void> {
   await db
     .insertInto('audit_log')

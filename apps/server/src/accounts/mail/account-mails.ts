@@ -1,5 +1,5 @@
-// The mails about accounts: plain text, and the same in the product's colours. Mail programs know no style sheets, so
-// the styles are on the elements.
+// Mails about accounts, as plain text and in the product's colours. Mail programs ignore style
+// sheets, so styles are inline.
 import type { Mail } from './mailer.ts'
 
 export type MailBrand = { clubName: string; eventTitle: string; publicUrl: string }

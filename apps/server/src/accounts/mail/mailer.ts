@@ -1,6 +1,6 @@
-// Mail leaves by SMTP, or, where none is set up, is stored as text files in the data folder. Sending
-// happens after the response: one that waited for the mail server would reveal by its time, or by its error, which
-// addresses have an account.
+// Mail goes out by SMTP. Without a mail server it is stored as text files in the data folder.
+// Sending happens after the response: the mail server's time or error would reveal which addresses
+// have an account.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,18 +13,21 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** What the mail is for, in the log and on the console. */
+  /** The mail's purpose, in the log and on the console. */
   kind: string
-  /** The link it carries, for whoever reads the console instead. */
+  /** The mail's link, for a reader of the console. */
   link: string | null
 }
 
 export type Mailer = {
-  /** Its mails reach people. Without a mail server they are files on the server. */
+  /** Whether mails reach people. Without a mail server they are files on the server. */
   delivers: boolean
-  /** Takes the mail and returns at once. It is tried again for a quarter of an hour; then the failure is logged. */
+  /**
+   * Takes the mail and returns at once. Sending is tried again for 15 minutes; then the failure is
+   * logged.
+   */
   send: (mail: Mail) => void
-  /** Resolves when what was taken is sent, or has failed once; nothing is retried after. */
+  /** Resolves when every taken mail is sent or has failed once; nothing is tried again after. */
   close: () => Promise<void>
 }
 
@@ -55,7 +58,7 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
         return await deliver(mail)
       } catch (cause) {
         const delayMs = isPermanent(cause) || closing.signal.aborted ? undefined : RETRY_AFTER_MS[failures]
-        // Neither the address nor the server's words, which repeat it, belong in the log.
+        // The log must not contain the address, nor the mail server's text, which repeats it.
         const { code, responseCode, command } = cause as { code?: string; responseCode?: number; command?: string }
         const facts = { kind: mail.kind, code, response_code: responseCode, command, attempts: failures + 1 }
         if (delayMs === undefined) {
@@ -82,7 +85,7 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
   }
 }
 
-/** As a person reads it: a mail program's encoding would break the link into lines. */
+/** Readable text: a mail program's encoding would break the link into lines. */
 function store({ dir, from, print, onTerminal }: Extract<MailTarget, { kind: 'outbox' }>, mail: Mail): void {
   const { to, subject, text, kind, link } = mail
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -91,7 +94,8 @@ function store({ dir, from, print, onTerminal }: Extract<MailTarget, { kind: 'ou
   const file = join(dir, `${stamp}-${kind}-${randomUUID().slice(0, 8)}.txt`)
   const head = `From: ${from()}\nTo: ${to}\nDate: ${now.toUTCString()}\nSubject: ${subject}\n`
   writeFileSync(file, `${head}\n${text}\n`, { mode: 0o600 })
-  // A link opens an account: where a log keeps what is printed, only the file has it.
+  // The link opens an account. Unless the output is a terminal, a log may keep it, so only the file
+  // has it.
   print(onTerminal ? `Mail to ${to} ("${subject}"): ${link ?? ''} (kept in ${file})` : `A mail is in ${file}`)
 }
 
@@ -104,7 +108,7 @@ async function open(url: string): Promise<Transporter> {
   } as object)
 }
 
-/** The server understood and refuses: an unknown mailbox, a wrong password. */
+/** The mail server understood and refuses, for example an unknown mailbox or a wrong password. */
 function isPermanent(cause: unknown): boolean {
   const { code, responseCode } = cause as { code?: string; responseCode?: number }
   return code === 'EAUTH' || code === 'EENVELOPE' ? (responseCode ?? 500) >= 500 : (responseCode ?? 0) >= 500

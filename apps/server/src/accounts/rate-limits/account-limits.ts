@@ -1,6 +1,7 @@
-// How often a password, a code or a mail may be attempted. Nobody may shut others out by attempting it in their place: a stranger's
-// attempts count by account and address together, more widely by each alone, and wait longer and longer before any is refused; a
-// device that signed in to the account before has a count of its own.
+// Limits on attempts with passwords, codes and mails. A stranger must not shut an admin out by
+// attempts: they count by account and address together, more widely by each alone, and wait longer
+// and longer before any is refused. A device that signed in to the account before has a separate
+// count.
 
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { limitGroup } from '../../platform/http/client-address.ts'
@@ -11,7 +12,10 @@ const MINUTE_MS = 60_000
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 4000
 
-/** So many at once, then each waits longer; beyond `most` they are refused until the window ends. */
+/**
+ * The first `free` attempts don't wait, later ones wait longer each time. Beyond `most` they are
+ * refused until the window ends.
+ */
 type Limit = { free: number; most: number }
 
 export type Limits = {
@@ -20,7 +24,7 @@ export type Limits = {
   pair?: Limit
   /** One account from all addresses together. */
   account?: Limit
-  /** All accounts from one address. A whole campus can share it. */
+  /** All accounts from one address, which a whole campus can share. */
   address?: Limit
 }
 
@@ -39,7 +43,7 @@ export const ACCOUNT_LIMITS = {
     account: { free: 3, most: 3 },
     address: { free: 10, most: 60 },
   },
-  /** Tokens of links that are not valid; right ones don't count. */
+  /** Invalid tokens of links; valid ones don't count. */
   link: { windowMs: 15 * MINUTE_MS, address: { free: 20, most: 60 } },
   /** Codes of the second factor, after the password. */
   code: { windowMs: 15 * MINUTE_MS, pair: { free: 5, most: 5 }, account: { free: 5, most: 5 } },
@@ -51,16 +55,19 @@ export type AccountAction = keyof typeof ACCOUNT_LIMITS
 
 export type Attempt = {
   address: string
-  /** The account's email, as it was typed; null where nothing names one. */
+  /** The account's email as typed; null if the attempt names no account. */
   email: string | null
-  /** Names the device where it signed in to this account before. */
+  /** The device's id if it signed in to this account before. */
   device: string | null
 }
 
 export type RateLimits = {
-  /** Counts an attempt, and waits when there were many. @throws AppError rate_limited */
+  /**
+   * Counts an attempt, and waits if there were many.
+   * @throws AppError rate_limited
+   */
   count: (action: AccountAction, attempt: Attempt) => Promise<void>
-  /** Gives the attempts at an account back after a success; the address's stay counted. */
+  /** Gives the attempts at an account back after a success; the address's attempts still count. */
   forgive: (action: AccountAction, attempt: Attempt) => Promise<void>
 }
 
@@ -74,7 +81,8 @@ export function createRateLimits(
       const { windowMs } = ACCOUNT_LIMITS[action]
       const { refused, waitMs } = await attempts.together(async (tally) => {
         let longestMs = 0
-        // The address first: one that has no attempts left doesn't use up other people's accounts.
+        // The address comes first: an address without attempts left doesn't use up the attempts of
+        // accounts.
         for (const { name, who, limit } of countsOf(action, attempt)) {
           const { count, endsInMs } = await tally(`${action}:${name}`, who, windowMs)
           if (count > limit.most) return { refused: count - limit.most, waitMs: endsInMs }
@@ -100,7 +108,7 @@ function countsOf(action: AccountAction, { address, email, device }: Attempt) {
   const { pair, account, address: byAddress }: Limits = ACCOUNT_LIMITS[action]
   const count = (name: string, who: string, limit: Limit | undefined) =>
     limit === undefined ? [] : [{ name, who, limit }]
-  // Whatever strangers do at its address or to its account, it can still sign in.
+  // The device can still sign in, regardless of strangers' attempts at its address or its account.
   if (device !== null && email !== null && pair !== undefined) return count('device', `${device} ${email}`, pair)
   const group = limitGroup(address)
   return [
@@ -109,7 +117,7 @@ function countsOf(action: AccountAction, { address, email, device }: Attempt) {
   ]
 }
 
-/** How long the attempt with this number waits. */
+/** The wait of the attempt with this number, in ms. */
 export function waitBeforeAttempt(count: number, { free }: Limit): number {
   return count <= free ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(count - free - 1, 10))
 }

@@ -1,17 +1,18 @@
-// How often somebody attempted something, counted in the database: for all processes together, and past a restart. An
-// attempt counts before it is made, so simultaneous attempts don't slip through together.
+// Counts of attempts in the database, for all processes together and across a restart. An attempt
+// counts before it is made, so simultaneous attempts can't exceed the limit.
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 
-/** How often a process removes the windows that are over. */
+/** The interval at which a process removes the windows that are over. */
 const SWEEP_MS = 600_000
 
 /**
- * Counts an attempt of `action`, or `atOnce` of them, by `who` (an account, an address, a player; stored as an HMAC), whatever
- * came before: the number in the window, which the first one opens, and when that ends.
+ * Counts an attempt of `action`, or `atOnce` of them, by `who` (an account, an address, a player;
+ * stored as an HMAC). Returns the number in the window, which the first attempt opens, and the
+ * window's end.
  */
 type Tally = (
   action: string,
@@ -24,11 +25,13 @@ export type Attempts = {
   tally: Tally
   /** Runs `work`, which counts an attempt in several ways, as one transaction. */
   together: <T>(work: (tally: Tally) => Promise<T>) => Promise<T>
-  /** As if nobody of these had ever attempted it. */
+  /** Removes the counts of these attempts. */
   forgive: (attempts: readonly { action: string; who: string }[]) => Promise<void>
 }
 
-/** Opens a window, or counts in the one that is open; a window that is over, or ends too late, is opened again. */
+/**
+ * Opens a window, or counts in the open one. A window that is over, or ends too late, opens again.
+ */
 function countAttempts(
   db: Db,
   { key, atOnce, endsAt, now, tooLate }: { key: string; atOnce: number; endsAt: string; now: string; tooLate: string },
@@ -58,7 +61,7 @@ export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
     async (action, who, windowMs, atOnce = 1) => {
       const nowMs = clock.nowMs()
       const now = new Date(nowMs).toISOString()
-      // No window ends that late, whichever process opened it: this machine's clock was set back since.
+      // No window of any process ends that late, unless this machine's clock was set back since.
       const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
       const [counted] = await countAttempts(at, {
         key: keyOf(action, who),

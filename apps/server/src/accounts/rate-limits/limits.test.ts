@@ -1,4 +1,5 @@
-// Who asks too often waits; nobody else notices. And what is too large, too deep or too slow gets a response.
+// Limits for clients that ask too often, which other clients don't notice, and responses to
+// requests that are too large, too deep or too slow.
 
 import { randomUUID } from 'node:crypto'
 import type { Attention } from '@noor-quest/contract/attention'
@@ -46,7 +47,7 @@ it('limits registrations by address, and gives them back with time', async () =>
   for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.0.1'))).status).toBe(201)
   expectLimited(await register(device('10.0.0.1')), 200)
   expect((await register(device('10.0.0.2'))).status).toBe(201)
-  // One comes back in each third of ten minutes, not all of them at the end.
+  // One registration comes back in each third of ten minutes, not all at the end.
   test.clock.advance(199_000)
   expectLimited(await register(device('10.0.0.1')), 1)
   test.clock.advance(1000)
@@ -73,7 +74,7 @@ it('lets a device register that loaded the page before the flood', async () => {
   const late = device('10.0.11.1')
   await late.get('/api/players/me')
   for (const refused of [late, forged, device('10.0.11.1')]) expect((await register(refused)).status).toBe(429)
-  // Together such devices have as many again.
+  // Together such devices have as many registrations again.
   for (let i = 0; i < limits.registrations; i++) expect((await register(early)).status).toBe(201)
   expect((await register(early)).status).toBe(429)
 })
@@ -101,7 +102,7 @@ it('lets whoever has the door code register, whatever others do', async () => {
   app = test.restart({ limits, doorCode: 'hall-42' })
   const enter = (door: string) => device('10.0.12.1').post('/api/players', { ...registration('quiz'), door })
   for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.12.1'))).status).toBe(201)
-  // The form asks those who have none, or a wrong one.
+  // The form asks for the door code if it is missing or wrong.
   for (const refused of [await enter('hall-43'), await register(device('10.0.12.1'))]) {
     expect([refused.status, refused.body.error.details.asks_door_code]).toEqual([429, true])
   }
@@ -142,7 +143,7 @@ it('counts moves for all processes together, though each adds some at once', asy
   }
   const allowed = statuses.filter((status) => status === 409).length
   expect(allowed).toBeGreaterThanOrEqual(moves)
-  // Each may have allowed two that it hasn't added yet.
+  // Each process may have allowed two moves that it hasn't added yet.
   expect(allowed).toBeLessThanOrEqual(moves + 6)
   expect(statuses.slice(-10)).toEqual(Array(10).fill(429))
   for (const each of apps) each.close()
@@ -175,7 +176,7 @@ it('limits the games that are started behind one address, whoever starts them', 
   expectLimited(await start(late), 600)
   late.address = '10.0.1.10'
   expect((await start(late)).status).toBe(201)
-  // Whoever isn't registered uses up nothing.
+  // A device that isn't registered uses nothing up.
   for (let i = 0; i < 10; i++) expectError(await start(device('10.0.1.11')), 401, 'not_registered')
   const player = device('10.0.1.11')
   await register(player)
@@ -228,11 +229,12 @@ it('refuses nobody in one process for what another one was never asked', async (
       choice: 'a',
     })
   }
-  // Each of them is asked once, which only they know, and then only the first one.
+  // Each process makes one request that only it counts. Only the first process makes more.
   for (const other of others) expect((await moveAt(other)).status).toBe(409)
   for (let i = 0; i < moves; i++) expect((await moveAt(first)).status).toBe(409)
   expect((await moveAt(first)).status).toBe(429)
-  // They learn of its moves before they have let as many through as a process adds at once.
+  // The other processes learn of the moves before they have allowed as many as a process adds at
+  // once.
   for (const other of others) {
     const statuses: number[] = []
     for (let i = 1; i < 10; i++) statuses.push((await moveAt(other)).status)
@@ -263,7 +265,8 @@ it('writes what it refuses to the activity log, added up by address', async () =
     { summary: 'Refused an attempt to start a game: too many', ...from },
     { summary: 'Refused an attempt to send feedback: too many', ...from },
   ])
-  // Later ones are told apart from these, and those of very many addresses aren't.
+  // The first addresses of a new window are counted separately; beyond the maximum, addresses are
+  // counted together.
   test.clock.advance(600_000)
   await test.db.deleteFrom('audit_log').execute()
   for (let address = 0; address < 30; address++) {

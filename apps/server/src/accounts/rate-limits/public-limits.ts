@@ -1,6 +1,6 @@
-// How often the public side may be called: by player where one is known, else by client address, because a whole campus
-// can share one. All is counted in the database, for all processes together. Moves are added there some at once, so that
-// the answer path pays a map lookup and seldom a query.
+// Limits for the public routes: by player if known, else by client address, because a whole campus
+// can share one. The database counts for all processes together. Moves are added to it in batches,
+// so that the answer path costs a map lookup and rarely a query.
 import type { Context, MiddlewareHandler } from 'hono'
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
@@ -10,9 +10,9 @@ import { type ClientAddress, limitGroup } from '../../platform/http/client-addre
 import type { Attempts } from './count-attempts.ts'
 import type { CountRefusal, PublicAction } from './refusal-counts.ts'
 
-/** How many in its window; 0: no limit. */
+/** The maximum of each in its window; 0: no limit. */
 export type PublicLimits = {
-  /** New players from one address in 10 minutes: registration-limit.ts. */
+  /** New players from one address in 10 minutes (registration-limit.ts). */
   registrations: number
   /** Games a player starts in 10 minutes. */
   starts: number
@@ -28,7 +28,7 @@ export type PublicLimits = {
   streams: number
 }
 
-/** For a hall whose visitors share one address. */
+/** Enough for a hall whose visitors share one address. */
 export const PUBLIC_LIMITS: PublicLimits = {
   registrations: 3000,
   starts: 60,
@@ -40,11 +40,13 @@ export const PUBLIC_LIMITS: PublicLimits = {
 }
 
 const MINUTE_MS = 60_000
-/** A person has one player a game: more is no person. */
+/** A person has one player per game, so a person needs far fewer. */
 const CONTINUATIONS = 20
 /** A stranger's many addresses must not fill the memory. */
 const MOST_KEYS = 50_000
-/** The part of a limit that a process counts for somebody by itself before it asks the database, and how many at most. */
+/**
+ * The part of a limit that a process counts by itself before it asks the database, and its maximum.
+ */
 const AT_ONCE_PART = 1 / 30
 const MOST_AT_ONCE = 20
 const atOnceOf = (most: number) => Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(most * AT_ONCE_PART)))
@@ -53,14 +55,16 @@ const atOnceOf = (most: number) => Math.min(MOST_AT_ONCE, Math.max(1, Math.floor
 type Limit = (who: string, c: Context<AppEnv>) => Promise<void> | null
 
 /**
- * `counted`: the attempts of all processes when this one last added its own, 0 before it has; `own`: those it has allowed since.
+ * `counted`: the attempts of all processes when this one last added its own, 0 before. `own`: the
+ * attempts that this process has allowed since.
  */
 type Window = { counted: number; own: number; untilMs: number }
 
 /**
- * A limit in the database. An attempt is refused only when `most` were made: each process counts by itself and adds `atOnce`
- * attempts to the database's count in one go, once they were made. N processes allow up to N times `atOnce` more in return. A
- * process also remembers who has no attempts left, so that a flood costs the database nothing more.
+ * A limit in the database. An attempt is refused only after `most`: each process counts by itself
+ * and adds `atOnce` attempts to the database's count at a time. N processes therefore allow up to N
+ * times `atOnce` more. A process also remembers which callers have no attempts left, so that a
+ * flood costs the database no more queries.
  */
 function createLimit(
   { attempts, clock, countRefusal }: { attempts: Attempts; clock: Clock; countRefusal: CountRefusal },
@@ -68,7 +72,7 @@ function createLimit(
   { action, most, windowMs, atOnce = 1 }: { action: PublicAction; most: number; windowMs: number; atOnce?: number },
 ): Limit {
   const windows = new BoundedMap<Window>(MOST_KEYS)
-  /** Attempts that are made while some are added wait, or all of them would be added again. */
+  /** Attempts during an addition wait, or each of them would add the same attempts again. */
   const adding = new Map<string, Promise<void>>()
 
   const refuse = async (c: Context<AppEnv>, endsInMs: number): Promise<never> => {
@@ -100,12 +104,13 @@ function createLimit(
     if (most === 0) return null
     const nowMs = clock.nowMs()
     const window = windows.get(who)
-    // One that ends later than a window from now was seen before the clock was set back.
+    // A window that ends later than this was stored before the clock was set back.
     const isOver = window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + windowMs
     if (!isOver && window.counted >= most) return refuse(c, window.untilMs - nowMs)
     if (atOnce === 1) return add(who, c, 1, nowMs)
     if (isOver) {
-      // Not asked for: a player makes some 13 moves a minute, and for one of them the database would write beside the move.
+      // The database isn't asked: a player makes about 13 moves a minute, and a query for one of
+      // them would be a second write beside the move.
       windows.set(who, { counted: 0, own: 1, untilMs: nowMs + windowMs })
       return null
     }
@@ -117,7 +122,10 @@ function createLimit(
   return limit
 }
 
-/** Middleware of the routes it is named after: 429 rate_limited with Retry-After for who asks too often. */
+/**
+ * Middleware of the routes in its name: 429 rate_limited with Retry-After for a caller that asks
+ * too often.
+ */
 export type PublicRateLimits = Record<'continuation' | 'start' | 'move' | 'feedback', MiddlewareHandler<AppEnv>>
 
 export function createPublicLimits(
@@ -131,7 +139,7 @@ export function createPublicLimits(
   const byPlayer =
     (limit: Limit, addressLimit: Limit = () => null): MiddlewareHandler<AppEnv> =>
     (c, next) => {
-      // Without a player these requests end in a 401 before they reach the database.
+      // Without a player these requests end with a 401 before they reach the database.
       const personId = readPerson(c)
       if (personId === null) return next()
       c.set('personId', personId)

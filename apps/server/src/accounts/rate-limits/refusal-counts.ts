@@ -1,4 +1,5 @@
-// Counts what the public side's limits refuse, in this process, so that the activity log gets a few entries of a flood.
+// Counts the refusals of public limits in this process, so that the activity log gets only a few
+// entries about a flood.
 import type { Context } from 'hono'
 import type { Clock } from '../../platform/clock.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
@@ -6,12 +7,12 @@ import { type ClientAddress, limitGroup } from '../../platform/http/client-addre
 import { isReported, type LimitedAction, type Refusal } from '../../platform/refusal.ts'
 
 const WINDOW_MS = 10 * 60_000
-/** So many addresses of an action are told apart in a window; those after them are counted together. */
+/** Addresses per action and window that are counted separately; all others are counted together. */
 const MOST_ADDRESSES = 20
 
 export type PublicAction = Extract<LimitedAction, 'register' | 'continue' | 'start' | 'move' | 'feedback' | 'watch'>
 
-/** Counts a refusal. Rejects when it is to be reported and can't be. */
+/** Counts a refusal. Rejects if it is due for the activity log and can't be written. */
 export type CountRefusal = (action: PublicAction, c: Context<AppEnv>) => Promise<void>
 
 export function createRefusalCounts(

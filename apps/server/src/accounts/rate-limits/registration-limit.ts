@@ -1,6 +1,7 @@
-// How many players register from one address. Only what validates counts. The limit is a bucket that refills all the time, so a
-// flood delays a campus behind one address and doesn't shut it out for a window. Devices that loaded the page a while before, and
-// registrations with the hall's door code, have buckets of their own, which a flood without them leaves alone.
+// Limit on new players from one address. Only valid registrations count. The limit is a bucket that
+// refills continuously, so a flood delays a campus behind one address instead of shutting it out
+// for a window. Devices that loaded the page some time before, and registrations with the hall's
+// door code, have separate buckets, which a flood without them doesn't empty.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
@@ -15,11 +16,14 @@ import type { CountRefusal } from './refusal-counts.ts'
 import type { VisitorCookies } from './visitor-cookie.ts'
 
 const WINDOW_MS = 10 * 60_000
-/** A device that begins a flood can't have its cookies from before it, unless somebody prepared for this long. */
+/**
+ * A device that begins a flood lacks such an old cookie, unless the flood was prepared for this
+ * long.
+ */
 const EARLIER_MS = 60_000
 /** New players of one such device in a window: a tablet at a booth registers one a minute. */
 const MOST_OF_A_DEVICE = 20
-/** How long a process refuses an address without asking the database again. */
+/** Time for which a process refuses an address without asking the database again. */
 const REFUSED_MS = 1000
 const MOST_KEYS = 50_000
 const KEYS = 'registration:'
@@ -28,8 +32,8 @@ type Bucket = { key: string; size: number }
 
 export type RegistrationLimit = {
   /**
-   * Runs `register`, which gets a function that counts the registration in its transaction. A refusal
-   * rolls that transaction back. Call it for a registration that validates.
+   * Runs `register` with a function that counts the registration in its transaction. A refusal
+   * rolls that transaction back. Call it for a valid registration.
    * @throws AppError rate_limited, from that function too
    */
   admit: <T>(
@@ -37,9 +41,9 @@ export type RegistrationLimit = {
     door: string | undefined,
     register: (count: (tx: Tx) => Promise<void>) => Promise<T>,
   ) => Promise<T>
-  /** How many may register from one address in 10 minutes; null: there is no limit. */
+  /** Registrations from one address in 10 minutes; null: no limit. */
   most: number | null
-  /** Whether some address has no registrations left. */
+  /** Whether an address has no registrations left. */
   isShut: () => Promise<boolean>
   /** Fills every bucket. */
   lift: (tx: Tx) => Promise<void>
@@ -58,7 +62,9 @@ export function createRegistrationLimit(
 
   const keyOf = (bucket: string) => `${KEYS}${mac(`limit:${bucket}`)}`
 
-  /** Time until a bucket that was found empty is asked again, 0 if it wasn't found empty. */
+  /**
+   * Time until the database is asked again about an empty bucket, in ms; 0 for any other bucket.
+   */
   const refusedMs = (key: string, nowMs: number) => {
     const untilMs = refused.get(key) ?? 0
     return untilMs > nowMs && untilMs <= nowMs + WINDOW_MS ? untilMs - nowMs : 0
@@ -71,7 +77,9 @@ export function createRegistrationLimit(
     return waitMs
   }
 
-  /** Time until the device may register, by all buckets it may use; `ask` returns that of one. */
+  /**
+   * Time until the device may register, by all its buckets, in ms. `ask` returns the time of one.
+   */
   const waitOf = async (c: Context<AppEnv>, own: Bucket, ask: (bucket: Bucket) => number | Promise<number>) => {
     const waitMs = await ask(own)
     const visitor = waitMs > 0 ? visitors.read(c) : null
@@ -103,7 +111,7 @@ export function createRegistrationLimit(
     },
     isShut: async () => {
       if (most === 0) return false
-      // Less than a hundredth is left of some bucket. A device's own is no shutter.
+      // Less than 1 % of some bucket is left. A device's own bucket doesn't count as shut.
       const almostEmpty = new Date(clock.nowMs() + WINDOW_MS * 0.99).toISOString()
       const row = await db
         .selectFrom('rate_limits')
@@ -122,7 +130,7 @@ export function createRegistrationLimit(
   }
 }
 
-/** `window_ends_at` is when the bucket is full again, `tries` its size. */
+/** `window_ends_at` is the time when the bucket is full again, `tries` its size. */
 async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promise<number> {
   const lock = isPostgres(tx) ? sql`for update` : sql``
   for (;;) {
@@ -130,7 +138,7 @@ async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promi
       select window_ends_at from rate_limits where key = ${key} ${lock}`.execute(tx)
     const stored = rows[0]?.window_ends_at ?? ''
     const storedMs = Date.parse(stored) || nowMs
-    // None is full that late: the machine's clock was set back since.
+    // No bucket is full that late, unless the machine's clock was set back since.
     const fullMs = storedMs > nowMs + 2 * WINDOW_MS ? nowMs : Math.max(nowMs, storedMs)
     const nextMs = fullMs + Math.max(1, Math.round(WINDOW_MS / size))
     if (nextMs > nowMs + WINDOW_MS) return nextMs - nowMs - WINDOW_MS
@@ -139,7 +147,7 @@ async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promi
       on conflict (key) do update set tries = excluded.tries, window_ends_at = excluded.window_ends_at
         where rate_limits.window_ends_at = ${stored}
       returning key`.execute(tx)
-    // Another process has created the bucket in the meantime.
+    // Another process has added the bucket in the meantime.
     if (taken.rows.length > 0) return 0
   }
 }

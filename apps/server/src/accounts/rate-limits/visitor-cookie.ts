@@ -1,4 +1,5 @@
-// Since when a device knows the page: a random id, that time and their signature, in a cookie. It says nothing about anybody.
+// The time of a device's first visit: a random id, that time and their signature, in a cookie. It
+// contains nothing about a person.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
@@ -12,7 +13,7 @@ const COOKIE_SECONDS = 7 * 24 * 60 * 60
 export type Visitor = { id: string; sinceMs: number }
 
 export type VisitorCookies = {
-  /** null where the device has none, or a forged one. */
+  /** null without a cookie or with a forged one. */
   read: (c: Context<AppEnv>) => Visitor | null
   /** Gives the device its cookie, unless it has one. */
   greet: (c: Context<AppEnv>) => void
