@@ -37,7 +37,7 @@ export async function migrateAuth(db: Db): Promise<void> {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: AUTH_TABLES_VERSION }))
       .execute()
   }
-  // Another process may hold the lock while it does the same.
+  // Another process may have the lock for the same work.
   await withoutWaitLimit(() => transact(db, bringUpToDate))
 }
 

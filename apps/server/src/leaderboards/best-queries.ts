@@ -33,15 +33,17 @@ function lockHash(db: Db, { id }: { id: string }): Promise<{ locked: unknown }[]
 }
 
 /**
- * Lets the places of those with one phone number be written by one transaction at a time, where they share one. To be taken
- * before a player's lock: two of a number that end their games at once would wait for each other's. SQLite's transactions come
- * one after the other anyway.
+ * Locks the phone number of a player, so that where players share one place by number, one
+ * transaction at a time writes their places. Lock it before the player: two games of one number
+ * that end at once would wait for each other. SQLite runs transactions one after the other anyway.
  */
 export async function lockNumberOf(tx: Tx, id: string): Promise<void> {
   if (isPostgres(tx)) await lockHash(tx, { id })
 }
 
-/** With the player's lock: of two games that end at once the second sees the first one's. */
+/**
+ * The rows with the player's lock: of two games that end at once the second sees the first one's.
+ */
 export function lockBestGame(db: Db, { id }: { id: string }): Promise<SeasonedBest[]> {
   return db
     .selectFrom('players')
@@ -57,18 +59,21 @@ export function lockBestGame(db: Db, { id }: { id: string }): Promise<SeasonedBe
 }
 
 /**
- * A row if the player's person is hidden. Asked after the player's lock, in a statement of its own: a query that waited for the
- * lock still sees the other tables as they were before.
+ * A row if the player's person is hidden. It must be a separate statement after the player's lock:
+ * a query that waited for the lock still sees the other tables as they were before.
  */
 export function findHidden(db: Db, { id }: { id: string }): Promise<{ id: string }[]> {
   return db.selectFrom('players').select('players.id').where('players.id', '=', id).where(isHidden()).execute()
 }
 
-/** Players of one number in one game of a season. */
+/** Players with one number in one game of a season. */
 export type Sharing = { season_id: string; game_type: GameType; phone_hash: string }
 export type Rival = { id: string; rank_key: number; scored_at: string }
 
-/** Of those with this number who aren't hidden the best one but `id`; in the order of the leaderboards. */
+/**
+ * The best player with this number, except `id` and hidden players, in the order of the
+ * leaderboards.
+ */
 export function findRival(
   db: Db,
   { season_id, game_type, phone_hash, id }: Sharing & { id: string },
@@ -92,7 +97,10 @@ export function findRival(
   )
 }
 
-/** Of those with this number, but `id`, only `winner` has a place. Returns who got or lost one. */
+/**
+ * Gives a place to `winner` alone of the players with this number, except `id`.
+ * @returns the players who got or lost a place
+ */
 export function placeRivals(
   db: Db,
   { season_id, game_type, phone_hash, id, winner }: Sharing & { id: string; winner: string },
@@ -112,7 +120,7 @@ export function placeRivals(
 
 export type CountingGame = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
 
-/** What decides whether a game that counts is its player's best (pickBest). */
+/** The columns that decide whether a counting game is its player's best (pickBest). */
 export type Candidate = CountingGame &
   Pick<Selectable<GamesTable>, 'player_id' | 'refresh_counter' | 'flags' | 'verdict'>
 
@@ -121,14 +129,14 @@ const CANDIDATE = [
   ...[JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), JUDGED_RANK_KEY.as('rank_key')],
 ]
 
-/** The games of these players that count, in the order in which they were finished. */
+/** The counting games of these players, in the order in which they were finished. */
 export function findCandidates(db: Db, playerIds: readonly string[]): Promise<(Candidate & { id: string })[]> {
   return (
     db
       .selectFrom('games')
       .select('id')
       .select(CANDIDATE)
-      // A game that counts has all of them.
+      // A counting game has all of them.
       .$narrowType<CountingGame>()
       .where('player_id', 'in', playerIds)
       .where('counts', '=', 1)
@@ -139,8 +147,8 @@ export function findCandidates(db: Db, playerIds: readonly string[]): Promise<(C
 }
 
 /**
- * The best of the player's games that count, of those begun before the `before`th. None that an admin rejected and, where
- * `hold` is 1, none with a flag that no admin confirmed.
+ * The best of the player's counting games among those begun before the `before`th. It excludes
+ * games that an admin rejected and, where `hold` is 1, flagged games that no admin confirmed.
  */
 export function findBestGame(
   db: Db,
@@ -151,10 +159,10 @@ export function findBestGame(
       .selectFrom('games')
       .select(['moves', 'finished_at', JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms')])
       .select(JUDGED_RANK_KEY.as('rank_key'))
-      // A game that counts has all of them.
+      // A counting game has all of them.
       .$narrowType<CountingGame>()
       .where('player_id', '=', playerId)
-      // As the index says it: of a parameter the engines can't know that it is 1.
+      // A literal, as in the index: the engines can't know that a parameter is 1.
       .where(sql<boolean>`counts = 1`)
       .where('refresh_counter', '<', before)
       .where((eb) =>

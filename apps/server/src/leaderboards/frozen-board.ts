@@ -1,6 +1,7 @@
-// From a season's freezing time on everybody sees its leaderboards as they were then (docs/product-rules.md#seasons,
-// docs/decisions/0019). Invariant: whatever would change a place after that time first stores the places there are, in its own
-// transaction; so without a stored board the live one is it.
+// From a season's freezing time on, the public sees its leaderboards as they were then
+// (docs/product-rules.md#seasons, docs/decisions/0019). Invariant: a transaction that changes a
+// place after that time stores the present places first. Without a stored board the live one is
+// therefore correct.
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { readPlacesBefore } from './judging.ts'
@@ -8,24 +9,27 @@ import { type KeptPlaces, readPlaces } from './kept-places.ts'
 
 export type Freezing = Pick<SeasonRow, 'id' | 'freezes_at'>
 
-/** To be called before a transaction changes a place, or deletes a player. Doing it twice changes nothing more. */
+/**
+ * Call it before a transaction changes a place or deletes a player. A second call changes nothing.
+ */
 export async function keepFrozenBoard(tx: Tx, { id, freezes_at }: Freezing, wallMs: number): Promise<void> {
   if (freezes_at === null || wallMs < Date.parse(freezes_at)) return
   if ((await readFrozenBoard(tx, { id, freezes_at })) !== null) return
-  // While games are judged again, everybody saw the places before that.
+  // While games are judged again, the public saw the places before that.
   const places = (await readPlacesBefore(tx, id)) ?? (await readPlaces(tx, id))
   const kept = { at: new Date(wallMs).toISOString(), places: JSON.stringify(places) }
   await tx
     .insertInto('frozen_boards')
     .values({ season_id: id, ...kept })
-    // Where another transaction was first, its board is from before its own change.
+    // If another transaction was first, its board is from before its own change.
     .onConflict((conflict) => conflict.column('season_id').doUpdateSet(kept).where('frozen_boards.at', '<', freezes_at))
     .execute()
 }
 
 /**
- * Null: nothing has changed since the freezing time, or there is none. A board from before it counts for nothing: a game that
- * ended while an admin changed the time may have kept one for the former.
+ * The stored board; null if no place has changed since the freezing time, or without a freezing
+ * time. A board from before the freezing time doesn't count: a game that ended while an admin
+ * changed the time may have stored one for the former time.
  */
 export async function readFrozenBoard(db: Db, { id, freezes_at }: Freezing): Promise<KeptPlaces | null> {
   if (freezes_at === null) return null
@@ -38,7 +42,10 @@ export async function readFrozenBoard(db: Db, { id, freezes_at }: Freezing): Pro
   return row === undefined ? null : JSON.parse(row.places)
 }
 
-/** The leaderboards are live again: the freezing time was changed, to one that is to come or to none. */
+/**
+ * Removes the stored board. Call it when the freezing time moves to the future or is removed, which
+ * makes the leaderboards live again.
+ */
 export async function dropFrozenBoard(tx: Tx, seasonId: string): Promise<void> {
   await tx.deleteFrom('frozen_boards').where('season_id', '=', seasonId).execute()
 }

@@ -1,4 +1,4 @@
-// From the freezing time on, what everybody sees says nothing of what was played since.
+// From the freezing time on, public responses don't depend on games played since.
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
@@ -28,7 +28,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const test of worlds.splice(0)) await test.close()
   })
 
-  /** Two players have a score, a third has none; the leaderboards have frozen, and nothing has happened since. */
+  /**
+   * Two players have a score, a third has none. The leaderboards have frozen, and no game was
+   * played since.
+   */
   async function openFrozen(of: Engine = engine): Promise<World> {
     const [test, admin] = await openAppWithAdmin(of)
     worlds.push(test)
@@ -53,10 +56,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     playQuiz(test, player, (_index, right) => (isRight ? right : wrongLetter(right)))
   const names = async (client: Client, path = '/api/leaderboard?game_type=quiz&limit=10') =>
     (await client.get(path)).body.entries.map(({ name }: { name: string }) => name)
-  /** What is cached is read again. */
+  /** Lets the cache expire. */
   const later = ({ test }: World) => test.clock.advance(1001)
 
-  /** The season closes, and its results are published. */
+  /** Closes the season and publishes its results. */
   async function publish({ test, admin }: World): Promise<void> {
     await change(admin, { closes_at: new Date(test.clock.nowMs() + 10).toISOString() })
     test.clock.advance(60 * MINUTE_MS)
@@ -70,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([status, text]).toEqual([200, expect.any(String)])
   }
 
-  /** Whatever somebody without an account can ask. */
+  /** The responses to all requests that need no account. */
   async function askAll({ test, best, middle, late }: World): Promise<string[]> {
     const visitor = test.client()
     const read: string[] = []
@@ -118,7 +121,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(after[2]).toBe(before[2])
     expect(JSON.parse(after[2] ?? '').entries.map(({ name }: { name: string }) => name)).toEqual(['Best', 'Middle'])
 
-    // Nor do they once the results are published and the ceremony has begun, up to the first place it names.
+    // Responses are also the same after the results are published and the ceremony has begun, until
+    // it announces the first place.
     const watched = await Promise.all([one, other].map(({ test }) => openEvents(test.app)))
     for (const events of watched) await events.next()
     for (const events of watched) await events.next()
@@ -133,14 +137,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const world of [one, other]) await press(world, { action: 'next' })
     expect(await askAll(other)).not.toEqual(await askAll(one))
     for (const [index, { test }] of [one, other].entries()) {
-      // The change that comes next is the first event.
+      // The next change is the first event.
       await test.db.updateTable('players').set({ name: 'Renamed' }).where('name', '=', 'Best').execute()
       later([one, other][index] as World)
       expect((await watched[index]?.next())?.entries.map(({ name }) => name)).toEqual(['Renamed', 'Middle'])
       await watched[index]?.cancel()
     }
 
-    // They aren't equal at all.
+    // The results differ.
     const results = async ({ admin }: World) => {
       const [season] = (await admin.get('/api/seasons')).body.seasons
       return names(admin, `/api/seasons/${season.id}/results?game_type=quiz`)
@@ -168,7 +172,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(boards.map((board) => board?.entries.length)).toEqual([2, 0])
     await play(world, world.late, true)
     later(world)
-    // The change that comes next is the first event.
+    // The next change is the first event.
     await change(world.admin, { name: 'Renamed', freezes_at: null })
     expect((await events.next())?.entries.map(({ name }) => name)).toEqual(['Late', 'Best', 'Middle'])
     await events.cancel()
@@ -284,7 +288,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await play(world, world.late, true)
     const kept = await db.selectFrom('frozen_boards').selectAll().executeTakeFirstOrThrow()
     await change(world.admin, { freezes_at: new Date(clock.nowMs() + MINUTE_MS).toISOString() })
-    // As a game leaves it that ended in another process while the time was changed.
+    // The row that a game leaves which ended in another process while the time was changed.
     await db.insertInto('frozen_boards').values(kept).execute()
     later(world)
     expect(await names(world.test.client())).toEqual(['Late', 'Best', 'Middle'])

@@ -1,4 +1,5 @@
-// What the screen in the hall gets beside the leaderboards, on both engines: who counts, who is named, and when.
+// The data of the hall's screen beside the leaderboards, on both engines: which persons count,
+// which are named, and when.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -27,7 +28,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterEach(() => test.close())
 
-  /** What of a second is spent waiting for a poll: how long the database takes is the machine's. */
+  /** Only waiting for a poll counts as time: the database's speed depends on the machine. */
   async function openScreen(): Promise<Screen & { withinASecond: () => ReturnType<Screen['nextHall']> }> {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -1,4 +1,5 @@
-// What the screen in the hall shows beside the leaderboards: the number of persons, and who finished last.
+// The data that the hall's screen shows beside the leaderboards: the number of persons, and the
+// last finishers.
 import type { Hall } from '@noor-quest/contract/hall'
 import { FINISHERS_MAX } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { findCurrentSeason, findSeason } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
 import type { ShownFinisher } from './queries.ts'
 
-/** Registrations come one after the other all evening: several within this time are one event. */
+/** Registrations arrive all evening: several within this time are one event. */
 const POLL_INTERVAL_MS = 500
 
 type Deps = {
@@ -22,7 +23,7 @@ type Deps = {
 }
 
 export function createHall({ db, clock, log, publicUrl }: Deps): Watched {
-  /** They stay while games are judged again. */
+  /** The last finishers stay while games are judged again. */
   let lastFinishers: ShownFinisher[] = []
 
   async function read(): Promise<Hall> {
@@ -43,8 +44,8 @@ export function createHall({ db, clock, log, publicUrl }: Deps): Watched {
 }
 
 /**
- * How many persons registered in a season, by the first player of each. A person whose first player
- * was deleted isn't counted.
+ * The number of persons who registered in a season, by the first player of each. A person whose
+ * first player was deleted isn't counted.
  */
 async function countPersons(db: Db, seasonId: string): Promise<number> {
   const { persons } = await db

@@ -1,9 +1,10 @@
-// What a finished game is worth: as it was judged since a question of its deal was corrected, or else as it was played. Whoever reads a
-// score that counts reads these; `score`, `elapsed_ms` and `rank_key` alone are what was played.
+// The result of a finished game: as judged after a correction of its deal, otherwise as played.
+// Queries for a counting score read these columns; `score`, `elapsed_ms` and `rank_key` are the
+// result as played.
 import { sql } from 'kysely'
 
-/** Of a row of games; each is null where the game has none. */
+/** Columns of a row of games; null without a result. */
 export const JUDGED_SCORE = sql<number | null>`coalesce(games.judged_score, games.score)`
 export const JUDGED_ELAPSED_MS = sql<number | null>`coalesce(games.judged_elapsed_ms, games.elapsed_ms)`
-/** As the index games_best has it. */
+/** The expression of the index games_best. */
 export const JUDGED_RANK_KEY = sql<number | null>`coalesce(games.judged_rank_key, games.rank_key)`

@@ -1,5 +1,6 @@
-// While a season's games are judged again (docs/product-rules.md#corrections), everybody sees the places there were. Invariant: they
-// are stored with the job before its first change, and gone with it after its last.
+// While a season's games are judged again (docs/product-rules.md#corrections), the public sees the
+// places from before. Invariant: they are stored with the job before its first change, and deleted
+// with it after its last.
 
 import { type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
@@ -8,18 +9,19 @@ import type { KeptPlaces } from './kept-places.ts'
 
 export type Judging = Selectable<JudgingsTable>
 
-/** Any number, as long as nothing else takes the same lock. */
+/** Any number that no other lock uses. */
 const JUDGING_LOCK = 5_120_446_713_320_015n
 
 /**
- * Keeps corrections from being changed until the transaction ends, for a game that is decided in it: otherwise it might be too late
- * to be judged by them and too early to be judged again. Others that end don't wait for it.
+ * Blocks changes of corrections until the transaction ends, for a game that is judged in it.
+ * Otherwise the game might be too late for the new corrections and too early to be judged again.
+ * Other games that end take the lock too and don't wait.
  */
 export async function holdCorrections(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock_shared(${JUDGING_LOCK})`.execute(tx)
 }
 
-/** Waits for the games that are being decided, and lets those wait that come now. */
+/** Waits for games that are being judged, and blocks later ones until the transaction ends. */
 export async function lockCorrections(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${JUDGING_LOCK})`.execute(tx)
 }
@@ -28,13 +30,16 @@ export async function isJudging(db: Db, seasonId: string): Promise<boolean> {
   return (await readJudgingState(db, seasonId)).isJudging === 1
 }
 
-/** The places there were, while games are judged again; else null. */
+/** The places from before, while games are judged again; else null. */
 export async function readPlacesBefore(db: Db, seasonId: string): Promise<KeptPlaces | null> {
   const row = await db.selectFrom('judgings').select('places').where('season_id', '=', seasonId).executeTakeFirst()
   return row === undefined ? null : JSON.parse(row.places)
 }
 
-/** What `read` finds in the places there are; null while games are judged again, when they are a mixture of old and new. */
+/**
+ * The result of `read` on the present places; null while games are judged again, when places are a
+ * mixture of old and new.
+ */
 export async function readUnlessJudging<T>(db: Db, seasonId: string, read: () => Promise<T>): Promise<T | null> {
   for (;;) {
     const before = await readJudgingState(db, seasonId)

@@ -1,5 +1,5 @@
-// Places as they were at a moment, for leaderboards that show that moment. Names are read when a leaderboard is, so that one that
-// is removed is gone from it too.
+// Places at one moment, for leaderboards that show that moment. They contain no names: those are
+// read with a leaderboard, so a removed name disappears from it too.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../platform/database/connect.ts'
@@ -15,14 +15,20 @@ export type KeptPlace = {
   scored_at: string
 }
 
-/** Of each game, best first. */
+/** The places of each game, best first. */
 export type KeptPlaces = Partial<Record<GameType, KeptPlace[]>>
 
-/** Of a game. More than a leaderboard shows: a deleted player leaves their place to the next. */
+/**
+ * Places stored per game. A leaderboard shows fewer, but the next player moves up when one is
+ * deleted.
+ */
 const KEPT = 50
 const COLUMNS = ['id', 'total_score', 'current_level', 'rank_key', 'scored_at'] as const
 
-/** Of whoever is hidden, too: who is, is asked when a leaderboard is read, so that it can be taken back meanwhile. */
+/**
+ * The present places, with those of hidden players: a leaderboard leaves hidden players out when it
+ * is read, so an admin can still show them again.
+ */
 export async function readPlaces(db: Db, season_id: string): Promise<KeptPlaces> {
   const places: KeptPlaces = {}
   for (const game_type of GAME_TYPES) {
@@ -39,7 +45,7 @@ export async function readPlaces(db: Db, season_id: string): Promise<KeptPlaces>
   return places
 }
 
-/** The places of those who have none because they are hidden. */
+/** The places that hidden players would have. */
 async function readHidden(db: Db, { season_id, game_type }: Board): Promise<KeptPlace[]> {
   const hidden = await db
     .selectFrom('players')
@@ -56,6 +62,6 @@ async function readHidden(db: Db, { season_id, game_type }: Board): Promise<Kept
     .execute()
   if (hidden.length === 0) return hidden
   const season = db.selectFrom('seasons').select('policies').where('id', '=', season_id)
-  // Where a number has one place another player may have it now, and keeps it.
+  // Where a number has one place, another player may have it now, and keeps it.
   return policiesOf((await season.executeTakeFirstOrThrow()).policies).one_per_phone ? [] : hidden
 }

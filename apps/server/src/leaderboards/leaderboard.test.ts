@@ -1,4 +1,5 @@
-// The leaderboards on both engines: their order, what a saved score does, how old a response may be, and how a change is published.
+// The leaderboards on both engines: their order, the effect of a saved score, the age of a
+// response, and how a change is sent.
 import { randomUUID } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
@@ -72,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('comes with what decides it: the moves, and the time as it is compared', async () => {
       await store(test, 'flip-match', [['f', 900, 12, 61_500, 1]])
       await store(test, 'quiz', [['q', 3000, 0, 90_000, 1]])
-      // Whose limits were half as long again.
+      // A player whose limits were 1.5x as long.
       const key = rankKey({ score: 3000, moves: 0, elapsedMs: 90_000, factor: 1.5 })
       await test.db.updateTable('players').set({ rank_key: key }).where('name', '=', 'q').execute()
       expect(await leaderboard()).toMatchObject([
@@ -153,7 +154,10 @@ describe.each(ENGINES)('on %s', (engine) => {
         .where('id', '=', id)
         .executeTakeFirst()
 
-    /** First game, second game, which of them the row then holds, and whether the second changed a leaderboard. */
+    /**
+     * First game, second game, which of them the row then contains, and whether the second changed
+     * a leaderboard.
+     */
     it.each<[rule: string, first: FinishedGame, second: FinishedGame, kept: 'first' | 'second', changed: boolean]>([
       ['keeps the larger score', game(500, 3, 0, 9000, 1), game(499, 3, 0, 1000, 2), 'first', false],
       ['takes the larger score', game(500, 3, 0, 1000, 1), game(501, 3, 0, 9000, 2), 'second', true],
@@ -190,7 +194,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
       await saved.promise
       const worse = save(id, game(500, 3, 0, 1000, 2))
-      // In SQLite it waits in our own queue, in PostgreSQL for a lock.
+      // SQLite waits in the server's queue, PostgreSQL for a lock.
       if (engine === 'postgres') {
         await vi.waitFor(async () => {
           const { rows } = await sql`select 1 from pg_stat_activity
@@ -218,7 +222,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('responds from memory for less than a second, then from the database', async () => {
       await store(test, 'quiz', [['first', 100, 0, 1, 1]])
       expect(await namesOn()).toEqual(['first'])
-      // As another process would: this one isn't notified.
+      // Written as by another process: this one isn't notified.
       await store(test, 'quiz', [['second', 200, 0, 1, 1]])
       test.clock.advance(999)
       expect(await namesOn()).toEqual(['first'])
@@ -281,13 +285,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['a Flip & Match is over', 'flip-match'],
       ['another process stores a score', 'elsewhere'],
     ])('say within a second that %s', async (_what, how) => {
-      // What of a second is spent waiting for a poll: how long the database takes is the machine's.
+      // Only waiting for a poll counts as time: the database's speed depends on the machine.
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       onTestFinished(() => void vi.useRealTimers())
       const streams = await Promise.all([openEvents(test.app), openEvents(test.app)])
       for (const events of streams) for (const _game of ['quiz', 'flip-match']) await events.next()
       if (how === 'quiz') {
-        // Without points nothing changes, so that nothing is sent.
+        // A game without points changes no leaderboard, so no event is sent.
         const unlucky = await test.player('quiz', { name: 'Unlucky' })
         await playQuiz(test, unlucky, (_index, correct) => wrongLetter(correct), 0)
         await playQuiz(test, await test.player('quiz', { name: 'New' }), (_index, correct) => correct, 0)

@@ -1,5 +1,5 @@
-// The leaderboards as the public sees them: served from memory, never older than a second, and published to subscribers
-// when they change.
+// The public leaderboards: served from memory, at most a second old, and sent to subscribers when
+// they change.
 
 import type { Leaderboard, LeaderboardEntry, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
@@ -11,16 +11,19 @@ import type { Notifications } from '../platform/database/notifications.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
 
-/** Another process may have changed a leaderboard: after this it is read again. */
+/** A leaderboard is read again after this time, because another process may have changed it. */
 const MAX_AGE_MS = 1000
 /**
- * How often a watched leaderboard is polled, with or without notifications: so a change by another process is seen on SQLite
- * too, and when its notification was lost (docs/decisions/0007).
+ * The interval at which a watched leaderboard is polled, even with notifications: SQLite has none
+ * from other processes, and PostgreSQL may lose one (docs/decisions/0007).
  */
 const POLL_INTERVAL_MS = 400
 /** While notifications arrive, a leaderboard that was polled this recently isn't polled again. */
 const NOTIFIED_POLL_INTERVAL_MS = 700
-/** From a notification to the poll it causes: changes that come close together are one event for the subscribers. */
+/**
+ * The time from a notification to its poll: changes close together are one event for the
+ * subscribers.
+ */
 const NOTIFICATION_PAUSE_MS = 50
 
 type Key = GameType | 'all'
@@ -28,18 +31,25 @@ type Cached = { entries: LeaderboardEntry[]; readAtMs: number; json: Map<number,
 
 export type Leaderboards = {
   /**
-   * The leaderboard's JSON, ready to send; at once where it is fresh. `gameType` null is over all games. Not its bytes: a string is
-   * written to the socket in one piece with the headers, bytes in two, which took 1.4 µs more.
+   * The leaderboard's JSON, ready to send; without a promise if it is fresh. `gameType` null is
+   * over all games. It isn't bytes: the socket gets a string in one piece with the headers, but
+   * bytes in two, which took 1.4 µs more.
    */
   json: (gameType: GameType | null, limit: number) => string | Promise<string>
-  /** A stored score of this game changed. For onCommitted: earlier, a leaderboard may be read again without it. */
+  /**
+   * Call it when a stored score of this game has changed, with onCommitted: earlier, a read may
+   * miss the change.
+   */
   changed: (gameType: GameType) => void
-  /** Calls back with the JSON of a LeaderboardEvent of each game now and at each change, until the returned function is called. */
+  /**
+   * Calls back with the JSON of a LeaderboardEvent for each game now and at each change, until the
+   * returned function is called.
+   */
   subscribe: (onLeaderboard: (json: string) => void) => () => void
   close: () => void
 }
 
-/** `notifications`: of other processes; null where there are none. */
+/** @param notifications those of other processes; null without any */
 export function createLeaderboards(
   db: Db,
   clock: Clock,
@@ -48,14 +58,14 @@ export function createLeaderboards(
 ): Leaderboards {
   const cache = new Map<Key, Promise<Cached>>()
   const fresh = new Map<Key, Cached>()
-  /** What was last published to each subscriber, by game. */
+  /** The last JSON sent to each subscriber, by game. */
   const subscribers = new Map<(json: string) => void, Map<GameType, string>>()
   let pollTimer: NodeJS.Timeout | null = null
   let polledAtMs = Number.NEGATIVE_INFINITY
   let notifiedTimer: NodeJS.Timeout | null = null
   let failing = false
 
-  /** One read at a time for each leaderboard, however many ask. */
+  /** One read at a time for each leaderboard, regardless of the number of requests. */
   function read(key: Key): Promise<Cached> {
     const running = cache.get(key)
     if (running !== undefined) return running
@@ -64,7 +74,7 @@ export function createLeaderboards(
       .then((season) => publicView(db, season).readBoard(key === 'all' ? null : key, LEADERBOARD_MAX_LIMIT))
       .then((entries) => {
         const cached: Cached = { entries, readAtMs, json: new Map() }
-        // A change during the read dropped it from `cache`: what was read may miss it.
+        // A change during the read dropped it from `cache`: the result may miss the change.
         if (cache.get(key) === reading) fresh.set(key, cached)
         return cached
       })
@@ -79,7 +89,7 @@ export function createLeaderboards(
     const cached = fresh.get(key)
     if (cached === undefined) return read(key)
     const ageMs = clock.nowMs() - cached.readAtMs
-    // One of a time to come was read before the clock was set back.
+    // A negative age means that the clock was set back after the read.
     return ageMs >= 0 && ageMs < MAX_AGE_MS ? cached : read(key)
   }
 
@@ -98,7 +108,7 @@ export function createLeaderboards(
       for (const gameType of GAME_TYPES) publish(gameType, (await source(gameType)).entries)
       failing = false
     } catch (err) {
-      // Once an outage, not once a poll.
+      // Logged once an outage, not once a poll.
       if (!failing) log.warn({ err }, 'the leaderboards could not be read for their subscribers')
       failing = true
     }
@@ -127,7 +137,8 @@ export function createLeaderboards(
     if (topic === 'settings' || topic === 'season' || topic === 'stage') return
     forget(topic)
     if (subscribers.size === 0 || notifiedTimer !== null) return
-    // While a hall finishes its games, no more often than without notifications: there may be hundreds of subscribers.
+    // While many players in a hall finish, polls are no more frequent than without notifications:
+    // there may be hundreds of subscribers.
     const soonestMs = polledAtMs + POLL_INTERVAL_MS - performance.now()
     notifiedTimer = setTimeout(
       () => {

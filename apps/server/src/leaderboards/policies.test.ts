@@ -1,4 +1,4 @@
-// What each policy of a season makes of the leaderboards, whenever it is set.
+// The effect of each policy of a season on the leaderboards, at any time it is set.
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { entries } = (await test.client().get('/api/leaderboard?game_type=quiz')).body
     return entries.map(({ name }: { name: string }) => name)
   }
-  /** Plays a quiz with so many wrong answers. */
+  /** Plays a quiz with this number of wrong answers. */
   const play = (client: Client, wrong: number) =>
     playQuiz(test, client, (index, correct) => (index < wrong ? wrongLetter(correct) : correct))
   const player = async (name: string, phone: string, wrong: number) => {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await differences()).toEqual([])
       expect(await removePersonalData(test.db, 10, test.clock.nowMs() + 20 * DAY_MS)).toBe(2)
       expect(await differences()).toEqual([])
-      // What somebody changed by hand is found still.
+      // A manual change of a row is still found.
       await test.db.updateTable('players').set({ total_score: 1 }).where('placed', '=', 0).execute()
       expect((await differences()).map(({ stored }) => stored)).toEqual([{ total_score: 1 }])
     })
@@ -182,7 +182,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       return test.db.updateTable('seasons').set({ closes_at }).execute()
     }
     const current = async (client: Client) => (await client.get('/api/quiz/games/current')).body.game
-    /** Every text that says what was right. */
+    /** Every text that reveals the correct answer. */
     const ANSWERS = /correct_option":"|explanation|"source"/
 
     it('is at the end of each game, unless the season says otherwise', async () => {
@@ -204,7 +204,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const sent = [...test.exchanges.slice(from).map(({ response }) => response.text), JSON.stringify(left)]
       expect(sent.length).toBeGreaterThan(18)
       const named = sent.filter((text) => ANSWERS.test(text))
-      // Of 15 answers 5 were right, and the response says which option that was.
+      // Of 15 answers 5 were right, and the response names that option.
       expect(named).toHaveLength(5)
       for (const text of named) {
         const { outcome } = JSON.parse(text)
@@ -214,7 +214,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await current(client)).toBeNull()
       await expectVerified()
 
-      // Its end screen was left; it is there again.
+      // The player left its end screen, which is shown again.
       test.clock.advance(DAY_MS)
       const { view, id } = await current(client)
       expect([id, view.phase, view.review.length, view.review_opens_in_ms]).toEqual([game.id, 'completed', 15, null])
@@ -255,7 +255,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (const { response } of test.exchanges) {
         for (const [, ms] of response.text.matchAll(/"limit_ms":(\d+)/g)) limits.add(Number(ms))
       }
-      // The last level's limit is 30 s for them and 20 for others.
+      // The last level's limit is 30 s for this player and 20 s for others.
       expect([...limits]).toEqual([45_000, 37_500, 30_000])
       expect(game.view).toMatchObject({ phase: 'completed', score: 3000 })
       await expectVerified()
@@ -270,7 +270,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await playQuiz(test, slow, (_index, correct) => correct, 12_000)
       const quick = await test.player('quiz', { name: 'Quick' })
       await playQuiz(test, quick, (_index, correct) => correct, 8000)
-      // Their own page says their own time.
+      // Only the player's own page shows their time factor.
       expect((await slow.get('/api/players/me')).body).toMatchObject({ time_factor: 2 })
       const from = test.exchanges.length
       expect(await names()).toEqual(['Slow', 'Quick'])
@@ -456,7 +456,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await play(client, 5)
       await play(client, 0)
     }
-    // As a process leaves it that ends after the change: nobody is recomputed.
+    // The row that a process leaves when it ends after the change: no player is recomputed.
     const stored = { policies: JSON.stringify({ counting_games: 1 }), recompute_after: '' }
     await test.db.updateTable('seasons').set(stored).execute()
     const [before] = (await admin.get('/api/seasons')).body.seasons

@@ -1,6 +1,6 @@
-// What everybody may know of a season's order: the leaderboards, the event stream, the archive and a player's own rank all ask
-// here. From the freezing time until the results are shown, no response depends on what was played since. While games are judged
-// again, the leaderboards show the places there were before.
+// The public view of a season's order, for the leaderboards, the event stream, the archive and a
+// player's own rank. From the freezing time until the results are announced, no response depends on
+// games played since. While games are judged again, the leaderboards show the places from before.
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
@@ -18,13 +18,14 @@ export type PublicView = {
   /** The best players; `gameType` null is over all games. */
   readBoard: (gameType: GameType | null, limit: number) => Promise<LeaderboardEntry[]>
   /**
-   * Whoever reached the place they have last, newest first; null while games are judged again. Nobody's to know while it is frozen: ask
-   * after reading them, of the season as it is then.
+   * The players who reached their present place last, newest first; null while games are judged
+   * again. Hidden while the leaderboards are frozen: check isFrozen after the read, with the season
+   * as it is then.
    */
   readFinishers: (limit: number) => Promise<ShownFinisher[] | null>
-  /** Of those who were read before, who may be shown now, as they are called now. */
+  /** The finishers of an earlier read who may be shown now, with their present names. */
   callAsNow: (finishers: readonly ShownFinisher[]) => Promise<ShownFinisher[]>
-  /** Whether ranks and neighbours are nobody's to know at `wallMs`. Ask after reading them. */
+  /** Whether ranks and neighbours are hidden at `wallMs`. Ask after reading them. */
   isFrozen: (wallMs: number) => boolean
 }
 
@@ -35,12 +36,13 @@ export function publicView(db: Db, season: SeasonRow): PublicView {
     callAsNow: (finishers) => callAsNow(db, finishers, season),
     readBoard: async (gameType, limit) => {
       const live = await readUnlessJudging(db, season.id, () => readLeaderboard(db, gameType, limit, season))
-      // Asked for after that, of the season as it is by then: a board without a stored one was read before anything changed.
+      // The season is read again after the places: if it has no stored board by then, the places
+      // were read before any change.
       const { freezes_at, published_at } = await findSeason(db, season.id)
       const frozen = published_at === null ? await readFrozenBoard(db, { id: season.id, freezes_at }) : null
       const kept = frozen ?? (live === null ? await readPlacesBefore(db, season.id) : null)
       if (kept !== null) return readKept(db, kept, { gameType, limit }, season)
-      // The games were judged between the two queries, and the places there are now are the new ones.
+      // Without `live`, judging ended between the two queries: the present places are the new ones.
       return live ?? readLeaderboard(db, gameType, limit, season)
     },
   }
@@ -87,7 +89,10 @@ async function withNames(
   })
 }
 
-/** A player who was deleted or disqualified, whom an admin hid, or who lost their name in a season that isn't archived, has none. */
+/**
+ * Names of players by id, without players who were deleted or disqualified, whom an admin hid, or
+ * who lost their name in a season that isn't archived.
+ */
 async function findNames(db: Db, ids: readonly string[], season: SeasonRow): Promise<Map<string, Names>> {
   if (ids.length === 0) return new Map()
   const named = await db

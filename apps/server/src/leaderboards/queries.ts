@@ -14,9 +14,10 @@ import { type Names, shownName } from './shown-name.ts'
 import { boardName, hiddenColumn } from './shown-persons.ts'
 
 /**
- * For admins; everybody else gets publicView's (public-view.ts). The best players of a season, the current one unless another is
- * given, in the order of packages/rules/src/rank.ts. The order is an index's, so a leaderboard costs the same with a thousand
- * players and a million. `gameType` null is over all games.
+ * A season's best players in the order of packages/rules/src/rank.ts, for admins; the public gets
+ * publicView's (public-view.ts). Without a season it is the current one. An index has the order, so
+ * a leaderboard costs the same with a thousand players and a million. `gameType` null is over all
+ * games.
  */
 export async function readLeaderboard(
   db: Db,
@@ -34,14 +35,14 @@ export async function readLeaderboard(
   return toEntries(best, limit, season)
 }
 
-/** A player with a place, as a leaderboard needs them. */
+/** A player with a place, with a leaderboard's columns. */
 export type PlacedPlayer = Pick<
   Selectable<PlayersTable>,
   'id' | 'total_score' | 'game_type' | 'current_level' | 'rank_key' | 'scored_at'
 > &
   Names
 
-/** The first `limit` of players in order, as everybody sees them. */
+/** The first `limit` of players in order, as the public sees them. */
 export function toEntries(
   best: readonly PlacedPlayer[],
   limit: number,
@@ -56,12 +57,12 @@ export function toEntries(
   }))
 }
 
-/** A player with a place as everybody sees them. */
+/** A player with a place as the public sees them. */
 export function toRow(
   names: SeasonPolicies['names'],
   player: Pick<PlacedPlayer, 'id' | 'total_score' | 'rank_key'> & Names,
 ): LeaderboardRow {
-  // Of the key, not the time they took: that would show who has extra time.
+  // The time from the key, not the player's real time, which would reveal extra time.
   const { moves, elapsedMs } = rankedBy(player.rank_key ?? 0)
   return {
     key: rowKey(player.id),
@@ -81,7 +82,10 @@ function readBest(db: Db, board: Board, limit: number) {
     .execute()
 }
 
-/** The person's player in a game, with what their place follows from, and when their season was archived. */
+/**
+ * The person's player in a game, with the columns that decide their place, and the time when their
+ * season was archived.
+ */
 export function findOwnRow(db: Db, personId: string, gameType: GameType) {
   return db
     .selectFrom('players')
@@ -94,10 +98,13 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
     .executeTakeFirst()
 }
 
-/** Who is on the list of the last finishers, and what it shows of them. */
+/** One of the last finishers, with the fields that the list shows. */
 export type ShownFinisher = { id: string; shown: Finisher }
 
-/** Everybody asks publicView for these, too. A game that brought no better place brings nobody onto this list. */
+/**
+ * For the public, use publicView. A game that brought no better place doesn't bring its player onto
+ * this list.
+ */
 export async function readFinishers(
   db: Db,
   limit: number,
@@ -109,7 +116,7 @@ export async function readFinishers(
     .select(['id', 'name', 'nickname', 'total_score', 'game_type'])
     .select(boardName.as('board_name'))
     .where('season_id', '=', season.id)
-    // As the index players_last_scored says it: of a parameter the engines can't know that it is 1.
+    // A literal, as in the index players_last_scored: the engines can't know that a parameter is 1.
     .where(sql<boolean>`placed = 1`)
     .orderBy('scored_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
-// A player's best is derived, never sent: the best of their games that count, by the one order (packages/rules/src/rank.ts).
-// Play only adds games, so a stored score only ever grows (docs/product-rules.md#saved-scores). Nothing else writes `placed`.
+// A player's best is derived, never sent: the best of their counting games, by the one order
+// (packages/rules/src/rank.ts). Play only adds games, so a stored score never falls by playing
+// (docs/product-rules.md#saved-scores). Only this file writes `placed`.
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { gameFacts } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
@@ -26,9 +27,10 @@ import { keepFrozenBoard } from './frozen-board.ts'
 const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
 
 /**
- * Writes a player's score, level, key and place from their games and, where a phone number has one place, the places of those
- * with theirs; from the season's freezing time on, the leaderboards there were are kept first. Returns whether what a leaderboard
- * shows may have changed.
+ * Writes a player's score, level, key and place from their games and, where a phone number has one
+ * place, the places of the players with theirs. From the season's freezing time on, it stores the
+ * present leaderboards first.
+ * @returns whether a leaderboard may have changed
  * @throws AppError player_not_found ("Player not found")
  */
 export async function recomputeBest(tx: Tx, playerId: string, wallMs: number): Promise<boolean> {
@@ -37,7 +39,7 @@ export async function recomputeBest(tx: Tx, playerId: string, wallMs: number): P
   return recomputeLocked(tx, playerId, player, wallMs)
 }
 
-/** `recomputeBest` of a player that `lockBest` gave. */
+/** `recomputeBest` of a player from `lockBest`. */
 export async function recomputeLocked(
   tx: Tx,
   playerId: string,
@@ -61,7 +63,10 @@ export async function recomputeLocked(
   return (await placeRivals(tx, { ...sharing, id: playerId, winner })).length > 0 || isShown
 }
 
-/** Takes the locks that writing a player's place needs, in the order in which everybody takes them; undefined: no such player. */
+/**
+ * Takes the locks that writing a player's place needs, in the order that all callers share;
+ * undefined: no such player.
+ */
 export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest | undefined> {
   await lockNumberOf(tx, playerId)
   const [player] = await lockBestGame(tx, { id: playerId })
@@ -69,15 +74,16 @@ export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest |
 }
 
 /**
- * Gives the one place of a phone number to the best of those who have it, after another of them went. Take `lockNumberOf` before
- * that. Returns whether somebody got it.
+ * Gives the one place of a phone number to the best remaining player with it. Take `lockNumberOf`
+ * before the other player is removed.
+ * @returns whether a player got the place
  */
 export async function placeBestOf(tx: Tx, sharing: Sharing): Promise<boolean> {
   const [best] = await findRival(tx, { ...sharing, id: '' })
   return best !== undefined && (await placeRivals(tx, { ...sharing, id: '', winner: best.id })).length > 0
 }
 
-/** Whom a player shares one place with; null where everybody has their own. */
+/** The players that share one place with a player; null where each player has their own. */
 export function sharingOf({
   policies,
   season_id,
@@ -88,8 +94,8 @@ export function sharingOf({
 }
 
 /**
- * The best of a player's games that count, earlier ones first: as findBestGame finds it, where what the games are worth isn't, or isn't
- * only, what is stored.
+ * The best of a player's counting games, earlier ones first. It follows findBestGame, for results
+ * that aren't stored, or not all of them.
  */
 export function pickBest<C extends Candidate>(
   games: readonly C[],
@@ -107,13 +113,14 @@ export function pickBest<C extends Candidate>(
 
 type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_for' | 'archived_at' | 'placed'> & {
   id: string
-  /** 1: an admin took the person, or whoever uses their device, off the leaderboards. */
+  /** 1: an admin took the person, or the persons of their device, off the leaderboards. */
   is_hidden: number
 }
 
 /**
- * What a player's row says of their best game. `game` undefined: none counts. `rival`: the best of the others with the same
- * number, where it has one place.
+ * The columns of a player's row about their best game.
+ * @param game undefined: none counts
+ * @param rival the best other player with the same number, where it has one place
  */
 export function bestOf(game: CountingGame | undefined, player: Placing, rival?: Rival): BestGame {
   return {
@@ -130,8 +137,8 @@ export function bestOf(game: CountingGame | undefined, player: Placing, rival?: 
 function isPlaced(game: CountingGame, player: Placing, rival?: Rival): boolean {
   const { id, redacted_at, disqualified_for, archived_at, placed, is_hidden } = player
   if (disqualified_for !== null || is_hidden === 1) return false
-  // Without a name nobody is on a board that runs, where they would only stand before others. In an archive all stay as they
-  // were: whose number was whose isn't known any more.
+  // A player without a name has no place in a running season, where they would only be ahead of
+  // others. In an archive all places stay, because erased numbers can't be compared any more.
   if (redacted_at !== null) return archived_at !== null && placed === 1
   return rival === undefined || byPlace({ id, rank_key: game.rank_key, scored_at: game.finished_at }, rival) < 0
 }

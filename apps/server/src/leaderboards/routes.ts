@@ -20,7 +20,7 @@ import { rowKey } from './row-key.ts'
 import { ownName } from './shown-name.ts'
 import { ownPlaceOf, type Standings } from './standing.ts'
 
-/** How long a client that may open no stream is asked to wait: another one may have ended by then. */
+/** The wait in ms for a client that may open no stream: another stream may have ended by then. */
 const STREAM_WAIT_MS = 10_000
 
 const STREAM_TYPE = 'text/event-stream'
@@ -29,7 +29,7 @@ type Deps = {
   db: Db
   leaderboards: Leaderboards
   standings: Standings
-  /** What the live stream brings. */
+  /** The topics of the live stream. */
   topics: readonly Topic[]
   streams: OpenStreams
   clientAddress: ClientAddress
@@ -90,7 +90,7 @@ export function leaderboardRoutes(deps: Deps) {
     errors: [429],
     usesDatabase: false,
     handle: async ({ query }, c) => {
-      // Its stream would never be read, and so never end.
+      // A HEAD request's stream would never be read, and so never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': STREAM_TYPE })
       const leave = streams.admit(limitGroup(deps.clientAddress(c)))
       if (leave === null) {

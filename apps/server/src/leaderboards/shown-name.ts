@@ -4,11 +4,14 @@ import { policiesOf } from '../seasons/policies.ts'
 export type Names = {
   name: string
   nickname: string | null
-  /** What an admin had leaderboards call them; null: nothing. */
+  /** The name that an admin chose for leaderboards; null: none. */
   board_name: string | null
 }
 
-/** A player's name as the season's leaderboards show it. A player without a nickname is called as where none is asked for. */
+/**
+ * A player's name as the season's leaderboards show it. Without a nickname it is shortened as in a
+ * season that asks for none.
+ */
 export function shownName(policy: SeasonPolicies['names'], { name, nickname, board_name }: Names): string {
   if (board_name !== null) return board_name
   if (policy === 'as-typed') return name
@@ -18,7 +21,10 @@ export function shownName(policy: SeasonPolicies['names'], { name, nickname, boa
   return last === undefined ? first : `${first} ${[...last][0]}.`
 }
 
-/** As `shownName`, for the player alone: they don't see that an admin had them called otherwise. null: the name was removed. */
+/**
+ * `shownName` for the player alone: it ignores an admin's name for leaderboards, which the player
+ * doesn't see. null: the name was removed.
+ */
 export function ownName(player: {
   name: string
   nickname: string | null

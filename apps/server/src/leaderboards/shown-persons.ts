@@ -1,26 +1,33 @@
-// What an admin decided about how a person appears to others (docs/decisions/0027). Only the rows of persons and devices say it; a
-// player's `placed` follows from them (leaderboards/recompute-best.ts), and names are read when they are shown.
+// An admin's decisions about how a person appears to others (docs/decisions/0027). Only the rows of
+// persons and devices store them. A player's `placed` follows from them
+// (leaderboards/recompute-best.ts), and names are read when they are shown.
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/** In a query of `players` or of its alias `of`: whether the person is hidden, themselves or with their device. */
+/**
+ * In a query of `players` or of its alias `of`: whether the person is hidden, directly or with
+ * their device.
+ */
 export function isHidden(of = 'players') {
   return sql<boolean>`exists (select 1 from persons left join devices on devices.id = persons.device_id
     where persons.id = ${sql.ref(`${of}.person_id`)}
       and (persons.hidden_at is not null or devices.blocked_at is not null))`
 }
 
-/** As `isHidden`, as a column: 1 or 0. */
+/** `isHidden` as a column: 1 or 0. */
 export function hiddenColumn() {
   return sql<number>`case when ${isHidden()} then 1 else 0 end`
 }
 
-/** In a query of `players`: what leaderboards call the person instead; null for nearly everybody. */
+/**
+ * In a query of `players`: an admin's name for the person on leaderboards; null for nearly all
+ * persons.
+ */
 export const boardName = sql<
   string | null
 >`(select persons.board_name from persons where persons.id = players.person_id)`
 
-/** As a subquery, the ids of everybody who is hidden: few. */
+/** A subquery for the ids of all hidden persons, who are few. */
 export function hiddenPersons(db: Db) {
   return db
     .selectFrom('persons')

@@ -1,4 +1,4 @@
-// Where a player stands, and that everything that shows an order shows the same one.
+// A player's rank, and the same order everywhere.
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, playQuiz, type TestApp } from '../../test/harness.ts'
@@ -16,7 +16,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const standing = async (device: Client) => (await device.get('/api/leaderboard/me?game_type=quiz')).body.standing
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString()
-  /** The n-th has n ms, so the first is the best. */
+  /** The n-th player has n ms, so the first is the best. */
   const insertMany = (count: number) =>
     insertPlayers(
       test.db,
@@ -58,7 +58,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [other] = await insertMany(1)
     const device = await test.player('quiz', { name: 'Player 1' })
     const mine = async () => (await device.get('/api/leaderboard/me?game_type=quiz')).body
-    // Known before the first points, of a game that they have a player in.
+    // Known before the first points, for a game in which they have a player.
     const { key } = await mine()
     expect(await mine()).toMatchObject({ key, is_current: true, standing: null })
     expect((await device.get('/api/leaderboard/me?game_type=flip-match')).body).toEqual({
@@ -75,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { neighbours } = await standing(device)
     expect(neighbours.map((row: { key: string }) => row.key)).toEqual(entries.map((row: { key: string }) => row.key))
     expect(neighbours[0]).toMatchObject({ moves: 0, elapsed_ms: 1 })
-    // Neither of the two says who somebody is.
+    // Neither reveals a player's identity.
     const { id } = await device.get('/api/players/me').then(({ body }) => body.player)
     for (const secret of [id, other]) expect(JSON.stringify([entries, neighbours])).not.toContain(secret)
   })

@@ -1,4 +1,5 @@
-// Where one player stands among all. Invariant: no question here costs more with a million players than with a thousand.
+// One player's rank among all. Invariant: no query here costs more with a million players than with
+// a thousand.
 import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import type { PlaceAmongAll, Rank } from '@noor-quest/contract/standing'
 import { GAME_TYPES } from '@noor-quest/rules/games'
@@ -13,11 +14,11 @@ import { publicView } from './public-view.ts'
 import { toRow } from './queries.ts'
 import { boardName } from './shown-persons.ts'
 
-/** A player's place in the order: the columns of the leaderboards' index. */
+/** A player's position in the order: the columns of the leaderboards' index. */
 export type Place = Board & { rank_key: number; scored_at: string; id: string }
 
 type Neighbour = PlaceAmongAll['neighbours'][number]
-/** As a row holds them. */
+/** The columns of a row. */
 type Key = { rank_key: number | null; scored_at: string | null; id: string }
 
 function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key) {
@@ -25,7 +26,7 @@ function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key)
   return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
 }
 
-/** A player's place; null for whoever is on no leaderboard. */
+/** A player's place; null for a player without one. */
 export async function findPlace(db: Db, id: string): Promise<Place | null> {
   const row = await db
     .selectFrom('players')
@@ -35,7 +36,7 @@ export async function findPlace(db: Db, id: string): Promise<Place | null> {
   return row === undefined ? null : placeOf(row)
 }
 
-/** As `findPlace`, of a row that has been read. */
+/** `findPlace` for a row that has been read. */
 export function placeOf({
   season_id,
   game_type,
@@ -49,8 +50,9 @@ export function placeOf({
 }
 
 /**
- * A player's place as the player may know it: as `placeOf`, and for somebody whom an admin hid the place they would have. They
- * are not to notice (docs/decisions/0027). Where a number has one place, whether they would have it isn't asked.
+ * A player's place as the player may know it: `placeOf`, but a player whom an admin hid gets the
+ * place they would have, because they must not notice (docs/decisions/0027). Where a number has one
+ * place, it isn't checked whether they would have it.
  */
 export function ownPlaceOf(
   row: Parameters<typeof placeOf>[0] & {
@@ -67,7 +69,7 @@ export function ownPlaceOf(
   return placeOf(isAsIf ? { ...row, placed: 1 } : row)
 }
 
-/** Counted from the top, and no further than the rank is exact. */
+/** The rank, counted from the top only as far as ranks are exact. */
 export async function findRank(db: Db, place: Place): Promise<Rank> {
   const before = placedPlayers(db, place).select('id').where(beyond('before', place)).limit(RANK_EXACT_MAX)
   const { count } = await db
@@ -93,7 +95,10 @@ export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<
 
 const ENTRY = ['id', 'name', 'nickname', 'total_score', 'rank_key', 'scored_at'] as const
 
-/** The players next to this one, best first, this one among them, by the name they typed whatever leaderboards call them. */
+/**
+ * The players next to this one, best first, this one included. The player's own name is as typed,
+ * even if leaderboards show another.
+ */
 export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]> {
   const near = (direction: 'before' | 'after') => {
     return placedPlayers(db, place)
@@ -123,7 +128,7 @@ const FRESH_MS = 30_000
 
 export type PlacedCounts = (board: Board) => Promise<number>
 
-/** How many have a place; the count may be half a minute old. */
+/** The number of players with a place; the count may be half a minute old. */
 export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
   const known = new Map<string, { count: Promise<number>; atMs: number }>()
   return (board) => {
@@ -137,11 +142,11 @@ export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
   }
 }
 
-/** Where players stand, as they may know it themselves. */
+/** Ranks as the players themselves may know them. */
 export type Standings = {
   /** Null while the leaderboards are frozen, and while games are judged again. */
   read: (place: Place) => Promise<PlaceAmongAll | null>
-  /** Whether nobody may know where they stand in a season. */
+  /** Whether ranks in a season are hidden now. */
   isFrozen: (season: SeasonRow) => boolean
 }
 
@@ -159,14 +164,17 @@ export function createStandings(db: Db, clock: Clock): Standings {
       const { rank, neighbours } = found
       // The count may be older than the rank.
       const of = Math.max(await countPlaced(place), rank.rank)
-      // Asked last: what was read before the freezing time isn't shown after it.
+      // The season is read last: ranks from before the freezing time aren't shown after it.
       const season = await findSeason(db, place.season_id)
       return isFrozen(season) ? null : { rank, of, neighbours }
     },
   }
 }
 
-/** The players with a place behind this one; null: all of them. It is for the caller to choose columns and their order. */
+/**
+ * The players with a place after this one; null: all of them. The columns and their order are the
+ * caller's choice.
+ */
 export function placedAfter(db: Db, board: Board, from: Key | null) {
   return from === null ? placedPlayers(db, board) : placedPlayers(db, board).where(beyond('after', from))
 }

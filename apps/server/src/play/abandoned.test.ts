@@ -1,4 +1,5 @@
-// A phone that dies in a game's last level: the score is saved all the same, once, and only when the clock has run out.
+// A phone that loses power in a game's last level: the score is still saved, once, and only after
+// the clock has run out.
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -19,7 +20,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterEach(() => test.close())
 
-  /** One run of the sweep, as this process or another does it. */
+  /** One run of the sweep, in this process or another. */
   function sweep(db = test.db): Promise<number> {
     const log = pino({ level: 'silent' })
     const leaderboards = createLeaderboards(db, test.clock, log)
@@ -30,7 +31,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     )
   }
 
-  /** Plays rightly until `answered` questions are, and starts the level after them; then the phone dies. */
+  /** Answers `answered` questions correctly and starts the next level; then the phone stops. */
   async function playUntil(player: Client, answered: number): Promise<string> {
     let { game } = await player.startQuiz()
     const path = `/api/quiz/games/${game.id}`
@@ -77,7 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     const kind = createQuizKind(log)
 
-    // No database takes it.
+    // The database refuses this result.
     const NO_SCORE = { counts: true, score: 5000, moves: 0, elapsedMs: 0 }
     await settleAbandoned(play, { ...kind, result: (state) => kind.result(state) && { ...NO_SCORE } }, log)
     expect([(await gameOf(id)).status, events]).toEqual(['running', []])
@@ -112,7 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await expectGamesWhole(test.db)).toBe(1)
     const answers = await test.db.selectFrom('answers').select('choice').where('game_id', '=', id).execute()
     expect(answers).toHaveLength(15)
-    // Who comes back after all finds the end screen.
+    // A player who comes back finds the end screen.
     expect((await gone.get('/api/quiz/games/current')).body.game.view).toMatchObject({ phase: 'completed', score })
     expect(await sweep()).toBe(0)
   })
@@ -139,7 +140,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const ids: string[] = []
     for (const player of players) ids.push(await playUntil(player, 11))
     test.clock.advance(LEVEL_3_MS)
-    // A second handle of SQLite's would wait for this thread in this very thread.
+    // A second handle of SQLite would block this thread while it waits for this thread.
     const other = engine === 'postgres' ? await connect(test.target) : test.db
     if (other !== test.db) onTestFinished(() => other.destroy())
     await Promise.all([
@@ -173,7 +174,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     app.close()
     const second = await playUntil(await test.player('quiz'), 14)
     test.clock.advance(LEVEL_3_MS)
-    // The one that polls the settings isn't the application's.
+    // The remaining timer polls the settings and isn't the app's.
     expect(vi.getTimerCount()).toBe(1)
     expect((await gameOf(second)).status).toBe('running')
   })

@@ -1,4 +1,4 @@
-// What a cheat tries, over HTTP, on both engines: each fails.
+// Attempts to cheat over HTTP, on both engines; all fail.
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { timeNotUpDetails } from '@noor-quest/contract/errors'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
@@ -30,12 +30,12 @@ import {
   stored,
 } from '../../test/scenes.ts'
 
-/** Everything that came back, headers too, as one text. */
+/** All responses, with headers, as one text. */
 function bytesOf(exchanges: Exchange[]): string {
   return exchanges.map(({ response }) => `${JSON.stringify([...response.headers])}\n${response.text}`).join('\n')
 }
 
-/** Fails naming the secrets that are in the text. Neither list may be empty. */
+/** Fails and names the secrets that are in the text. Neither list may be empty. */
 function expectNone(text: string, secrets: string[]): void {
   expect(secrets.length).toBeGreaterThan(0)
   expect(text.length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  /** What `action` got back. */
+  /** The exchanges of `action`. */
   async function record(action: () => Promise<unknown>): Promise<Exchange[]> {
     const from = test.exchanges.length
     await action()
@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           await record(async () => {
             if (index % 5 === 0) await asks(player, `${path}/level`, { question_index: index })
             await readEverything(player)
-            // Whatever is refused says no more than the view.
+            // A refusal reveals no more than the view.
             await asks(player, `${path}/answers`, { question_index: index + 1, choice: 'a' })
             await asks(player, `${path}/answers`, { question_index: index, choice: 'e' })
             await asks(player, `${path}/level`, { question_index: index })
@@ -115,7 +115,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         for (const { response } of recorded) {
           for (const key of ['correct_option', 'correct', 'points']) {
             for (const { question_index, level, count } of objectsWith(key, response.body)) {
-              // How a whole level went is said once all of its questions are answered.
+              // The result of a whole level is sent once all of its questions are answered.
               if (count === undefined) expect(question_index).toBeLessThan(index)
               else expect(Number(level) * Number(count)).toBeLessThanOrEqual(index)
             }
@@ -342,7 +342,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (const method of ['PUT', 'PATCH', 'POST']) {
         for (const path of ['/api/players/me', `/api/players/${id}`, `/api/players?id=eq.${id}`]) {
           const response = await player.send(method, path, body, { 'content-type': 'application/json' })
-          // POST /api/players registers and takes no such field; PATCH /api/players/{id} is an admin's.
+          // POST /api/players registers and ignores such a field; PATCH /api/players/{id} is an
+          // admin's.
           expect([400, 401, 404, 405], `${method} ${path}`).toContain(response.status)
         }
       }
@@ -382,7 +383,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       )
       const { view } = (await client.get('/api/flip-match/games/current')).body.game
       const taken = flips.filter(({ status }) => status === 200).length
-      // A pair found by luck lets the next two be flipped.
+      // A pair found by luck permits the next two cards.
       expect(openCards(view).length).toBeLessThanOrEqual(2)
       expect(taken).toBe(openCards(view).length + 2 * view.matches)
     })
@@ -459,7 +460,7 @@ describe.each(ENGINES)('on %s', (engine) => {
             .join(),
         )
       }
-      // 24 orders: twelve games that all fell on one would be the server's doing.
+      // 24 orders are possible: twelve games with the same one would not be chance.
       expect(orders.size).toBeGreaterThan(1)
     })
   })
@@ -678,7 +679,7 @@ async function atLevel2(test: TestApp) {
   return { client, id: play.id, deal } satisfies Scene & { deal: unknown }
 }
 
-/** What an open leaderboard receives on connecting. */
+/** The events that an open leaderboard receives on connecting. */
 async function firstEvents(test: TestApp): Promise<string> {
   const response = await test.app.request('/api/leaderboard/events')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,5 +1,6 @@
-// Nothing lost: processes killed at random moments, PostgreSQL killed and started again in mid-game, a full disk.
-// CRASH_CYCLES=2000 npx vitest run apps/server/src/play/crash.test.ts is the long run.
+// Nothing is lost: processes killed at random moments, PostgreSQL killed and started again during a
+// game, a full disk.
+// The long run: CRASH_CYCLES=2000 npx vitest run apps/server/src/play/crash.test.ts
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,7 +51,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
     }
 
-    // And a game that is stored in part would have been found.
+    // The check finds a partly stored game.
     const { game_id, seq } = await db.selectFrom('game_events').select(['game_id', 'seq']).executeTakeFirstOrThrow()
     await db.deleteFrom('game_events').where('game_id', '=', game_id).where('seq', '=', seq).execute()
     await expect(expectGamesWhole(db)).rejects.toThrow()
@@ -60,7 +61,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { db, target } = await openContent(engine)
     const lost = await findLost(db, await killCycles(target, 8, 'acknowledges-early'))
     expect(lost.length).toBeGreaterThan(0)
-    // A transaction is there as a whole or not at all, whatever was acknowledged.
+    // A transaction is stored as a whole or not at all, even if the server responded before it.
     expect(await expectGamesWhole(db)).toBeGreaterThan(0)
   })
 })
@@ -103,7 +104,7 @@ it('a game continues after PostgreSQL was killed and started again in the middle
     expectError(response, 503, 'backend_unavailable')
     expect(response.headers.get('retry-after')).toBe('1')
   }
-  // As the browser does: the same request again until it is taken.
+  // The browser does the same: it repeats the request until the server accepts it.
   const retried = others.map(async ({ player, path, request }) => {
     let response: TestResponse
     do response = await player.post(path, request)
@@ -152,7 +153,7 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
       }
     }
     expectError(await player.get('/readyz'), 503, 'backend_unavailable')
-    // What needs no room still works.
+    // Requests that write nothing still work.
     expect((await player.get('/api/quiz/games/current')).status).toBe(200)
     expect((await player.get('/api/leaderboard')).status).toBe(200)
 
@@ -175,13 +176,16 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
 
 type Disk = { fill: () => Promise<unknown>; makeRoom: () => Promise<unknown> }
 
-/** SQLite itself refuses to grow the file, as it does when the disk can't hold it. */
+/** SQLite itself refuses to grow the file, as on a full disk. */
 function sqliteDisk(db: Db): Disk {
   const limitPages = (pages: number) => transact(db, (tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
   return { fill: () => limitPages(1), makeRoom: () => limitPages(1_000_000) }
 }
 
-/** PostgreSQL's own error, raised by a trigger: a file system of its own for a test needs rights that few have. */
+/**
+ * A trigger raises PostgreSQL's own error: a separate file system for a test needs rights that few
+ * users have.
+ */
 function postgresDisk(db: Db): Disk {
   const tables = ['players', 'feedback', 'games', 'game_events', 'answers', 'app_state']
   const onEach = (statement: (table: string) => string) =>

@@ -1,4 +1,4 @@
-// What a game is dealt: by versions, in both languages, and with what its player hasn't seen yet.
+// Deals: stored by versions, in both languages, and with questions that the player hasn't seen yet.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
@@ -176,7 +176,8 @@ describe.each(ENGINES)('deals on %s', (engine) => {
       }
       const last = await player.startQuiz()
       const rest = await idsOf(player, last.game.id)
-      // 20 of level 1, one of them in the game that was left: the last four, and that one again.
+      // Level 1 has 20 questions. The last four are new; the fifth is the one shown in the game
+      // that was left.
       expect(rest.slice(0, 5)).toContain(shown)
       expect(new Set([...seen, ...rest]).size).toBe(60)
       expect(hidden.every((id) => seen.has(id) || rest.includes(id))).toBe(true)

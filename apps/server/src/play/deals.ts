@@ -1,17 +1,23 @@
-// The deals of games at play, kept in memory. A deal never changes once its game has started, and reading and parsing it
-// took longer than judging a move. Only deals are kept: what a move decides always comes from the database, so that any
-// process may take any move.
+// Deals of running games, kept in memory. A deal never changes once its game has started, and
+// reading and parsing it took longer than judging a move. Only deals are kept: a move's state
+// always comes from the database, so that any process may take any move.
 
 import { BoundedMap } from '../platform/bounded-map.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { findDeal } from './queries.ts'
 
-/** More than play at once in a hall; the games started first are forgotten first, and read again if they continue. */
+/**
+ * More games than run at once in a hall. The deal of the game that started first is dropped first,
+ * and read again if that game continues.
+ */
 const MOST_DEALS = 5000
 type DealReader<D> = { readDeal?: (db: Db, stored: unknown) => Promise<D> }
 
 export type Deals = {
-  /** What a stored game is played with. Nobody may change it: it is everybody's. @throws LostDeal */
+  /**
+   * A stored game's deal. All callers share it and must not change it.
+   * @throws LostDeal
+   */
   read: <D>(db: Db, gameId: string, kind: DealReader<D>) => Promise<D>
 }
 
@@ -28,7 +34,7 @@ export function createDeals(): Deals {
   }
 }
 
-/** What a game is played with, from its deal as it is stored. */
+/** The deal that a game is played with, from its stored form. */
 export function readStoredDeal<D>(db: Db, { readDeal }: DealReader<D>, stored: unknown): Promise<D> {
   return readDeal === undefined ? Promise.resolve(stored as D) : readDeal(db, stored)
 }

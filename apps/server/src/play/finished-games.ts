@@ -1,4 +1,4 @@
-// Finished games with what judges them again, some at a time.
+// Finished games with the data that judges them again, in pages.
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
@@ -14,7 +14,7 @@ export type FinishedRow = {
   finished_at: string | null
 } & StoredLog
 
-/** Of all seasons. */
+/** Finished games of all seasons. */
 export function finishedGames(db: Db) {
   return db
     .selectFrom('games')
@@ -26,7 +26,10 @@ export function finishedGames(db: Db) {
 /** The season of a row of games. */
 export const SEASON_OF_GAME = sql<string>`(select season_id from players where players.id = games.player_id)`
 
-/** Why, in a sentence's part, where what it was dealt is gone. */
+/**
+ * The result of a replay, or the reason why a game with a lost deal has none, as part of a
+ * sentence.
+ */
 export async function replayFinished(
   db: Db,
   game: FinishedRow,
@@ -48,7 +51,7 @@ function readLog(log: string | null): LoggedEvent[] {
   return events.map(({ at, event }) => ({ event, atMs: Date.parse(at) }))
 }
 
-/** A game's deal as it is stored and what was taken of its moves; null where the deal is gone. Times are epoch ms. */
+/** A game's stored deal and the log of its moves; null if the deal is gone. Times are epoch ms. */
 export async function readGameLog(
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-// Somebody sets the clock in mid-game: the machine's over SQLite, the database server's over PostgreSQL.
+// A clock is set during a game: the machine's over SQLite, the database server's over PostgreSQL.
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     db = test.db
     closing.push(() => test.close())
     if (engine === 'sqlite') return
-    // What is found before pg_catalog replaces what PostgreSQL has.
+    // A function in a schema before pg_catalog replaces PostgreSQL's own.
     await sql`create table set_clock (now_ms double precision not null)`.execute(db)
     await sql`insert into set_clock values (${machine.wallMs})`.execute(db)
     await sql`create function public.clock_timestamp() returns timestamptz language sql
@@ -37,13 +37,13 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  /** Somebody sets the clock that games refer to: `ms` ahead, or back. */
+  /** Sets the clock that games refer to: `ms` ahead, or back. */
   async function setClock(ms: number): Promise<void> {
     machine.wallMs += ms
     if (engine === 'postgres') await sql`update set_clock set now_ms = ${machine.wallMs}`.execute(test.db)
   }
 
-  /** Time really passes: every clock shows it. */
+  /** Lets real time pass: every clock shows it. */
   async function pass(ms: number): Promise<void> {
     machine.monotonicMs += ms
     await setClock(ms)
@@ -115,7 +115,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
 
     const restarted = await openClock()
 
-    // How long nobody ran can't be known: the question is where it was last judged.
+    // The duration of the pause is unknown: the question is where it was last judged.
     expect(await remainingMs.on(restarted)).toBe(30_000)
     await pass(5000)
     expect(await remainingMs.on(restarted)).toBe(25_000)
@@ -159,7 +159,8 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
   onPostgres('isn’t moved by a database that responds late', async () => {
     const clock = await openClock()
     const startMs = clock.nowMs()
-    // It reads its clock at once and responds a second later: the best guess for the moment in between is wrong.
+    // The database reads its clock at once and responds a second later: the estimate of the moment
+    // in between is wrong.
     const late = { nowMs: clocks.nowMs, monotonicMs: clocks.monotonicMs }
     const lateClock = await openGameClock(db, late, pino({ level: 'silent' }))
     closing.push(() => lateClock.close())

@@ -1,36 +1,44 @@
-// The clock of the games, which nobody sets. It starts at a reference (the database's clock on PostgreSQL, so that all
-// machines agree; this machine's on SQLite) and is carried by the monotonic clock. When the reference was set, forward or
-// back, the difference goes into an offset that all processes share: no game freezes or times out (docs/decisions/0012).
+// The clock of the games, which can't be set. It starts at a reference (the database's clock on
+// PostgreSQL, so that all machines agree; this machine's on SQLite) and follows the monotonic
+// clock. When the reference was set, forward or back, the difference goes into an offset that all
+// processes share: no game freezes or times out (docs/decisions/0012).
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock, MachineClock } from '../platform/clock.ts'
 import { type Db, isPostgres } from '../platform/database/connect.ts'
 
 const POLL_MS = 1000
-/** A larger difference means that the reference was set. Time services correct less by and by, and games follow them. */
+/**
+ * A larger difference means that the reference was set. Time services correct less at once, and
+ * games follow them.
+ */
 const STEP_MS = 2000
-/** Of so many first readings the most exact one counts. */
+/** Of this number of first readings the most exact one counts. */
 const FIRST_READINGS = 3
 
 export type GameClock = Clock & {
-  /** Compares the clock with its reference; the timer's work, for tests to call. */
+  /** Compares the clock with its reference. The timer calls it, and tests do. */
   compare: () => Promise<void>
   close: () => void
 }
 
-/** What the reference showed at a moment of the monotonic clock, with the shared offset. */
+/** The reference's time at a moment of the monotonic clock, with the shared offset. */
 type Reading = {
   referenceMs: number
   monotonicMs: number
-  /** How far `monotonicMs` may be from the moment at which the reference showed that: half of the query's time. */
+  /**
+   * The error of `monotonicMs` as the moment at which the reference showed that time: at most half
+   * of the query's time.
+   */
   uncertainMs: number
   offsetMs: number
   version: number
 }
 
 /**
- * Where the clock is behind a running game's latest time, the reference was set back while no process ran, and the clock
- * continues from that time. Forward can't be told from a pause: the games' time has passed.
+ * Opens the clock. If it is behind a running game's latest time, the reference was set back while
+ * no process ran, and the clock continues from that time. A reference set forward can't be
+ * distinguished from a pause: the games' time has passed.
  */
 export async function openGameClock(db: Db, machine: MachineClock, log: Logger): Promise<GameClock> {
   let anchor = await firstReading(db, machine, log)
@@ -45,11 +53,11 @@ export async function openGameClock(db: Db, machine: MachineClock, log: Logger):
       const reading = await read(db, machine)
       const aheadMs = reading.referenceMs + reading.offsetMs - atMs(reading.monotonicMs)
       const sameOffset = reading.version === anchor.version
-      // Within what the reading can say, they agree; following it would only add its noise.
+      // The clocks agree within the reading's error; a correction would only add its noise.
       if (sameOffset && Math.abs(aheadMs) <= reading.uncertainMs) return
       if (!sameOffset || Math.abs(aheadMs) <= STEP_MS + reading.uncertainMs) {
-        // Another process's offset counts, even if this one's clock must be set back by it. What corrections move is never
-        // set back: the time stands still for as long.
+        // Another process's offset counts, even if it sets this clock back. Other corrections never
+        // set it back: the time stops for as long instead.
         if (!sameOffset) latestMs = Number.NEGATIVE_INFINITY
         anchor = reading
         return
@@ -69,7 +77,7 @@ export async function openGameClock(db: Db, machine: MachineClock, log: Logger):
       await compare()
       failing = false
     } catch (err) {
-      // Once an outage. Meanwhile the monotonic clock carries the time.
+      // Logged once an outage. Meanwhile the clock follows the monotonic clock.
       if (!failing) log.warn({ err }, 'the clock of the games could not be compared with its reference')
       failing = true
     } finally {
@@ -97,7 +105,7 @@ async function firstReading(db: Db, machine: MachineClock, log: Logger): Promise
       .where('status', '=', sql.lit('running'))
       .executeTakeFirstOrThrow()
     const behindMs = (latest.ms ?? Number.NEGATIVE_INFINITY) - (reading.referenceMs + reading.offsetMs)
-    // With no game running, nothing depends on an offset any more: games get the reference's time again.
+    // Without a running game the offset is unnecessary: games get the reference's time again.
     const offsetMs = latest.running === 0 ? 0 : behindMs > STEP_MS ? reading.offsetMs + behindMs : reading.offsetMs
     if (offsetMs === reading.offsetMs) return reading
     if ((await changeOffset(db, reading, offsetMs)) && latest.running > 0) {
@@ -134,7 +142,7 @@ async function read(db: Db, machine: MachineClock): Promise<Reading> {
     .selectFrom('game_clock')
     .select(['offset_ms', 'version', sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now_ms')])
     .executeTakeFirstOrThrow()
-  // The database read its clock somewhere between; half of the way is the best guess.
+  // The database read its clock during the query; the middle is the best estimate.
   const tookMs = machine.monotonicMs() - sentMs
   return {
     referenceMs: row.now_ms,
@@ -145,7 +153,7 @@ async function read(db: Db, machine: MachineClock): Promise<Reading> {
   }
 }
 
-/** @returns false when another process was first */
+/** @returns false if another process was first */
 async function changeOffset(db: Db, from: Reading, offsetMs: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('game_clock')

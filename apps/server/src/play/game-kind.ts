@@ -1,4 +1,5 @@
-// A game's rules as the server sees them: the same use cases (start, move, leave, read) serve every game.
+// A game's rules as the server uses them: the same use cases (start, move, leave, read) serve every
+// game.
 import type { Shortage } from '@noor-quest/contract/attention'
 import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import type { Review } from '@noor-quest/rules/game-terms'
@@ -8,7 +9,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import type { CorrectionsTable } from '../platform/database/tables.ts'
 
 export type GameResult = {
-  /** False: nothing is added to the player's stored score. */
+  /** False: the player's stored score doesn't change. */
   counts: boolean
   score: number
   moves: number
@@ -16,33 +17,48 @@ export type GameResult = {
 }
 
 export type NewDeal = {
-  /** As it is stored, except the terms: JSON that `readDeal` understands. */
+  /** The stored deal without its terms: JSON that `readDeal` understands. */
   deal: object
   /** The secret seed of each level, kept for audits. */
   seeds: Record<number, string>
   usedNames: string[]
 }
 
-/** What an admin put right: of the item that `item_version` names. */
+/** An admin's correction of the item that `item_version` names. */
 export type CorrectionInForce = Pick<Selectable<CorrectionsTable>, 'item_version' | 'key'>
 
-/** What the previous game leaves to the next one. */
+/** Data that the previous game passes to the next one. */
 export type Lineage = { personId: string; refreshCounter: number; usedNames: string[] }
 
 export type GameKind<D, S, E, O, V> = {
   type: GameType
-  /** Reads the content and deals. @throws AppError when the content can't make a game */
+  /**
+   * Reads the content and deals.
+   * @throws AppError if the content can't make a game
+   */
   deal: (tx: Tx, seedOf: (level: number) => string, lineage: Lineage) => Promise<NewDeal>
   /** Whether `deal` would find content for a game. */
   hasContent: (db: Db) => Promise<boolean>
-  /** What keeps `deal` from dealing in full, in all languages together and in each that the club writes. Without it nobody can say. */
+  /**
+   * Reasons why `deal` can't deal in full, in all languages together and in each that the club
+   * writes. Without this function, shortages are unknown.
+   */
   shortages?: (db: Db) => Promise<Shortage[]>
-  /** What a game is played with, its terms too, from what was stored, however long ago. Without it that is the same. */
+  /**
+   * The deal and its terms from their stored form of any age. Without this function, the stored
+   * form is the deal.
+   */
   readDeal?: (db: Db, stored: unknown) => Promise<D>
-  /** The deal as it should have been; `deal` itself where nothing of it was corrected. Without it nothing ever is. */
+  /**
+   * The corrected deal; `deal` itself if no correction affects it. Without this function, a deal is
+   * never corrected.
+   */
   correct?: (db: Db, deal: D, corrections: readonly CorrectionInForce[]) => Promise<D>
   start: (deal: D) => S
-  /** Applies what the clock alone has decided by `atMs`; returns `state` itself if nothing. */
+  /**
+   * Applies the changes that the clock alone has decided by `atMs`; returns `state` itself if there
+   * are none.
+   */
   settle: (deal: D, state: S, atMs: number) => S
   step: (
     deal: D,
@@ -51,30 +67,38 @@ export type GameKind<D, S, E, O, V> = {
     atMs: number,
   ) =>
     | { ok: true; state: S; outcome: O | null }
-    /** With `remaining_ms` the same event is taken after that long. */
+    /** With `remaining_ms` the same event is accepted after that time. */
     | { ok: false; reason: string; state: S; remaining_ms?: number }
-  /** `review`: whether a finished game shows what was right. */
+  /** `review`: whether a finished game shows the correct answers. */
   view: (deal: D, state: S, atMs: number, review: Review) => V
   /** The event that ends a running game unsaved. */
   exit: E
-  /** The event that ends a running game when its season closes; with a result if it leads to one. */
+  /**
+   * The event that ends a running game when its season closes; with a result if it leads to one.
+   */
   close: E
   /** Not null once the game's score is decided. */
   result: (state: S) => GameResult | null
   /**
-   * By when, on the game's clock, a running game has ended without its player; null while it would wait for them. The first
-   * such time is stored and later ones never exceed it, so that abandoned games are found and settled by one index.
+   * The time on the game's clock by which a running game has ended without its player; null while
+   * it would wait for them. The first such time is stored and later ones never exceed it, so that
+   * one index finds abandoned games to settle.
    */
   endsByMs: (deal: D, state: S) => number | null
-  /** What is left on a clock that counts down, which a player who went elsewhere is shown; null while none runs. */
+  /**
+   * The time left on a running countdown, for a player who is on another page; null without one.
+   */
   remainingMs?: (deal: D, state: S, atMs: number) => number | null
-  /** What stays with the player of a game that was decided or is being left: the questions they were shown, and how often their time ran out. */
+  /**
+   * The data that stays with the player of a game that was decided or is being left: the questions
+   * they were shown, and the number of time-outs.
+   */
   traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
-  /** What an organiser should look at in a finished game. */
+  /** The reasons why an organiser should look at a finished game. */
   flags?: (game: FinishedGame<D, E & { at_ms: number }>) => GameFlag[]
   /**
-   * Writes what this game keeps beside its state once it is over, decided or left, in the transaction that ends it, and again where its
-   * deal was corrected.
+   * Writes this game's data beside its state once it is over, decided or left, in the transaction
+   * that ends it, and again after a correction of its deal.
    */
   record?: (tx: Tx, gameId: string, deal: D, state: S) => Promise<void>
 }

@@ -1,4 +1,5 @@
-// What a finished game says to its player: never anything that another player's device, a leaderboard or a held game could leak.
+// A finished game's result for its player: it contains nothing that another player's device, a
+// leaderboard or a withheld game could leak.
 import { randomUUID } from 'node:crypto'
 import type { GameResult } from '@noor-quest/contract/game-result'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -40,7 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(status).toBe(200)
     return body
   }
-  /** Plays a quiz with so many wrong answers. */
+  /** Plays a quiz with this number of wrong answers. */
   const quiz = async (device: Client, wrong: number, answerAfterMs = 2000): Promise<GameResult> => {
     const { game } = await playQuiz(
       test,
@@ -77,7 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         claim_code: first.claim_code,
         standing: { rank: { rank: 1 }, neighbours: [{ score: 3000, is_me: true }] },
       })
-      // Exactly as good as before: the first one stays the best.
+      // The game is exactly as good as the one before: the first one stays the best.
       expect(await quiz(amina, 0)).toMatchObject({ is_best: false, best_score: 3000 })
       expect(await quiz(amina, 0, 1500)).toMatchObject({ is_best: true, elapsed_ms: 22_500 })
     })
@@ -150,7 +151,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await quiz(device, 5)
       const held = await quiz(device, 0, 10)
       expect(held).toMatchObject({ score: 3000, is_best: true, best_score: 3000, standing: null, is_frozen: false })
-      // A rejected one neither.
+      // A rejected game isn't the best either.
       const [{ id }] = (await admin.get('/api/flagged_games')).body.games
       await patch(`/api/flagged_games/${id}`, { verdict: 'rejected' })
       expect(await result(device, id)).toEqual(held)
@@ -218,7 +219,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(await found(typed)).toEqual(['Amina'])
       }
       expect(await found(other)).toEqual(['Bilal'])
-      // A part finds nobody: codes can't be tried one character after the other.
+      // A part of a code finds no player: codes can't be tried one character after the other.
       expect(await found(code.slice(0, 5))).toEqual([])
       expect((await admin.get(`/api/players/${await idOf(bilal)}`)).body.claim_code).toBe(other)
     })

@@ -1,4 +1,5 @@
-// Both games played over HTTP, on both engines: the flows, the scores, and what the leaderboards make of them.
+// Both games over HTTP, on both engines: the flows, the scores, and their effect on the
+// leaderboards.
 import { randomUUID } from 'node:crypto'
 import { replayFlipMatch } from '@noor-quest/rules/flip-match'
 import { replayQuiz } from '@noor-quest/rules/quiz'
@@ -38,7 +39,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('takes 25, 50 and 75 for wrong answers and time-outs and stops at 0', async () => {
       const player = await test.player('quiz')
-      // Right, then wrong, then a time-out in each level.
+      // A correct answer, a wrong one, then a time-out in each level.
       const { game } = await playQuiz(test, player, (index, correct) =>
         index % 5 === 0
           ? correct

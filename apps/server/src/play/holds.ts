@@ -1,11 +1,17 @@
-// Requests that wait for a moment of a game (docs/decisions/0020): at most one a player, so that nobody fills the connections.
-// Whoever is let go earlier gets the game as it is then, and asks again once that moment has come.
+// Requests that wait for a moment of a game (docs/decisions/0020): at most one per player, so that
+// no player uses up the connections. A request that ends earlier gets the game as it is then, and
+// its page asks again after that moment.
 import type { Schedule } from '../platform/clock.ts'
 
 export type Holds = {
-  /** Resolves with true after `ms`; with false earlier: another request of theirs waits now, `signal` aborted, or the server ends. */
+  /**
+   * Resolves with true after `ms`; with false earlier if another request of the player waits now,
+   * `signal` aborted, or the server ends.
+   */
   wait: (playerOf: string, ms: number, signal: AbortSignal) => Promise<boolean>
-  /** Lets all go, and from then on nobody waits: a shutdown would wait for them. */
+  /**
+   * Ends all waits, and from then on no request waits: otherwise a shutdown would wait for them.
+   */
   endAll: () => void
 }
 

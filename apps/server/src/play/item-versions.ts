@@ -1,19 +1,22 @@
-// What the items of deals say. A version never changes and is named by its hash, so one copy in memory serves every game and
-// database (docs/decisions/0016).
+// The contents of dealt items. A version never changes and is named by its hash, so one copy in
+// memory serves every game and database (docs/decisions/0016).
 
 import { BoundedMap } from '../platform/bounded-map.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { ItemVersionsTable } from '../platform/database/tables.ts'
 import { LostDeal } from './lost-deal.ts'
 
-/** Far more than a club has, and as many edits on top. A version has one or two kB. */
+/** Far more than a club's items and as many edits. A version has one or two kB. */
 const MOST_VERSIONS = 4000
 
-/** A version's columns, as its row had them: what was null is left out. */
+/** A version's columns as in its row; columns that were null are missing. */
 export type Content = { [column: string]: unknown }
 
 export type ItemVersions<T> = {
-  /** By SHA-256. @throws LostDeal where one is gone, when it is asked for */
+  /**
+   * Versions by SHA-256.
+   * @throws LostDeal for a missing version, when it is asked for
+   */
   read: (db: Db, hashes: readonly string[]) => Promise<(hash: string) => T>
 }
 
@@ -53,13 +56,13 @@ export function createItemVersions<T>(
   }
 }
 
-/** A column of a version, null where it was empty. */
+/** A column of a version, null if it was empty. */
 export function textOf(content: Content, column: string): string | null {
   const value = content[column]
   return typeof value === 'string' ? value : null
 }
 
-/** A text that exists in both languages, its Arabic in a column of its own. */
+/** A text in both languages; a separate column contains its Arabic. */
 export function bothOf(content: Content, column: string): { en: string | null; ar: string | null } {
   return { en: textOf(content, column), ar: textOf(content, `${column}_ar`) }
 }

@@ -1,5 +1,5 @@
-// What a finished game is worth since questions of its deal were corrected (docs/product-rules.md#corrections). The score as it was
-// played stays beside it: without corrections it is the one that counts.
+// The result of a finished game after corrections of its deal (docs/product-rules.md#corrections).
+// The score as played stays beside it: without corrections it is the one that counts.
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
 import type { CorrectionInForce, GameKind } from './game-kind.ts'
@@ -39,7 +39,7 @@ export function readSeasonCorrections(db: Db, seasonId: string): Promise<Correct
     .execute()
 }
 
-/** As a subquery: the versions of items that are corrected in the current season. */
+/** A subquery for the versions of items that are corrected in the current season. */
 export function correctedVersions(db: Db) {
   return db
     .selectFrom('corrections')
@@ -48,7 +48,7 @@ export function correctedVersions(db: Db) {
     .where('corrections.revoked_at', 'is', null)
 }
 
-/** Stores what a finished game is worth by the corrections of a version; null: what it was worth when it was played. */
+/** Stores a finished game's result by the corrections of a version; null: its result as played. */
 export async function saveJudged(tx: Tx, id: string, judged: Judged | null, version: number): Promise<void> {
   const { result = null, rankKey: judged_rank_key = null } = judged ?? {}
   await tx
@@ -63,7 +63,10 @@ export async function saveJudged(tx: Tx, id: string, judged: Judged | null, vers
     .execute()
 }
 
-/** A finished game as its player is to see it: by its corrected deal, if that was corrected. Any other game is itself. */
+/**
+ * A finished game as its player sees it: by its corrected deal, if that was corrected. Any other
+ * game is returned unchanged.
+ */
 export async function asJudged<D, S, E, O, V>(
   db: Db,
   kind: GameKind<D, S, E, O, V>,
@@ -73,7 +76,10 @@ export async function asJudged<D, S, E, O, V>(
   return row.judged_version === null ? loaded : judgeLoaded(db, kind, loaded, await readInForce(db, row.id))
 }
 
-/** As `asJudged`, by these corrections, whatever is stored. Returns `loaded` itself where they correct nothing of its deal. */
+/**
+ * `asJudged` by these corrections, regardless of stored ones. Returns `loaded` itself if they don't
+ * affect its deal.
+ */
 export async function judgeLoaded<D, S, E, O, V>(
   db: Db,
   kind: GameKind<D, S, E, O, V>,

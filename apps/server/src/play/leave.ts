@@ -1,5 +1,6 @@
-// Leaving a game and coming back to it (docs/product-rules.md#leaving). A game that was left ends as of that moment, once its player
-// can't come back any more: whoever reads or moves it then ends it, or the poll for abandoned games does.
+// Leaving a game and coming back to it (docs/product-rules.md#leaving). A left game ends as of the
+// moment of leaving, once its player can't come back any more. The next read or move ends it then,
+// or the poll for abandoned games.
 import type { GameType } from '@noor-quest/rules/games'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import { AppError } from '../platform/app-error.ts'
@@ -13,8 +14,8 @@ import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save 
 import { findCurrent, loadForMove, markLeft, saveLeaving } from './queries.ts'
 
 /**
- * Leaves a running game, which ends unsaved unless its player comes back in time, or puts a finished one's end screen away. Doing
- * it twice changes nothing.
+ * Leaves a running game, which ends unsaved unless its player comes back in time, or closes a
+ * finished one's end screen. A second call changes nothing.
  * @throws AppError game_not_found
  */
 export async function leaveGame<D, S, E, O, V>(
@@ -51,10 +52,10 @@ export async function leaveGame<D, S, E, O, V>(
 }
 
 /**
- * Takes leaving back: the game continues where its clock is by now. Of a game that wasn't left, or that its player came back to
- * before, it is the game.
- * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with `details.game`, the current game, when it is
- * over
+ * Takes leaving back: the game continues where its clock is by now. A game that wasn't left, or
+ * whose player came back before, is returned unchanged.
+ * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with
+ * `details.game`, the current game, if it is over
  */
 export async function returnToGame<D, S, E, O, V>(
   deps: PlayDeps,
@@ -90,7 +91,9 @@ export async function returnToGame<D, S, E, O, V>(
   throw new AppError(done.refused, { details: { game: await readCurrent(deps, kind, done.playerId, done.season) } })
 }
 
-/** A person's running game; null without one, or when it has ended by now. Nothing is stored. */
+/**
+ * A person's running game; null without one, or if it has ended by now. The call stores nothing.
+ */
 export async function readRunning<D, S, E, O, V>(
   { db, clock, wall, deals }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,

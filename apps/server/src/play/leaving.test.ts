@@ -1,4 +1,5 @@
-// Leaving a game is taken back for ten seconds, and then it is as if it had ended at once (docs/product-rules.md#leaving).
+// Leaving a game can be taken back for ten seconds. After that the game counts as ended at once
+// (docs/product-rules.md#leaving).
 import { randomUUID } from 'node:crypto'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import { pino } from 'pino'
@@ -41,7 +42,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(left.game.view).toEqual({ phase: 'exited' })
     return { client, id: game.id, leftAt }
   }
-  /** One run of the poll for abandoned games, as this process or another does it. */
+  /** One run of the poll for abandoned games, in this process or another. */
   const poll = () => {
     const log = pino({ level: 'silent' })
     const leaderboards = createLeaderboards(test.db, test.clock, log)
@@ -70,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await running(client)).toEqual([{ game_type: 'quiz', game_id: id, remaining_ms: 15_001, undo_ms: null }])
     test.clock.advance(60_000)
     expect(await poll()).toBe(0)
-    // It is played to its end as any other.
+    // The game is then played to its end like any other.
     const { view } = await current(client)
     const game = { id, session_id: '', seq: 0, view }
     const moved = await finishQuiz(test, client, { game, outcome: null }, (_index, correct) => correct)

@@ -1,30 +1,36 @@
-// A stored game as it is by now: settled to its clock, and ended where its season or its player's leaving ended it before.
+// A stored game's state by now: settled to its clock, and ended if its season or its player's
+// leaving ended it before.
 import type { GameTerms, Review } from '@noor-quest/rules/game-terms'
 import type { Clock } from '../platform/clock.ts'
 import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
 import type { GameKind } from './game-kind.ts'
 import type { StoredGame } from './queries.ts'
 
-/** The request ids of the events that a game's log has when its season or its player's leaving ended it. */
+/**
+ * The request ids of the events in a game's log for an end by its season or its player's leaving.
+ */
 export const ENDED_BY = { season: 'season-end', leaving: 'left' } as const
 
 export type Game<V> = { id: string; session_id: string; seq: number; view: V }
 
-/** A game as the rules see it: `stored` is the row's state, `state` what it has become by `nowMs`. */
+/** A game as the rules see it: `stored` is the row's state, `state` the state by `nowMs`. */
 export type Loaded<D, S> = {
   row: StoredGame
   deal: D & GameTerms
   stored: S
   state: S
   nowMs: number
-  /** What ended it before it was decided, and when; null where nothing did. */
+  /** The cause and time of an end before the game was decided; null without one. */
   ended: { by: keyof typeof ENDED_BY; atMs: number } | null
-  /** Its player left it and may still come back: until then nothing of that is stored. */
+  /** The player left the game and may still come back: until then the end isn't stored. */
   isPending: boolean
   review: Review
 }
 
-/** `clock`: the games' own; `wall`: the one that seasons open and close by. */
+/**
+ * @param clock the games' own
+ * @param wall the one that seasons open and close by
+ */
 export function load<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   row: StoredGame,
@@ -34,7 +40,7 @@ export function load<D, S, E, O, V>(
 ): Loaded<D, S> {
   const deal = readDeal as D & GameTerms
   const stored: S = JSON.parse(row.state)
-  // A game's time never decreases, whichever process judges its moves.
+  // A game's time never decreases, regardless of the process that judges its moves.
   const nowMs = Math.max(clock.nowMs(), row.latest_ms ?? 0)
   const wallMs = wall.nowMs()
   const review = reviewOf(season, wallMs)
@@ -50,7 +56,7 @@ export function load<D, S, E, O, V>(
   return end(kind, loaded, { by: 'season', atMs: Math.max(nowMs - overMs, row.latest_ms ?? 0) })
 }
 
-/** A game that ran when its season ended or its player left, as it was then. */
+/** A running game as it was when its season ended or its player left. */
 export function end<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   loaded: Omit<Loaded<D, S>, 'state'>,
@@ -68,7 +74,7 @@ export function endEvent<D, S, E, O, V>(kind: GameKind<D, S, E, O, V>, by: keyof
   return by === 'season' ? kind.close : kind.exit
 }
 
-/** As its player sees it. */
+/** A game as its player sees it. */
 export function show<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   { row, deal, state, nowMs, review }: Pick<Loaded<D, S>, 'row' | 'deal' | 'state' | 'nowMs' | 'review'>,

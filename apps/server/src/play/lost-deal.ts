@@ -1,6 +1,6 @@
 /**
- * What a game was dealt can't be read any more: somebody removed a row by hand, which nothing in the application does. Such a
- * game can be neither shown nor judged.
+ * A game's deal can't be read any more: a row was removed by hand, which no part of the app does.
+ * Such a game can be neither shown nor judged.
  */
 export class LostDeal extends Error {
   override name = 'LostDeal'

@@ -1,4 +1,5 @@
-// Games whose deal somebody has removed by hand, or a version that it names: their players can play on. On both engines.
+// Games whose deal, or a version in it, was removed by hand, on both engines: their players can
+// continue to play.
 import { randomUUID } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,20 +1,23 @@
-// A move of a game as it is sent, for players' games and for rehearsals.
+// A game's move as sent by a client, for players' games and for rehearsals.
 import type { z } from 'zod'
 import type { GameKind } from './game-kind.ts'
 import { type Moved, moveGame, type PlayDeps } from './play.ts'
 
 /** POST {base}/games/{id}/{its name}. */
 export type Move<E, S, B extends z.ZodType = z.ZodType> = {
-  /** As in Route (platform/http/routes.ts). */
+  /** See Route (platform/http/routes.ts). */
   id: string
   summary: string
   body: B
   event: (body: z.output<B>) => E
-  /** Whether the player's idea of the game is the state's. */
+  /** Whether the client's position in the game is the state's. */
   isInTurn: (state: S, seq: number, body: z.output<B>) => boolean
 }
 
-/** A player's move. @throws as moveGame does */
+/**
+ * A player's move.
+ * @throws as moveGame does
+ */
 export function sendMove<D, S, E, O, V, B extends { request_id: string }>(
   deps: PlayDeps,
   kind: GameKind<D, S, E, O, V>,

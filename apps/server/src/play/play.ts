@@ -1,6 +1,7 @@
-// The use cases every game shares: start, move, read; leave.ts has leaving and coming back. Each is one transaction: load, decide with the rules, save.
-// A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
-// would be a second attempt.
+// Use cases of all games: start, move, read; leave.ts has leaving and coming back. Each is one
+// transaction: load, decide with the rules, save. A move is recorded before its outcome is
+// returned, and a repeated request gets that stored outcome: otherwise a retry would be a second
+// attempt.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import type { GameTerms } from '@noor-quest/rules/game-terms'
@@ -50,21 +51,22 @@ export type PlayDeps = {
   db: Db
   /** The games' own clock (game-clock.ts). */
   clock: Clock
-  /** The one that seasons open and close by. */
+  /** The clock that seasons open and close by. */
   wall: Clock
   secret: string
   leaderboards: Leaderboards
   deals: Deals
   log: Logger
-  /** Called after the commit of what is counted. */
+  /** Called after the commit of the counted event. */
   count?: (what: GameEvent, gameType: GameType) => void
 }
 
 export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 
 /**
- * Starts a new game; a running one is superseded. A retry returns the game the first attempt started.
- * @throws AppError game_not_found when what that one was dealt is gone since
+ * Starts a new game; a running one is superseded. A retry returns the game the first attempt
+ * started.
+ * @throws AppError game_not_found if that game's deal is gone
  */
 export async function startGame<D, S, E, O, V>(
   { db, clock, wall, secret, leaderboards, deals, log, count }: PlayDeps,
@@ -77,7 +79,8 @@ export async function startGame<D, S, E, O, V>(
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
     const clocks = { clock, wall }
-    // Most players start their first game: whoever has none before it has none to find either.
+    // Most players start their first game: without an earlier game a retry has no game to find, so
+    // its query is skipped.
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
@@ -101,13 +104,13 @@ export async function startGame<D, S, E, O, V>(
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
     await holdPlayer(tx, playerId)
-    // Not the number after the last game that is still stored: whoever leaves their first game and waits until it is swept would
-    // begin their first one again.
+    // A counter, not the number after the last stored game: a player who leaves their first game
+    // and waits until it is swept would otherwise start their first game again.
     const refreshCounter = await countStart(tx, playerId)
-    // Nobody outside can compute or choose a deal: the seed never leaves the server.
+    // No client can compute or choose a deal: the seed never leaves the server.
     const seedOf = (level: number) =>
       createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
-    // After the game before has ended: what it showed counts as seen.
+    // Dealt after the earlier game has ended: its questions count as seen.
     const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames })
     const storedDeal = { ...dealt.deal, ...newTerms(player) }
     const deal = (await readStoredDeal(tx, kind, storedDeal)) as D & GameTerms
@@ -152,8 +155,9 @@ export async function startGame<D, S, E, O, V>(
 }
 
 /**
- * What a stored game was dealt; null where that is gone, which is logged. A running game, which `tx` has the lock of, ends without a
- * result then: its player could neither continue nor leave it, nor begin another one.
+ * A stored game's deal; null if it is gone, which is logged. A running game, which `tx` has locked,
+ * then ends without a result: its player could neither continue nor leave it, nor start another
+ * one.
  */
 export async function readDealOrEnd<D>(
   tx: Tx,
@@ -176,7 +180,7 @@ export async function readDealOrEnd<D>(
   }
 }
 
-/** On what terms a player begins a game now. */
+/** The terms of a game that the player starts now. */
 export function newTerms({ time_percent, policies }: Pick<PlayerInGame, 'time_percent' | 'policies'>): GameTerms {
   return {
     ...(time_percent !== 100 && { time_factor: timeFactorOfPercent(time_percent) }),
@@ -185,8 +189,8 @@ export function newTerms({ time_percent, policies }: Pick<PlayerInGame, 'time_pe
 }
 
 /**
- * The running game, or a finished one whose end screen wasn't left, as of now; null without one. Where answers are reviewed
- * after the close, the last one is there again from then on.
+ * The running game, or a finished one whose end screen wasn't left, as of now; null without one.
+ * Where answers are reviewed after the close, the last game is returned again from then on.
  */
 export async function currentGame<D, S, E, O, V>(
   deps: PlayDeps,
@@ -197,7 +201,7 @@ export async function currentGame<D, S, E, O, V>(
   return readCurrent(deps, kind, player.id, player)
 }
 
-/** As `currentGame`, of a player who is known. */
+/** `currentGame` for a player who is known. */
 export async function readCurrent<D, S, E, O, V>(
   { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
@@ -212,11 +216,11 @@ export async function readCurrent<D, S, E, O, V>(
   })
   if (deal === null) {
     await transact(db, async (tx) => {
-      // Again, under the lock: another process may have ended it meanwhile.
+      // Read again under the lock: another process may have ended it meanwhile.
       const running = row.status === 'running' ? await lockRunning(tx, playerId) : row
       if (running?.id !== row.id) return
       await readDealOrEnd(tx, { deals, log }, kind, running, clock.nowMs())
-      // An end screen that can't be shown is put away, so that the log names it once.
+      // An end screen that can't be shown is closed, so that the log reports it once.
       await markLeft(tx, playerId, new Date(clock.nowMs()).toISOString())
     })
     return null
@@ -226,7 +230,7 @@ export async function readCurrent<D, S, E, O, V>(
   if (seen.isPending) return null
   if (seen.state === seen.stored) return show(kind, await asJudged(db, kind, seen))
 
-  // The clock has decided something since: store it, under the lock that moves take too.
+  // The clock has decided more since: the result is stored under the lock that moves take too.
   const game = await transact(db, async (tx) => {
     const running = await lockRunning(tx, playerId)
     if (running === undefined || running.id !== row.id) return seen
@@ -247,9 +251,9 @@ async function findReviewed(
 }
 
 /**
- * Applies one move. `isInTurn` says whether the player's idea of the game is the state's.
- * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with `details.game`, the current game;
- * time_not_up with `details.remaining_ms`
+ * Applies one move. `isInTurn` reports whether the client's position in the game is the state's.
+ * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with
+ * `details.game`, the current game; time_not_up with `details.remaining_ms`
  */
 export async function moveGame<D, S, E, O, V>(
   deps: PlayDeps,
@@ -271,7 +275,8 @@ export async function moveGame<D, S, E, O, V>(
     const playerId = row.player_id
     const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
     if (deal === null) return { refused: 'game_not_found' as const }
-    // Read after the lock: two moves at once are judged one after the other, each at its own time.
+    // The clock is read after the lock: two moves at once are judged one after the other, each at
+    // its own time.
     const game = await asJudged(tx, kind, load(kind, row, deal, { clock, wall }, row))
     const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
@@ -295,11 +300,12 @@ export async function moveGame<D, S, E, O, V>(
       }
       remainingMs = step.remaining_ms
     }
-    // PostgreSQL joined the events before it waited for the lock: what it waited for may have been this very request.
+    // PostgreSQL joined the events before it waited for the lock: it may have waited for this same
+    // request.
     const outcome = await findOutcome(tx, gameId, requestId)
     if (outcome !== undefined) return { moved: repeat(outcome) }
     if (row.status === 'superseded') return { refused: 'game_superseded' as const, playerId, season: row }
-    // Refused, but what the clock has decided stays decided.
+    // The move is refused, but decisions of the clock are stored.
     const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
     const refused = game.ended?.by === 'season' ? ('season_over' as const) : ('out_of_turn' as const)
@@ -316,8 +322,9 @@ export async function moveGame<D, S, E, O, V>(
 }
 
 /**
- * Stores what the state has become, and the score once it is decided, which is then counted and shown on the leaderboards. Returns the
- * game as its player is to see it: once it is decided, by the corrections of its season.
+ * Stores the new state, and the score once it is decided, which is then counted and shown on the
+ * leaderboards.
+ * @returns the game as its player sees it: once it is decided, by the corrections of its season
  */
 export async function save<D, S, E, O, V>(
   tx: Tx,
@@ -327,7 +334,7 @@ export async function save<D, S, E, O, V>(
   game: Loaded<D, S>,
 ): Promise<Loaded<D, S>> {
   const { row, deal, stored, state, nowMs, ended, isPending } = game
-  // A game that is over may be shown by its corrected deal, and is stored already.
+  // A finished game may be shown by its corrected deal, and is stored already.
   if (state === stored || isPending || row.judged_version !== null) return game
   const at = new Date(ended?.atMs ?? nowMs).toISOString()
   if (ended !== null) {
@@ -372,7 +379,10 @@ export function isoOrNull(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-/** Ends a player's running game that nobody has moved since `beforeMs`; unless its clock has decided it, unsaved. */
+/**
+ * Ends a player's running game without a move since `beforeMs`. It is unsaved, unless its clock has
+ * decided it.
+ */
 export async function endIfAbandoned<D, S, E, O, V>(
   { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
@@ -393,7 +403,7 @@ export async function endIfAbandoned<D, S, E, O, V>(
   })
 }
 
-/** `state`: before it was left. */
+/** @param state the state before it was left */
 async function endUnsaved<D, S, E, O, V>(
   tx: Tx,
   kind: GameKind<D, S, E, O, V>,
@@ -406,7 +416,10 @@ async function endUnsaved<D, S, E, O, V>(
   await keepTraces(tx, kind, { playerId, deal, state, isLeft: true, at })
 }
 
-/** Applies what the clock has decided in a player's game, as if they had read it. Doing it twice changes nothing more. */
+/**
+ * Applies the clock's decisions in a player's game, like a read by the player. A second call
+ * changes nothing.
+ */
 export async function settleGame<D, S, E, O, V>(
   deps: PlayDeps,
   kind: GameKind<D, S, E, O, V>,

@@ -1,4 +1,4 @@
-// SQL of the tables every game shares.
+// SQL of the tables that all games share.
 import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
@@ -21,7 +21,7 @@ export type StoredGame = {
 export type LoadedForMove = StoredGame & { player_id: string; repeated_outcome: string | null } & SeasonOfGame
 
 /**
- * The person's game with its lock, its season's end, and the stored outcome when `requestId` was
+ * The person's game with its lock, its season's end, and the stored outcome if `requestId` was
  * already applied. Plain SQL, like the other two statements of a move: Kysely's query builder would
  * add 39 µs, 16 % of an answer.
  */
@@ -47,7 +47,7 @@ export async function loadForMove(
   return rows[0]
 }
 
-/** @throws LostDeal when there is no such game */
+/** @throws LostDeal if there is no such game */
 export async function findDeal(db: Db, gameId: string): Promise<string> {
   const row = await db.selectFrom('game_deals').select('deal').where('game_id', '=', gameId).executeTakeFirst()
   if (row === undefined) throw new LostDeal('its deal is gone')
@@ -92,7 +92,7 @@ export async function finishGame(
     .execute()
 }
 
-/** A game's events, as they were applied. */
+/** A game's events in the order in which they were applied. */
 export function findLog(db: Db, { game_id }: { game_id: string }): Promise<{ at: string; event: string }[]> {
   return db.selectFrom('game_events').select(['at', 'event']).where('game_id', '=', game_id).orderBy('seq').execute()
 }
@@ -101,7 +101,7 @@ export async function endGame(db: Db, id: string, status: 'superseded' | 'exited
   await db.updateTable('games').set({ status, finished_at: at }).where('id', '=', id).execute()
 }
 
-/** Puts the end screens of the player's finished games away. */
+/** Closes the end screens of the player's finished games. */
 export async function markLeft(db: Db, playerId: string, at: string): Promise<void> {
   await db
     .updateTable('games')
@@ -185,8 +185,9 @@ export function lockRunning(db: Db, playerId: string): Promise<StoredGame | unde
 }
 
 /**
- * Lets one start of this player's games happen at a time. SQLite's transactions do anyway. An advisory lock, not the
- * player's row: that one is locked after a game's row when a score is saved, and here it would be before.
+ * Locks starts of this player's games against each other; SQLite's transactions don't need it. It
+ * is an advisory lock and not the player's row: saving a score locks that row after a game's row,
+ * and a start would lock it before.
  */
 export async function lockStarts(tx: Tx, playerId: string): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${playerId}, 0))`.execute(tx)
@@ -203,12 +204,12 @@ export async function findOutcome(db: Db, gameId: string, requestId: string): Pr
   return row?.outcome
 }
 
-/** The game an earlier attempt of this request started. */
+/** The game that an earlier attempt of this request started. */
 export function findStarted(db: Db, playerId: string, requestId: string): Promise<StoredGame | undefined> {
   return storedGames(db, playerId).where('games.request_id', '=', requestId).executeTakeFirst()
 }
 
-/** What the player's newest game, whatever became of it, leaves to the next one. */
+/** The data of the player's newest game, in any state, for the next one. */
 export function findLineage(db: Db, playerId: string): Promise<{ usedNames: string | null } | undefined> {
   return db
     .selectFrom('games')
@@ -220,16 +221,20 @@ export function findLineage(db: Db, playerId: string): Promise<{ usedNames: stri
     .executeTakeFirst()
 }
 
-/** True while a game that was dealt after `since` runs with an image in its deal, whose name is `image`: letters and digits. */
+/**
+ * True while a game that was dealt after `since` runs with an image in its deal.
+ * @param image the image's name: letters and digits
+ */
 export async function isInRunningDeal(db: Db, image: string, since: string): Promise<boolean> {
-  // A deal names the versions that show the image, of which there may be any number; one older than versions names the image.
+  // A deal names the versions that show the image, of which there may be many; a deal from before
+  // versions names the image.
   const row = await db
     .selectFrom(
       db
         .selectFrom('item_versions')
         .select('sha256 as name')
         .where('kind', '=', 'prophet')
-        // A `_` in it matches itself too.
+        // The pattern's `_` also matches itself.
         .where('content', 'like', `%${image}%`)
         .union(db.selectNoFrom(sql<string>`cast(${image} as text)`.as('name')))
         .as('shown'),
@@ -251,7 +256,7 @@ export async function isInRunningDeal(db: Db, image: string, since: string): Pro
   return row !== undefined
 }
 
-/** Makes a running game one that `findEnded` finds. */
+/** Stores an end time for a running game, by which `findEnded` finds it. */
 export async function saveEndsBy(db: Db, id: string, endsBy: string): Promise<void> {
   await db.updateTable('games').set({ ends_by: endsBy }).where('id', '=', id).execute()
 }
@@ -265,7 +270,7 @@ export async function saveLeaving(
   await db.updateTable('games').set({ leaving_at: leavingAt, ends_by: endsBy }).where('id', '=', id).execute()
 }
 
-/** From `at` on nobody comes back to the games that this person is leaving. */
+/** From `at` on this person can't come back to the games that they are leaving. */
 export async function endLeaving(db: Db, personId: string, at: string): Promise<void> {
   await db
     .updateTable('games')
@@ -276,7 +281,10 @@ export async function endLeaving(db: Db, personId: string, at: string): Promise<
     .execute()
 }
 
-/** Games of a type without a result, begun and last judged before `beforeMs` (epoch ms of the game clock), oldest first. */
+/**
+ * Games of a type without a result, begun and last judged before `beforeMs` (epoch ms of the game
+ * clock), oldest first.
+ */
 export function findWithoutResult(
   db: Db,
   type: GameType,
@@ -288,7 +296,7 @@ export function findWithoutResult(
       .select('games.status')
       .where('games.created_at', '<', new Date(beforeMs).toISOString())
       .where((eb) => eb.or([eb('games.latest_ms', 'is', null), eb('games.latest_ms', '<', beforeMs)]))
-      // As the index says it: a value that is bound wouldn't let the database use it.
+      // A literal, as in the index: with a bound value the database couldn't use the index.
       .where(sql<boolean>`games.status <> 'finished'`)
       .orderBy('games.created_at')
       .limit(limit)
@@ -296,7 +304,10 @@ export function findWithoutResult(
   )
 }
 
-/** Deletes those that have ended without a result. Returns how many. */
+/**
+ * Deletes the games that have ended without a result.
+ * @returns their number
+ */
 export async function deleteGames(db: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { numDeletedRows } = await db
@@ -322,7 +333,7 @@ function runningGames(db: Db, type: GameType) {
   return gamesOfSeasons(db, type).where('games.status', '=', sql.lit('running'))
 }
 
-/** Over at `wallAt`, and nobody has seen yet that none of its games runs. */
+/** Seasons that are over at `wallAt` and not yet marked as settled. */
 function unsettledSeasons(db: Db, wallAt: string) {
   return db
     .selectFrom('seasons')
@@ -332,17 +343,20 @@ function unsettledSeasons(db: Db, wallAt: string) {
     .execute()
 }
 
-/** Running games of a type whose season is over. Seasons that are settled aren't asked, and of the others only what runs. */
+/**
+ * Running games of a type whose season is over. The query reads no settled seasons, and only
+ * running games of the others.
+ */
 export async function findOutlived(db: Db, type: GameType, wallAt: string, limit: number): Promise<RunningGame[]> {
   const over = await unsettledSeasons(db, wallAt)
   if (over.length === 0) return []
   const ids = over.map(({ id }) => id)
-  // The plus keeps SQLite from walking all players of the season: the games that run are few.
+  // The plus stops SQLite from reading all players of the season: few games run.
   const season = isPostgres(db) ? sql<string>`players.season_id` : sql<string>`+players.season_id`
   return runningGames(db, type).where(season, 'in', ids).limit(limit).execute()
 }
 
-/** Marks seasons that were over at `wallAt` and of whose games none runs. */
+/** Marks seasons that were over at `wallAt` and have no running games. */
 export async function markSettled(db: Db, wallAt: string, nowAt: string): Promise<void> {
   for (const { id } of await unsettledSeasons(db, wallAt)) {
     const season = sql<string>`(select season_id from players where players.id = games.player_id)`

@@ -1,4 +1,5 @@
-// Which games can be started: said before anybody fills in a form, to anybody, and nothing else of the content.
+// The games that can be started: shown to all visitors before they fill in a form, and no other
+// content.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 

@@ -1,4 +1,5 @@
-// A rehearsal is the real game and leaves nothing behind: no row, no figure, no public response is another one than without it.
+// A rehearsal is the real game and leaves no trace: rows, figures and public responses are the same
+// as without it.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FlipMatchGame } from '@noor-quest/contract/flip-match'
 import type { QuizGame } from '@noor-quest/contract/quiz'
@@ -62,7 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return done(send('flip-match', now.token, 'view'))
   }
 
-  /** Every row there is, apart from admins' sessions and what limits count. */
+  /** Every row, except admins' sessions and limits' counts. */
   async function rows(): Promise<string> {
     const names = await (engine === 'sqlite'
       ? sql<{
@@ -83,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return JSON.stringify(contents)
   }
 
-  /** What everybody and what admins read, and what is counted. */
+  /** All responses to the public and to admins, and all counters. */
   async function responses(player: Client): Promise<unknown> {
     const publicPaths = [
       ...['', '?game_type=quiz', '?game_type=flip-match', '?limit=10'].map((query) => `/api/leaderboard${query}`),
@@ -212,7 +213,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  /** The keys of an object and of what is in it, each once; lists are the same all along. */
+  /** The keys of an object and of its members, each once; a list's items have the same shape. */
   const shapeOf = (value: unknown, path = ''): string[] =>
     typeof value !== 'object' || value === null
       ? [path]
@@ -221,11 +222,11 @@ describe.each(ENGINES)('on %s', (engine) => {
         : Object.entries(value).flatMap(([key, one]) => shapeOf(one, path === '' ? key : `${path}.${key}`))
   const shape = (rehearsed: { token: string }) => [...new Set(shapeOf(payloadOf(rehearsed)))].sort()
 
-  // Whoever changes one of these raises TOKEN_VERSION in play/rehearse.ts, and then the number here.
+  // Raise TOKEN_VERSION in play/rehearse.ts when one of these shapes changes, and the number here.
   it('sends tokens of version 1 in the shape that they have', async () => {
     const quiz = await rehearseQuiz()
     expect(payloadOf(quiz).version).toBe(1)
-    // Begun alone: what was chosen is a match or not, by chance.
+    // The game has only begun: whether a chosen pair is a match depends on chance.
     const flipMatch = await done(send('flip-match', null, 'start'))
     expect({ quiz: shape(quiz), 'flip-match': shape(flipMatch) }).toMatchInlineSnapshot(`
       {

@@ -1,5 +1,6 @@
-// An admin's game that counts nowhere (docs/decisions/0030): the real deal, judged by the real rules and clock, and nothing of it is
-// ever stored. What a row would hold goes to the admin's page, signed, and comes back with the next move, to whichever process.
+// An admin's game that counts nowhere (docs/decisions/0030): the real deal, judged by the real
+// rules and clock, and never stored. The data of its row goes to the admin's page, signed, and
+// comes back with the next move, to any process.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Rehearsed } from '@noor-quest/contract/rehearsal'
 import type { GameTerms } from '@noor-quest/rules/game-terms'
@@ -13,29 +14,30 @@ import type { Game } from './loaded-game.ts'
 import type { Move } from './move.ts'
 import { newTerms, type PlayDeps } from './play.ts'
 
-/** What a game's rehearsals need beside its kind. */
+/** The data for a game's rehearsals, besides its kind. */
 export type Rehearsable<E, S, V> = {
   // biome-ignore lint/suspicious/noExplicitAny: each move has a body of its own
   moves: Record<string, Move<E, S, any>>
-  /** How long a request for the next question is held. */
+  /** Time that a request waits for the next question, in ms. */
   untilAskedMs?: (view: V) => number
 }
 
 type Request = { token: string | null; verb: string; body: Record<string, unknown> }
 type Who = {
   adminId: string
-  /** Waits; false where the server let go earlier. */
+  /** Waits `ms`; false if the server ended the wait earlier. */
   hold: (ms: number) => Promise<boolean>
 }
 export type Rehearse = (request: Request, who: Who) => Promise<Rehearsed>
 
 /**
- * Of what a token holds. Raise it with every change of `Kept`, or of a game's stored deal or state: a page that stayed open during an
- * update sends what the server before that signed. A test knows their shapes.
+ * The version of a token's contents. Raise it with every change of `Kept`, or of a game's stored
+ * deal or state: a page that stayed open during an update sends a token of the earlier server. A
+ * test compares their shapes.
  */
 const TOKEN_VERSION = 1
 
-/** What a row of `games`, its deal and its player's lineage would hold. */
+/** The data that a row of `games`, its deal and its player's lineage would contain. */
 type Kept<S> = {
   version: typeof TOKEN_VERSION
   type: string
@@ -62,8 +64,8 @@ export function createRehearse<D, S, E, O, V>(
   }
 
   /**
-   * Null: another version of the server began it.
-   * @throws AppError game_not_found for what isn't this admin's, of this game and of this server
+   * Null for a token of another version of the server.
+   * @throws AppError game_not_found unless the token is from this admin, this game and this server
    */
   const read = (token: string | null, adminId: string): Kept<S> | null => {
     const [text = '', signature = ''] = token?.split('.') ?? []
@@ -75,7 +77,7 @@ export function createRehearse<D, S, E, O, V>(
     return kept
   }
 
-  /** The game by now. */
+  /** The game's state by now. */
   const settle = async (kept: Kept<S>) => {
     const deal = (await readStoredDeal(db, kind, kept.storedDeal)) as D & GameTerms
     const nowMs = Math.max(clock.nowMs(), kept.latestMs)
@@ -96,7 +98,8 @@ export function createRehearse<D, S, E, O, V>(
     const seedOf = () => randomBytes(32).toString('hex')
     const usedNames = isRestart ? [] : (before?.usedNames ?? [])
     const { policies } = await findCurrentSeason(db)
-    // A person who has never played: nothing was seen before, and nothing counts as seen afterwards.
+    // A person who has never played: no question was seen before, and none counts as seen
+    // afterwards.
     const dealt = await transact(db, (tx) => kind.deal(tx, seedOf, { personId: '', refreshCounter: 0, usedNames }))
     const storedDeal = { ...dealt.deal, ...newTerms({ time_percent: 100, policies }) }
     const deal = (await readStoredDeal(db, kind, storedDeal)) as D & GameTerms

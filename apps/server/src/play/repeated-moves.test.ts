@@ -1,4 +1,5 @@
-// Whose turn it is, on both engines: every move at every stage of a game; the same request twice and at once; and late.
+// Moves in turn and out of turn, on both engines: every move in every phase of a game; the same
+// request twice and at once; and late.
 import { randomUUID } from 'node:crypto'
 import { flipMatchGame } from '@noor-quest/contract/flip-match'
 import { quizGame } from '@noor-quest/contract/quiz'
@@ -19,7 +20,10 @@ import {
   stored,
 } from '../../test/scenes.ts'
 
-/** What a move gets: taken, or refused because the game is elsewhere, because time is left, or because there is a newer game. */
+/**
+ * A move's verdict: accepted, or refused because the game is in another phase, because time is
+ * left, or because a newer game exists.
+ */
 type Verdict = 'taken' | 'out_of_turn' | 'time_not_up' | 'game_superseded'
 
 const QUIZ_MOVES = {
@@ -31,7 +35,10 @@ const QUIZ_MOVES = {
 
 const [yes, no, soon, old] = ['taken', 'out_of_turn', 'time_not_up', 'game_superseded'] as const
 
-/** Each stage, the question the player believes to be at, and the verdict on each move of QUIZ_MOVES. */
+/**
+ * Each phase, the question that the client believes is current, and the verdict on each move of
+ * QUIZ_MOVES.
+ */
 const QUIZ: [stage: QuizStage, index: number, verdicts: [Verdict, Verdict, Verdict, Verdict]][] = [
   ['rules', 0, [yes, no, no, yes]],
   ['rules', 1, [no, no, no, yes]],
@@ -49,7 +56,10 @@ const QUIZ: [stage: QuizStage, index: number, verdicts: [Verdict, Verdict, Verdi
   ['superseded', 0, [old, old, old, yes]],
 ]
 
-/** `seq` is how far the player's idea of the game is off; `card` 0 is the one already selected where one is. */
+/**
+ * `seq` is the error of the client's position in the game; `card` 0 is the one already selected, if
+ * any.
+ */
 const FLIP_MOVES = {
   'start the level': (seq: number) => ['level', { seq }],
   'flip all': (seq: number) => ['reveal', { seq }],
@@ -77,7 +87,7 @@ const FLIP: [stage: FlipStage, seq: number, verdicts: [Verdict, Verdict, Verdict
 describe.each(ENGINES)('on %s', (engine: Engine) => {
   let test: TestApp
   beforeAll(async () => {
-    // No poll ends a game that was left while what is stored is compared.
+    // No poll may end a left game while stored rows are compared.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     test = await openTestApp(engine)
   })
@@ -86,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     await test.close()
   })
 
-  /** The move's verdict holds, and a refusal says where the game really is and changes nothing. */
+  /** Checks the move's verdict; a refusal contains the game's real state and changes nothing. */
   async function expectVerdict(
     game: 'quiz' | 'flip-match',
     scene: Scene,
@@ -110,7 +120,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     }
     const { game: shown } = response.body.error.details
     expectExactly(game === 'quiz' ? quizGame : flipMatchGame, shown)
-    // An exited game is shown as such, though it is nobody's current one.
+    // An exited game is shown, although it isn't the player's current one.
     if (shown.view.phase !== 'exited') {
       expect(shown).toEqual((await scene.client.get(`/api/${game}/games/current`)).body.game)
     }
@@ -124,7 +134,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     )('$name: $verdict', async ({ move, verdict }) => {
       const [verb, body] = move(index)
       const scene = await quizScene(test, stage)
-      // What the clock has decided is stored by whoever reads first.
+      // The first read stores the decisions of the clock.
       if (stage === 'late') await scene.client.get('/api/quiz/games/current')
       await expectVerdict('quiz', scene, verb, body, verdict)
     })

@@ -1,4 +1,4 @@
-// Judges a stored game again: the deal and the log of events lead to one state, whoever asks and however often.
+// Judges a stored game again: the deal and the log of events always lead to the same state.
 import type { GameReplay } from '@noor-quest/contract/player-record'
 import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
 import { rankKey } from '@noor-quest/rules/rank'
@@ -12,26 +12,26 @@ export type Judge<D, S, E> = Pick<
   'readDeal' | 'correct' | 'start' | 'settle' | 'step' | 'result' | 'record'
 >
 
-/** A stored event and when it was judged (epoch ms). */
+/** A stored event and the time at which it was judged (epoch ms). */
 export type LoggedEvent = { event: unknown; atMs: number }
 
 export type Judged = {
   state: unknown
   /** null while the game isn't decided. */
   result: GameResult | null
-  /** Its place in the order; null where it doesn't count. */
+  /** The key of its rank; null if the game doesn't count. */
   rankKey: number | null
 }
 
-/** What a game's log makes of its corrected deal. */
+/** The result of a game's log with a deal. */
 export type JudgedAgain = Judged & {
-  /** Writes what the game keeps beside its state. */
+  /** Writes the game's data beside its state. */
   record: (tx: Tx, gameId: string) => Promise<void>
 }
 
 /**
- * The state that deal and log lead to by `endMs`, and its result; `judged`: by the corrections, null where they correct nothing of this
- * deal.
+ * The state that deal and log lead to by `endMs`, and its result. `judged` is by the corrections;
+ * null if they don't affect this deal.
  */
 export type Replay = (
   db: Db,
@@ -81,7 +81,10 @@ export function judgedOf<D, S, E>({ result }: Pick<Judge<D, S, E>, 'result'>, de
   return { state, result: found, rankKey: rank_key }
 }
 
-/** A game over step by step, for an organiser; times are epoch ms. @throws LostDeal */
+/**
+ * A game over step by step, for an organiser; times are epoch ms.
+ * @throws LostDeal
+ */
 export type ShowSteps = (
   db: Db,
   storedDeal: unknown,

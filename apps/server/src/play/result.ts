@@ -1,6 +1,6 @@
-// What a finished game was worth, for its player alone (docs/product-rules.md#your-result). It is read from what the server judged. A
-// game that is held, or that an admin rejected, looks to its player as any other: only a place that doesn't follow from what
-// they see isn't shown.
+// A finished game's result, for its player alone (docs/product-rules.md#your-result), from stored
+// judgements. A withheld game, or one that an admin rejected, looks to its player like any other:
+// only a place that contradicts the player's other data isn't shown.
 import type { GameResult } from '@noor-quest/contract/game-result'
 import { rankedBy } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason } from '../seasons/queries.ts'
 
-/** @throws AppError game_not_found, also for a game that has no result */
+/** @throws AppError game_not_found, also for a game without a result */
 export async function readResult(
   { db, standings }: { db: Db; standings: Standings },
   personId: string,
@@ -65,16 +65,19 @@ async function findFinished(db: Db, personId: string, gameId: string) {
   return { game: { score, moves, elapsed_ms, rank_key: game_key, refresh_counter }, player }
 }
 
-/** The best of the player's games that count, of the `first` that they began (null: of all), whatever was decided about them since. */
+/**
+ * The best of the player's counting games among the `first` that they began (null: among all),
+ * regardless of later decisions about them.
+ */
 function findBestAsPlayed(db: Db, playerId: string, first: number | null) {
   return (
     db
       .selectFrom('games')
       .select(['id', JUDGED_SCORE.as('score'), JUDGED_RANK_KEY.as('rank_key')])
-      // A game that counts has it.
+      // A counting game has a score.
       .$narrowType<{ score: number }>()
       .where('player_id', '=', playerId)
-      // As the index says it: of a parameter the engines can't know that it is 1.
+      // A literal, as in the index: the engines can't know that a parameter is 1.
       .where(sql<boolean>`counts = 1`)
       .$if(first !== null, (query) => query.where('refresh_counter', '<', first))
       .orderBy(JUDGED_RANK_KEY)

@@ -16,13 +16,16 @@ import type { Holds } from './holds.ts'
 import { readResult } from './result.ts'
 import type { ServedGame } from './served-game.ts'
 
-/** Registration forms ask all evening; an organiser who has just added questions waits no longer than this. */
+/**
+ * Cache time of the games that can be started: registration forms ask all evening, and an organiser
+ * who has just added questions waits at most this long.
+ */
 const READY_FOR_SECONDS = 10
 
 type Games = readonly ({ type: GameType } & ServedGame)[]
 type Deps = { db: Db; clock: Pick<Clock, 'nowMs'>; standings: Standings; cookies: PlayerCookies; games: Games }
 
-/** Of all games together. */
+/** The routes of all games together. */
 export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
   const routes = defineRoutes('/api/games')
   routes.get('/running', {
@@ -46,12 +49,13 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
     summary: 'The games that have the content to be started',
     returns: [200, readyGames, 'The games by name'],
     cacheControl: `public, max-age=${READY_FOR_SECONDS}`,
-    // For everybody, so it is read at most once in ten seconds.
+    // The response is the same for all clients, so the database is read at most once in ten
+    // seconds.
     handle: () => {
       if (known === undefined || clock.nowMs() >= known.untilMs) {
         const asked = { untilMs: clock.nowMs() + READY_FOR_SECONDS * 1000, response: readReady() }
         known = asked
-        // A database that was silent is asked again.
+        // A failed read isn't cached.
         asked.response.catch(() => {
           if (known === asked) known = undefined
         })

@@ -1,5 +1,5 @@
-// Every public request and every player's request as a table of scenarios. The responses don't depend
-// on the engine; repeated-moves.test.ts checks the stored rows.
+// Every public request and every player's request as a table of scenarios. The responses don't
+// depend on the engine; repeated-moves.test.ts checks the stored rows.
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import { currentFlipMatchGame } from '@noor-quest/contract/flip-match'
@@ -27,7 +27,7 @@ import {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Every response seen so far is one that the OpenAPI document promises for its operation. */
+/** Checks that the OpenAPI document describes every response so far for its operation. */
 async function expectAllDescribed(test: TestApp): Promise<void> {
   const { paths } = (await test.client().get('/api/openapi.json')).body as {
     paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>
@@ -38,10 +38,10 @@ async function expectAllDescribed(test: TestApp): Promise<void> {
   }))
   const unpromised = test.exchanges.flatMap(({ method, path, response }) => {
     const [plain = ''] = path.split('?')
-    // current is a path of its own beside {id}.
+    // "current" is a path beside {id}.
     const operations = paths[plain] ?? described.find(({ pattern }) => pattern.test(plain))?.operations
     const operation = operations?.[method.toLowerCase()]
-    // A path or method that isn't there has no operation; its 404 or 405 has tests of its own.
+    // A missing path or method has no operation; its 404 or 405 has separate tests.
     if (operation === undefined) return response.status === 404 || response.status === 405 ? [] : [`${method} ${plain}`]
     const type = response.headers.get('content-type')?.split(';')[0] ?? ''
     const promised = operation.responses[response.status]?.content
@@ -315,7 +315,7 @@ describe('everything else', () => {
   })
 
   it.each([
-    // /api/players/{id} is that address too, and PATCH an admin's.
+    // /api/players/{id} matches this address too, and PATCH is an admin's.
     ['/api/players/me', 'GET, DELETE, PATCH'],
     ['/api/quiz/games/current', 'GET'],
     ['/api/flip-match/games/current', 'GET'],
@@ -400,7 +400,7 @@ describe('everything else', () => {
   it('responds as the OpenAPI document says', () => expectAllDescribed(test))
 })
 
-/** A device whose player an administrator deleted. */
+/** A device whose player an admin deleted. */
 async function deletedPlayer(test: TestApp): Promise<Scene> {
   const client = await test.player('quiz')
   const { player } = (await client.get('/api/players/me')).body

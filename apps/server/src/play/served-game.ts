@@ -1,4 +1,4 @@
-// What the server does with a game, whichever it is: its routes, and ending what its players left.
+// The server's part of a game of any type: its routes, and ending abandoned games.
 import type { Shortage } from '@noor-quest/contract/attention'
 import { idParam } from '@noor-quest/contract/requests'
 import { type RunningGame, returned, returnRequest } from '@noor-quest/contract/running-games'
@@ -23,7 +23,7 @@ export type GameDeps = {
   play: PlayDeps
   holds: Holds
   log: Logger
-  /** The game's in the registry. */
+  /** The game's path in the registry. */
   path: string
   cookies: PlayerCookies
   limits: Record<'start' | 'move', MiddlewareHandler<AppEnv>>
@@ -33,17 +33,20 @@ export type ServedGame = {
   routes: Routes
   /** Whether there is content for a game. */
   hasContent: () => Promise<boolean>
-  /** What keeps a game from being dealt in full; none where its kind can't say. */
+  /** Reasons why a game can't be dealt in full; empty if its kind doesn't know. */
   shortages: () => Promise<Shortage[]>
   /** An admin's game that counts nowhere. */
   rehearse: Rehearse
   /** A person's running game; null without one. */
   readRunning: (personId: string) => Promise<RunningGame | null>
-  /** Settles running games that have ended by their clock and removes those that were abandoned; `signal` leaves the rest to the next run. */
+  /**
+   * Settles running games that have ended by their clock and removes abandoned ones; an aborted
+   * `signal` leaves the rest to the next run.
+   */
   settle: (signal: AbortSignal) => Promise<void>
 }
 
-/** What the server makes of a game of the registry. */
+/** The server's part of a game in the registry. */
 export type GameServer = {
   serve: (deps: GameDeps) => ServedGame
   replay: Replay
@@ -51,7 +54,7 @@ export type GameServer = {
   steps?: ShowSteps
 }
 
-/** The schema S where it describes all of T; the compiler refuses any other. */
+/** The schema S if it describes all of T; the compiler refuses any other. */
 type Describing<T, S extends z.ZodType> = S extends z.ZodType ? (T extends z.output<S> ? S : never) : never
 
 /** A game's schemas and moves. */
@@ -70,12 +73,12 @@ export function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodTyp
   served: Served<E, S, O, V, M, C>,
 ): ServedGame {
   const { start, leave, moves } = served
-  // As Describing has checked.
+  // Checked by Describing.
   const moved = served.moved as z.ZodType<Moved<O, V>>
   const current = served.current as z.ZodType<{ game: Game<V> | null }>
   const name = kind.type.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
   const routes = defineRoutes(`/api/${path}`)
-  /** Of a changing request to one game. */
+  /** Common options of a changing request to one game. */
   const change = { limit: limits.move, guard: cookies.guard, params: idParam, errors: [404, 409] as const }
   routes.post('/games', {
     id: `start${name}Game`,

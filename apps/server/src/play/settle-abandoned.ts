@@ -1,5 +1,6 @@
-// A game whose player never comes back ends by its clock all the same, and its score is saved. Whenever somebody reads it,
-// the clock's decisions are applied; games that nobody reads are polled here. So are those that ended with their season.
+// A game ends by its clock and its score is saved even if its player never comes back. Every read
+// applies the clock's decisions; this poll does so for games that are never read, and for games
+// that ended with their season.
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import { isUnavailable } from '../platform/database/connect.ts'
@@ -9,13 +10,14 @@ import { type PlayDeps, settleGame } from './play.ts'
 import { findEnded, findOutlived, markSettled } from './queries.ts'
 
 const INTERVAL_MS = 30_000
-/** In one run: players' moves come in between each two of them. */
+/** Games per run. Players' moves run between each two of them. */
 const BATCH = 200
 
 /**
- * Settles the running games of this kind that have ended by their clock, oldest end first, or with their season. Several processes may do so at
- * once: a game is settled under the lock that moves take, and saved once.
- * @returns how many have ended; `signal` leaves the rest to the next run
+ * Settles the running games of this kind that have ended by their clock, oldest end first, or with
+ * their season. Several processes may do so at once: a game is settled under the lock that moves
+ * take, and saved once.
+ * @returns the number of ended games; an aborted `signal` leaves the rest to the next run
  */
 export async function settleAbandoned<D, S, E, O, V>(
   play: PlayDeps,
@@ -34,7 +36,7 @@ export async function settleAbandoned<D, S, E, O, V>(
       await settleGame(play, kind, player_id, season)
     } catch (err) {
       if (isUnavailable(err)) throw err
-      // The others still have theirs coming.
+      // The other games must still be settled.
       log.error({ err, game: id }, 'an abandoned game could not be settled')
     }
   }
@@ -44,13 +46,13 @@ export async function settleAbandoned<D, S, E, O, V>(
 /** A game that started at a season's last moment is committed by then. */
 const STARTED_MS = 60_000
 
-/** So that seasons of which no game runs any more are not asked for games that do. */
+/** Marks seasons without running games, so that later queries for running games skip them. */
 export async function markSettledSeasons({ db, wall }: Pick<PlayDeps, 'db' | 'wall'>): Promise<void> {
   const nowMs = wall.nowMs()
   await markSettled(db, new Date(nowMs - STARTED_MS).toISOString(), new Date(nowMs).toISOString())
 }
 
-/** Settles every game's now and then, then the seasons; the returned function ends that. */
+/** Settles all games at intervals, then the seasons, until the returned function is called. */
 export function startSettling(
   play: Pick<PlayDeps, 'db' | 'wall'>,
   games: readonly { settle: Job }[],

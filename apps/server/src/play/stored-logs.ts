@@ -1,15 +1,19 @@
-// A game's deal and log as they are stored, as text: what its score is recomputed from, and what a published record has the hash of.
+// A game's stored deal and log as text: its score is recomputed from them, and a published record
+// contains their hash.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 
-/** Both are null where somebody removed them. `log`: JSON of its events without the brackets around it. */
+/**
+ * Both are null if they were removed by hand. `log`: JSON of the events without the brackets around
+ * it.
+ */
 export type StoredLog = { deal: string | null; log: string | null }
 
 /**
- * Selects them with a game. A game's log comes as one text: a row for each of its twenty events took most of the time. What
- * belongs to a game is looked up for each, not joined: PostgreSQL, until it has counted rows, would compare every game with every
- * player.
+ * Selects deal and log with a game. A game's log is one text: a row for each of its twenty events
+ * took most of the time. They are looked up for each game instead of joined: PostgreSQL would
+ * compare every game with every player until it has counted rows.
  */
 export function storedLog(db: Db) {
   const join = sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')
@@ -24,7 +28,9 @@ export function storedLog(db: Db) {
     ] as const
 }
 
-/** What a log's hash is of: the deal and the events with their times, in order, as stored. */
+/**
+ * The text that a log's hash covers: the deal and the events with their times, in order, as stored.
+ */
 export function logText({ deal, log }: StoredLog): string {
   return `{"deal":${deal ?? 'null'},"log":[${log ?? ''}]}`
 }

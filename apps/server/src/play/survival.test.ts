@@ -1,4 +1,5 @@
-// What outlives the process: kill -9 in mid-game and a restart, on both engines; and an orderly end on SIGTERM.
+// State that survives the process: kill -9 during a game and a restart, on both engines; and an
+// orderly end on SIGTERM.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -84,7 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const seen = (await player.get('/api/quiz/games/current')).body.game
     const shownMs = Date.now()
     expect(seen).toMatchObject({ id: game.id, seq: 2, view: { phase: 'question', question_index: 1, score: 100 } })
-    // The clock of the next question ran on while nobody was there.
+    // The clock of the next question continued while no server ran.
     const leftMs = seen.view.starts_in_ms + seen.view.remaining_ms
     const limitMs = NEXT_QUESTION_DELAY_MS + 30_000
     expect(leftMs).toBeGreaterThanOrEqual(limitMs - (shownMs - sentMs))
@@ -180,7 +181,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const stream = await fetch(`http://127.0.0.1:${server.port}/api/leaderboard/events`)
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toMatch(/^event: settings/)
-    // The server has taken this request when it asks for the body.
+    // The server has accepted this request when it asks for the body.
     const socket = connectSocket(server.port, '127.0.0.1')
     const body = JSON.stringify({ rating: 5, comments: 'in flight' })
     socket.write(
@@ -191,7 +192,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(go).toMatch(/^HTTP\/1.1 100 Continue/)
 
     server.kill('SIGTERM')
-    // Whatever was still on its way, and then the end.
+    // Events that were still on their way, and then the end.
     while ((await reader?.read())?.done === false);
     socket.write(body)
     let received = ''
@@ -246,7 +247,7 @@ it('responds 503 while PostgreSQL is away, and lives on', async () => {
 })
 
 describe('ends within ten seconds', () => {
-  /** A server on a throwaway folder, with no admin and nothing to play. */
+  /** A server on a temporary folder, without admins and content. */
   async function emptyServer(): Promise<{ server: ServerProcess; file: string }> {
     const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true }))
@@ -268,7 +269,7 @@ describe('ends within ten seconds', () => {
     const socket = connectSocket(server.port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(half)
-    // Served on another connection after it, so the server has read the half.
+    // Another connection's response after it shows that the server has read the first half.
     const other = await fetch(`http://127.0.0.1:${server.port}/healthz`)
     expect(other.status).toBe(200)
     server.kill('SIGTERM')
@@ -277,7 +278,7 @@ describe('ends within ten seconds', () => {
 
   it('at a second Ctrl-C at once, and says what was cut off', async () => {
     const { server, file } = await emptyServer()
-    // A registration waits for 5 seconds where another program holds the database.
+    // A registration waits for 5 seconds while another program locks the database.
     const holder = new Database(file)
     onTestFinished(() => void holder.close())
     holder.exec('begin immediate')
@@ -287,14 +288,14 @@ describe('ends within ten seconds', () => {
     socket.write(
       `POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
     )
-    // The server has taken the request when it asks for the body.
+    // The server has accepted the request when it asks for the body.
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 100 Continue/)
     let received = ''
     socket.on('data', (text) => {
       received += text
     })
     socket.write(body)
-    // A key that is pressed once can arrive twice, within 300 ms; one that is pressed later ends it.
+    // One key press can send the signal twice within 300 ms; a later one ends the process.
     const pressing = setInterval(() => server.kill('SIGINT'), 50)
     onTestFinished(() => clearInterval(pressing))
     expect(await server.ended).toMatchObject({
@@ -368,7 +369,7 @@ describe('PostgreSQL that changes its mind', () => {
     const { device, owner } = await serverOver(postgres, url)
     expect((await device.get('/readyz')).status).toBe(200)
     for (const statement of statements) await sql.raw(statement).execute(owner)
-    // Which of its connections a request meets first is chance: a broken one is "not available" once.
+    // The first requests may use a broken connection, which is "not available" once.
     await expect.poll(async () => (await device.post('/api/players', registration('quiz'))).body.error.code).toBe(code)
     await expect.poll(async () => (await device.get('/readyz')).body.error.code).toBe(code)
     expect((await device.get('/healthz')).status).toBe(200)

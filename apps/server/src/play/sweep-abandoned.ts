@@ -1,5 +1,5 @@
-// A game that was left has no result that anybody could ask for again, and a client can begin many: a day later it is removed,
-// with its deal, events and answers. What stays of it is with the player (traces.ts).
+// A left game has no result to show later, and a client can start many. After a day it is removed
+// with its deal, events and answers. Its traces stay with the player (traces.ts).
 import type { Logger } from 'pino'
 import { isUnavailable } from '../platform/database/connect.ts'
 import type { GameKind } from './game-kind.ts'
@@ -7,14 +7,15 @@ import { endIfAbandoned, type PlayDeps } from './play.ts'
 import { deleteGames, findWithoutResult } from './queries.ts'
 
 export const ABANDONED_AFTER_MS = 24 * 60 * 60_000
-/** Deleted in one transaction: players' moves wait no longer than that takes. */
+/** Games per transaction: players' moves wait at most for one of these. */
 const BATCH_GAMES = 50
-/** In one run: far more than limits let one address begin meanwhile. */
+/** Batches per run: far more games than limits permit one address to start meanwhile. */
 const MOST_BATCHES = 20
 
 /**
- * Removes the games of this kind that began a day ago, have no result, and haven't been moved for a day. Several processes may
- * do so at once. @returns how many; `signal` leaves the rest to the next run
+ * Removes the games of this kind that began a day ago, have no result, and had no move for a day.
+ * Several processes may do so at once.
+ * @returns the number of removed games; an aborted `signal` leaves the rest to the next run
  */
 export async function sweepAbandoned<D, S, E, O, V>(
   play: PlayDeps,

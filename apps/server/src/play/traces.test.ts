@@ -1,5 +1,5 @@
-// What stays with a player of the games they began, what an organiser should look at, and what is removed after a day: on both
-// engines.
+// Traces of games on both engines: data that stays with the player, flags for an organiser, and
+// removal after a day.
 import { randomUUID } from 'node:crypto'
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
@@ -121,7 +121,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('nothing of questions that this very player has seen before', async () => {
       const player = await test.player('quiz')
       const first = await playQuiz(test, player, right, 2500)
-      // As if the next game dealt the same questions.
+      // The state as if the next game dealt the same questions.
       const seen = (await questionsOf(player, first.game.id)).map((question_id) => ({ question_id }))
       expect(seen).toHaveLength(15)
       const all = await test.db.selectFrom('quiz_questions').select('id').execute()
@@ -191,11 +191,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(standing.of).toBe(200)
       ranks.push(standing.rank.rank)
     })
-    // Games that ended in the same moment share their rank.
+    // Games that ended at the same moment share their rank.
     expect(Math.max(...ranks)).toBeGreaterThan(190)
   })
 
-  /** One run, as this process or another does it. */
+  /** One run, in this process or another. */
   async function sweep(): Promise<number> {
     const log = pino({ level: 'silent' })
     const leaderboards = createLeaderboards(test.db, test.clock, log)

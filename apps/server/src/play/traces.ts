@@ -1,6 +1,7 @@
-// What stays with a player of the games they began, also of those that are swept: how many, how many they left, how often their
-// time ran out, and which questions those they left had shown. With it and its log a finished game is read for what no person does.
-// Written when a game starts and when it ends, never by the moves between.
+// Traces of a player's games, also of swept ones: the number of games, of left ones and of
+// time-outs, and the questions shown in left games. Together with its log they show whether a
+// finished game is beyond human play. They are written when a game starts and when it ends, never
+// by the moves between.
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
@@ -30,7 +31,10 @@ function findCounts(
   return db.selectFrom('play_counts').select(['starts', 'left_games']).where('player_id', '=', player_id).execute()
 }
 
-/** Of `questions`, those the player was shown before: in a finished game, whose answers are kept, or in one they left. */
+/**
+ * The `questions` that the player was shown before: in a finished game, whose answers are kept, or
+ * in one they left.
+ */
 function findSeen(
   db: Db,
   { player_id, questions }: { player_id: string; questions: string },
@@ -66,7 +70,7 @@ async function addSeen(
       isPostgres(db)
         ? sql`select cast(${player_id} as text), jsonb_array_elements_text(cast(${questions} as jsonb)),
             cast(${seen_at} as text)`
-        : // Without a condition SQLite takes the conflict's ON for a join's.
+        : // Without a condition SQLite parses the conflict's ON as a join's.
           sql`select ${player_id}, value, ${seen_at} from json_each(${questions}) where true`,
     )
     .onConflict((conflict) =>
@@ -75,7 +79,7 @@ async function addSeen(
     .execute()
 }
 
-/** What is further back counts as never seen: a bank of 200 games' questions would be a large one. */
+/** Questions of older games count as never seen: only a large bank has 200 games' questions. */
 const GAMES_REMEMBERED = 200
 
 function findSeenLeft(
@@ -111,7 +115,7 @@ function findSeenFinished(
     .execute()
 }
 
-/** When a person last saw each question they were shown in games that have ended, finished or left. */
+/** The time at which a person last saw each question of their ended games, finished or left. */
 export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string, string>> {
   const left = await findSeenLeft(tx, { person_id: personId })
   const finished = await findSeenFinished(tx, { person_id: personId })
@@ -123,14 +127,17 @@ export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string
   return seen
 }
 
-/** Returns how many games this player began before, those that were swept too. */
+/**
+ * Counts a start.
+ * @returns the number of games that this player began before, swept ones included
+ */
 export async function countStart(tx: Tx, playerId: string): Promise<number> {
   const [counts] = await addCounts(tx, { player_id: playerId, starts: 1, left_games: 0, time_outs: 0 })
   if (counts === undefined) throw new Error('a count returned no row')
   return counts.starts - 1
 }
 
-/** Of a game that has just ended, at `at`. `isLeft`: it has no result. */
+/** Stores the traces of a game that has just ended, at `at`. `isLeft`: it has no result. */
 export async function keepTraces<D, S, E, O, V>(
   tx: Tx,
   kind: GameKind<D, S, E, O, V>,
@@ -140,13 +147,14 @@ export async function keepTraces<D, S, E, O, V>(
   if (isLeft || timeOuts > 0) {
     await addCounts(tx, { player_id: playerId, starts: 0, left_games: isLeft ? 1 : 0, time_outs: timeOuts })
   }
-  // The answers of a finished game stay, and say it: fifteen rows less to write when a game ends.
+  // The answers of a finished game show its questions: fifteen fewer rows to write when a game
+  // ends.
   if (isLeft && seen.length > 0) {
     await addSeen(tx, { player_id: playerId, questions: JSON.stringify(seen), seen_at: at })
   }
 }
 
-/** Of a game that is decided, before its traces are kept: what an organiser should look at. */
+/** The reasons why an organiser should look at a decided game, before its traces are stored. */
 export async function findFlags<D, S, E, O, V>(
   tx: Tx,
   kind: GameKind<D, S, E, O, V>,
@@ -158,7 +166,7 @@ export async function findFlags<D, S, E, O, V>(
     at_ms: Date.parse(at),
   }))
   const [counts] = await findCounts(tx, { player_id: playerId })
-  // Whoever plays their first game, as most do, has seen nothing before.
+  // A player's first game, the most frequent case, has no questions that were seen before.
   const shown = counts?.starts === 1 ? [] : (kind.traces?.(deal, state).seen ?? [])
   const seen = shown.length === 0 ? [] : await findSeen(tx, { player_id: playerId, questions: JSON.stringify(shown) })
   return kind.flags({

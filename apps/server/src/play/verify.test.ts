@@ -1,4 +1,5 @@
-// Every score is recomputed from its log, whichever version wrote it; what somebody changed by hand is found, in content too.
+// Every score is recomputed from its log, for logs of all versions; manual changes are found, in
+// content too.
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
@@ -31,7 +32,7 @@ async function runOutOfTime(test: TestApp, player: Client): Promise<void> {
   }
 }
 
-/** `npm run verify -- args` at this database. */
+/** `npm run verify -- args` on this database. */
 function runVerify({ target }: TestApp, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const settings: Record<string, string> =
     target.engine === 'sqlite'
@@ -155,7 +156,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
         stored: { score: 999 },
         recomputed: { score: 1000 },
       })
-      // The player's best is that of another score, too.
+      // The player's best differs too.
       expect(differences).toHaveLength(2)
     })
 

@@ -1,4 +1,5 @@
-// Recomputes every score of a season from its logs, by the rules that judged it, and says what differs from what is stored.
+// Recomputes every score of a season from its logs, by the rules that judged it, and reports
+// differences from the stored rows.
 import { isDeepStrictEqual } from 'node:util'
 import type { GameType } from '@noor-quest/rules/games'
 import { type Selectable, sql } from 'kysely'
@@ -13,13 +14,13 @@ import type { CorrectionInForce } from './game-kind.ts'
 import { readSeasonCorrections } from './judged.ts'
 import type { Replay } from './replay.ts'
 
-/** So many games are in memory at once. */
+/** The number of games in memory at once. */
 const PAGE = 500
 
 export type Difference = {
   what: 'game' | 'player'
   id: string
-  /** The columns that differ, as they are and as they should be. */
+  /** The columns that differ, stored and recomputed. */
   stored: Record<string, unknown>
   recomputed: Record<string, unknown>
 }
@@ -27,8 +28,8 @@ export type Difference = {
 export type Verified = { games: number; players: number; differences: Difference[] }
 
 /**
- * Every finished game, then each player's best of them. It changes nothing and locks nothing; a player who finishes a game
- * meanwhile is read again before a difference is reported.
+ * Verifies every finished game, then each player's best of them. It changes nothing and locks
+ * nothing; a player who finishes a game meanwhile is read again before a difference is reported.
  */
 export async function verifySeason(db: Db, seasonId: string, replays: Record<GameType, Replay>): Promise<Verified> {
   const differences: Difference[] = []
@@ -53,10 +54,10 @@ export async function verifySeason(db: Db, seasonId: string, replays: Record<Gam
   return { games, players, differences }
 }
 
-/** What a player's finished games and best, recomputed, are compared with what is stored. */
+/** The differences between a player's stored and recomputed games and best. */
 export type VerifiedPlayer = { id: string; games: number; differences: Difference[] }
 
-/** As `verifySeason`, of some players alone; in the order of their ids. */
+/** `verifySeason` for some players only; in the order of their ids. */
 export async function verifyPlayers(
   db: Db,
   ids: readonly string[],
@@ -80,7 +81,10 @@ export async function verifyPlayers(
   return verified
 }
 
-/** Each page after the last id of the one before; the next one is read while this one is at work. */
+/**
+ * Pages, each after the last id of the one before. The next one is read while the caller works on
+ * this one.
+ */
 async function* pages<R extends { id: string }>(read: (after: string) => Promise<R[]>): AsyncGenerator<R[]> {
   let next = read('')
   for (let page = await next; page.length > 0; page = await next) {
@@ -108,7 +112,7 @@ function readGames(db: Db, seasonId: string, after: string): Promise<VerifiedRow
     .execute()
 }
 
-/** One finished game, as `verifySeason` checks each; null: it is what its log leads to. */
+/** `verifySeason` for one finished game; null if it agrees with its log. */
 export async function verifyGame(db: Db, id: string, replay: Replay): Promise<Difference | null> {
   const game = await verifiedGames(db).select(SEASON_OF_GAME.as('season_id')).where('id', '=', id).executeTakeFirst()
   if (game === undefined) return null
@@ -127,7 +131,7 @@ async function checkGame(
     return [{ what: 'game', id: game.id, stored: { score: game.score }, recomputed: { score: replayed } }]
   }
   const { played, judged } = replayed
-  // Nearly always it was written as it would be now; keys may come in another order.
+  // The text is nearly always the same; otherwise its keys may have another order.
   const isSameState = JSON.stringify(played.state) === game.state
   const stored = {
     score: game.score,
@@ -215,8 +219,9 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
 }
 
 /**
- * Whether a player whose name and number were removed is before this place. In an archive all stay as they were: the number's
- * one place may be that player's, and nobody can know any more.
+ * Whether a player whose name and number were removed is before this place. In an archive all
+ * places stay: the number's one place may be that player's, and the erased numbers can't be
+ * compared any more.
  */
 async function isBehindNameless(
   db: Db,

@@ -1,18 +1,25 @@
-// A claim code proves to an organiser that whoever comes for a prize is the player: only the device that played shows it, and only
-// the portal finds a player by it (docs/product-rules.md#claim-codes).
+// A claim code proves to an organiser that the person who claims a prize is the player: only the
+// device that played shows it, and only the portal finds a player by it
+// (docs/product-rules.md#claim-codes).
 import { randomInt } from 'node:crypto'
 
-/** Neither vowels, so that no code is a word, nor what is mistaken for another one when it is read, written or spoken: 0 1 2 5 8 L S Z. */
+/**
+ * No vowels, so that no code is a word, and no signs that are confused when read, written or
+ * spoken: 0 1 2 5 8 L S Z.
+ */
 const LETTERS = 'BCDFGHJKMNPQRTVWXY34679'
 const LENGTH = 6
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
 
-/** One of 148 million, by a generator that nobody predicts. */
+/** One of 148 million, from an unpredictable generator. */
 export function newClaimCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 }
 
-/** The code that somebody typed, in any case and with spaces and hyphens anywhere; null where it can't be one. */
+/**
+ * The code in a typed text, in any case and with spaces and hyphens anywhere; null if it can't be a
+ * code.
+ */
 export function readClaimCode(typed: string): string | null {
   const code = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
   return CODE.test(code) ? code : null

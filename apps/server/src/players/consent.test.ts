@@ -1,4 +1,5 @@
-// What players agree to when they register: asked for exactly where the club set a text, and kept as it was shown.
+// The player's consent at registration: asked for exactly where the club set a text, and stored as
+// it was shown.
 import { randomUUID } from 'node:crypto'
 import type { EventSettings } from '@noor-quest/contract/settings'
 import { parse } from 'csv-parse/sync'
@@ -26,7 +27,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  /** A device at the application with these texts to agree to. */
+  /** A device of an app with these consent texts. */
   function deviceOf(consent: Partial<EventSettings>): Client {
     const app = test.restart({}, consent)
     apps.push(app)
@@ -99,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(exported.map((row) => [row.Name, row['Agreed To']])).toEqual([
       ['Unasked', ''],
       ['Eager', ''],
-      // Strangers don't write it, but a spreadsheet would still run it.
+      // An admin writes the text, not a player, but a spreadsheet would still run it.
       ['Bilal', `'${CONSENT.consent_text}`],
       ['Maryam', `'${CONSENT.consent_text}`],
       ['Maryam', CONSENT.consent_text_ar],
@@ -135,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const agreed = { consent: true, consent_text: changed.consent_text }
     expect((await continueIn(later, 'quiz', agreed)).status).toBe(201)
     expect(await khadija()).toEqual([changed.consent_text, CONSENT.consent_text_ar])
-    // What was agreed to for one game holds for the other.
+    // Consent for one game is valid for the other.
     expect((await continueIn(later, 'flip-match')).status).toBe(201)
     expect(await khadija()).toEqual([changed.consent_text, changed.consent_text])
   })

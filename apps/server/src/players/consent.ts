@@ -1,5 +1,5 @@
-// What players agree to before they may register. A page sends back the very text it showed, so what is stored is what was
-// agreed to, even when the setting changed while the page was open.
+// Consent before registration. A page sends back the exact text that it showed, so the stored text
+// is the one the player agreed to, even if the setting changed while the page was open.
 import { createHash } from 'node:crypto'
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Registration } from '@noor-quest/contract/players'
@@ -10,7 +10,8 @@ import type { Tx } from '../platform/database/connect.ts'
 export type Asked = Pick<EventSettings, 'consent_text' | 'consent_text_ar'>
 
 /**
- * The text this player agreed to; null where none is asked for, whatever was sent. Without `consent_text` it is the first one.
+ * The text this player agreed to; null if no text is asked for, regardless of the request. Without
+ * `consent_text` it is the first text.
  * @throws AppError validation_failed naming `consent` or `consent_text`
  */
 export function agreedText(asked: Asked, sent: Pick<Registration, 'consent' | 'consent_text'>): string | null {
@@ -22,7 +23,10 @@ export function agreedText(asked: Asked, sent: Pick<Registration, 'consent' | 'c
   return text
 }
 
-/** Whether that is a text that is asked for now, in whichever language. `textId`: as `storeConsentText` returns it. */
+/**
+ * Whether this text is asked for now, in either language.
+ * @param textId as `storeConsentText` returns it
+ */
 export function isStillAsked(asked: Asked, textId: string | null): boolean {
   return [asked.consent_text, asked.consent_text_ar].some((text) => text !== null && idOf(text) === textId)
 }
@@ -31,7 +35,10 @@ function refusal(path: string, message: string): AppError {
   return new AppError('validation_failed', { details: { fields: [{ path, message }] } satisfies ValidationDetails })
 }
 
-/** Stores a text unless it is there. Returns its id, the SHA-256 of the text in hexadecimal. */
+/**
+ * Stores a text unless it is stored.
+ * @returns its id, the SHA-256 of the text in hexadecimal
+ */
 export async function storeConsentText(tx: Tx, text: string, at: string): Promise<string> {
   const id = idOf(text)
   await tx

@@ -1,6 +1,7 @@
-// Which device a person registers on: a random id and its signature under APP_SECRET, in a cookie of its own. It says nothing about
-// anybody, and only registrations get it. An organiser sees by it how many people one device registered, and can block it
-// (docs/decisions/0027). Whoever deletes their cookies has a new device.
+// The device on which a person registers: a random id and its signature under APP_SECRET, in a
+// separate cookie. It contains nothing about a person, and only a registration sets it. It shows an
+// organiser how many persons one device registered, and lets them block the device
+// (docs/decisions/0027). A browser that deletes its cookies is a new device.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
@@ -8,17 +9,17 @@ import type { AppEnv } from '../platform/http/app-env.ts'
 import { cookieValues } from '../platform/http/cookies.ts'
 import { newId } from '../platform/new-id.ts'
 
-/** `noor_device` is an admin's (accounts/known-devices.ts). */
+/** The name `noor_device` belongs to the admins' cookie (accounts/known-devices.ts). */
 const COOKIE = 'noor_registers'
 /** As long as a person's cookie. */
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
-/** Where people register; no move carries it. __Host- would need all paths. */
+/** The path of registration, so no move carries the cookie. __Host- would need all paths. */
 const PATH = '/api/players'
 
 export type DeviceCookies = {
-  /** The device's id; a new one where it has none. */
+  /** The device's id; a new id without a cookie. */
   read: (c: Context<AppEnv>) => string
-  /** Makes the device known by this id from now on. */
+  /** Sets the cookie with this id. */
   write: (c: Context<AppEnv>, id: string) => void
 }
 
@@ -38,7 +39,8 @@ export function createDeviceCookies(secret: string, secure: boolean): DeviceCook
         const id = verify(value)
         if (id !== null) return id
       }
-      // In the order of time: a random id would write a page of persons_by_device for each person.
+      // Ids in order of time: each random id would write another page of the index
+      // persons_by_device.
       return newId()
     },
     write: (c, id) => {

@@ -1,13 +1,14 @@
-// Which players' names the club's list of words marks for a look (docs/product-rules.md#names-to-look-at). The list can change at any
-// moment, so marks aren't stored: names are read through when somebody asks for them.
+// Players' names that the club's list of words marks for an admin
+// (docs/product-rules.md#names-to-look-at). The list can change at any moment, so marks aren't
+// stored: each request for them reads the names.
 import { createNameCheck, type NameCheck } from '@noor-quest/rules/name-letters'
 import type { Db } from '../platform/database/connect.ts'
 import type { LiveSettings } from '../platform/live-settings.ts'
 import { readNames } from './read-names.ts'
 
-/** Pages of one list come one after the other: they are of one reading. */
+/** An admin pages through one result, so requests within this time share it. */
 const FRESH_MS = 5000
-/** Of more, the newest: a list that marks so many marks everybody. */
+/** The newest marked players that are listed: a list of words that marks more marks nearly all. */
 const MOST = 500
 
 type Named = { name: string; nickname: string | null }

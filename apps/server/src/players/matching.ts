@@ -5,7 +5,10 @@ import type { Database } from '../platform/database/tables.ts'
 import { readClaimCode } from './claim-code.ts'
 import { playerSearchPattern } from './search-text.ts'
 
-/** Of `players`: whose name or phone number contains what was typed, or whose claim code it is; null finds everybody. */
+/**
+ * In a query of `players`: whether the name or phone number contains the typed text, or the claim
+ * code is it; null finds all.
+ */
 export function matchesPlayer(search: string) {
   const pattern = playerSearchPattern(search)
   if (pattern === null) return null
@@ -18,8 +21,8 @@ export function matchesPlayer(search: string) {
 }
 
 /**
- * As a subquery, the ids of a game's players in a season that `matchesPlayer` finds; null finds all.
- * The subquery reads each row of the season once, however few match.
+ * A subquery for the ids of a game's players in a season that `matchesPlayer` finds; null finds
+ * all. It reads each row of the season once, even for few matches.
  */
 export function matchingIds(db: Db, board: { season_id: string; game_type: GameType }, search: string) {
   const pattern = playerSearchPattern(search)

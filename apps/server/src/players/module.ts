@@ -19,7 +19,7 @@ export function playersModule(deps: Platform & AccountsServices & Pick<AccountsD
   const limit = rateLimits.continuation
   return {
     services: { hashPhone, cookies, devices, rateLimits, markedNames },
-    // Before the admins' routes of the same paths: DELETE /api/players/me is a player's.
+    // Registered before the admins' routes of the same paths: DELETE /api/players/me is a player's.
     routes: [playerRoutes({ ...deps, hashPhone, devices, limit, greet: visitors.greet }, cookies)],
   }
 }

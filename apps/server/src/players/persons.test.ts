@@ -1,4 +1,4 @@
-// The cookie holds a person, who has at most one player in each game.
+// The cookie identifies a person, who has at most one player in each game.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -74,7 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     await deleted.promise
     const sent = requests()
-    // On PostgreSQL each has found its player, which isn't deleted for it yet, and waits.
+    // On PostgreSQL each request has found its player, which isn't deleted yet, and waits.
     const countWaiting = async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
@@ -102,7 +102,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('two tabs of one browser that register at once', () => {
-    /** Both requests leave before either response comes: the browser then has all cookies that were set. */
+    /** Both requests are sent before either response arrives; the browser then has all cookies. */
     const registerBoth = async () => {
       const device = test.client()
       const sent = ['Amina', 'Bilal'].map((name) => device.post('/api/players', registration('quiz', { name })))
@@ -158,7 +158,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const forger = test.client()
     forger.jar.set(`noor_player_${person_id}`, `${person_id}.forged`)
     expect((await forger.get('/api/players/me', names)).body.player).toBeNull()
-    // Another person's right signature under this name.
+    // Another person's valid signature under this name.
     const { person_id: own } = (await other.get('/api/players/me')).body.player
     forger.jar.set(`noor_player_${person_id}`, other.jar.get(`noor_player_${own}`) ?? '')
     expect((await forger.get('/api/players/me', names)).body.player).toBeNull()
@@ -183,7 +183,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const forgotten = { 'noor-person': first.person_id }
     expectError(await device.post('/api/quiz/games', { request_id: randomUUID() }, forgotten), 401, 'not_registered')
     expectError(await device.post('/api/feedback', { rating: 1 }, forgotten), 401, 'not_registered')
-    // As the second attempt of a request whose response was lost.
+    // The second attempt of a request whose response was lost.
     expect((await device.send('DELETE', '/api/players/me', undefined, forgotten)).status).toBe(200)
     expect((await device.get('/api/quiz/games/current')).body.game.id).toBe(game.id)
     expect((await device.get('/api/players/me', forgotten)).body.player.person_id).toBe(newest.person_id)

@@ -1,7 +1,8 @@
-// Who a request is from. A cookie is a person's id and its signature under APP_SECRET: unguessable, and checked without a query.
-// It is HttpOnly, so no script reads it, and SameSite, so no other site sends it. A device has a cookie for each person who
-// registered on it lately, so that of two tabs that register at once neither takes the other's; a page says by a header which one
-// it is, and without the header it is the newest (docs/decisions/0018).
+// The person of a request. A cookie is a person's id and its signature under APP_SECRET: it can't
+// be guessed, and is checked without a query. It is HttpOnly, so no script reads it, and SameSite,
+// so no other site sends it. A device has a cookie for each person who registered on it lately, so
+// that two tabs that register at once don't replace each other's. A page names its person in a
+// header; without the header it is the newest one (docs/decisions/0018).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
@@ -10,29 +11,32 @@ import type { AppEnv } from '../platform/http/app-env.ts'
 import { cookieName, cookieNames, cookieValues } from '../platform/http/cookies.ts'
 import type { Guard } from '../platform/http/routes.ts'
 
-/** Holds the device's newest person; with `_` and an id behind it, that person. */
+/** Contains the device's newest person; with `_` and an id after it, that person. */
 const COOKIE = 'noor_player'
-/** Names the person that a page is. It selects among the signed cookies that came with it, and gives no right of its own. */
+/**
+ * Names the page's person. It selects one of the request's signed cookies, and grants no rights by
+ * itself.
+ */
 const PERSON_HEADER = 'noor-person'
-/** On one device; a cookie takes 140 bytes of each request. */
+/** The maximum on one device; a cookie takes 140 bytes of each request. */
 const MOST_PERSONS = 8
-/** Longer than an event; a player who comes back next month is still known. */
+/** Longer than a season's event; a player who comes back next month is still known. */
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 
 export type PlayerCookies = {
-  /** Makes them the device's newest person. */
+  /** Makes this person the device's newest. */
   write: (c: Context<AppEnv>, personId: string) => void
-  /** Gives the person a cookie of their own, and one that was set before names began with __Host- the name it has now. */
+  /** Gives the person a separate cookie, and renames a cookie from before the prefix __Host-. */
   keep: (c: Context<AppEnv>) => void
-  /** Forgets the person that the page is, and nobody else. */
+  /** Forgets the page's person and no other. */
   clear: (c: Context<AppEnv>) => void
-  /** The id of the person that the page is, or null without their cookie or with a forged one. */
+  /** The id of the page's person; null without their cookie or with a forged one. */
   read: (c: Context<AppEnv>) => string | null
-  /** The device's newest person, whoever the page is. */
+  /** The device's newest person, regardless of the page's. */
   readNewest: (c: Context<AppEnv>) => string | null
   /** 401 not_registered without the cookie. */
   guard: Guard<{ personId: string }>
-  /** For a route that responds 401 itself, after it has read what was sent. */
+  /** For a route that responds 401 itself, after it has read the body. */
   lateGuard: Guard<{ personId: string | null }>
 }
 
@@ -43,13 +47,17 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   const verify = (value: string): string | null => {
     const [personId, signature, rest] = value.split('.')
     if (personId === undefined || signature === undefined || rest !== undefined) return null
-    // As text, whose buffers come from Node's pool. A digest as a buffer has memory of its own: 1.5 µs of an answer.
+    // Buffers from strings use Node's pool. A digest as a buffer allocates memory: 1.5 µs of an
+    // answer.
     const given = Buffer.from(signature)
     const expected = Buffer.from(sign(personId))
     return given.length === expected.length && timingSafeEqual(given, expected) ? personId : null
   }
   const name = cookieName(COOKIE, secure)
-  /** Of several of a name the first that was signed here: whoever planted another one makes nobody somebody else. */
+  /**
+   * The first cookie of a name with this server's signature: a planted cookie can't turn a person
+   * into another.
+   */
   const readNamed = (c: Context<AppEnv>, sentName: string): string | null => {
     for (const value of cookieValues(c.req.header('cookie'), sentName)) {
       const personId = verify(value)
@@ -57,14 +65,15 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     }
     return null
   }
-  // Over https the name of before is taken as long as cookies last that have it; `rename` replaces it.
+  // Over https the former name is accepted as long as cookies with it last; `rename` replaces it.
   const readFormer = (c: Context<AppEnv>) => (secure ? readNamed(c, COOKIE) : null)
   const readNewest = (c: Context<AppEnv>) => readNamed(c, name) ?? readFormer(c)
   const isKept = (c: Context<AppEnv>, personId: string) => readNamed(c, `${name}_${personId}`) === personId
   const read = (c: Context<AppEnv>) => {
     const personId = c.req.header(PERSON_HEADER)
     if (personId === undefined) return readNewest(c)
-    // A page whose person the device has forgotten is nobody: as the newest one it would play or forget somebody else.
+    // A page whose person the device has forgotten has no person: as the newest one it would play
+    // as another person, or forget them.
     return isKept(c, personId) || personId === readNewest(c) ? personId : null
   }
   const signed = (personId: string) => `${personId}.${sign(personId)}`
@@ -72,7 +81,8 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     setCookie(c, cookie, value, { ...attributes, maxAge: MAX_AGE_SECONDS })
   const keepOwn = (c: Context<AppEnv>, personId: string, value = signed(personId)) => {
     set(c, `${name}_${personId}`, value)
-    // What has the name of ours and isn't signed is another's: it pushes nobody out, and its name may be none that can be sent.
+    // An unsigned cookie with our name belongs to another app. It replaces no person's cookie, and
+    // its name may be one that can't be sent.
     const others = cookieNames(c.req.header('cookie'), `${name}_`)
       .map((other) => other.slice(name.length + 1))
       .filter((other) => other !== personId && isKept(c, other))
@@ -108,7 +118,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
       cookie: 'player',
       errors: [401],
       check: (c) => {
-        // Already read where the request's rate is limited.
+        // The middleware for rate limits may have read it.
         const personId = c.get('personId') ?? read(c)
         if (personId === null) throw new AppError('not_registered')
         return { personId }

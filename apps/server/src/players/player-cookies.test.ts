@@ -1,4 +1,5 @@
-// How a device becomes a player: a repeated registration, the cookie behind TLS, the one of before, and two of a name.
+// From device to player: a repeated registration, the cookie over TLS, its former name, and two
+// cookies of one name.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client, openTestApp, registration, type TestApp } from '../../test/harness.ts'
@@ -39,7 +40,7 @@ describe('behind TLS', () => {
     const { headers } = await client.post('/api/players', registration('quiz', { name }))
     return { client, set: headers.getSetCookie(), value: client.jar.get(NAME) ?? 'none' }
   }
-  /** Without the one that says since when a device knows the page. */
+  /** Without the visitor's cookie. */
   const ofPlayers = (headers: Headers) => headers.getSetCookie().filter((set) => !set.includes('noor_visitor='))
   const nameOf = async (cookie: string) =>
     (await new Client(app, test.db).get('/api/players/me', { cookie })).body.player?.name ?? null
@@ -81,7 +82,7 @@ describe('behind TLS', () => {
       expect(await nameOf(`${NAME}=${planted}; ${NAME}=${one.value}`)).toBe('One')
       expect(await nameOf(`${NAME}=${one.value}; ${NAME}=${planted}`)).toBe('One')
     }
-    // The first, and the name of today before the one of yesterday.
+    // The first cookie wins, and the present name before the former one.
     expect(await nameOf(`${NAME}=${one.value}; ${NAME}=${two.value}`)).toBe('One')
     expect(await nameOf(`${FORMER}=${one.value}; ${NAME}=${two.value}`)).toBe('Two')
   })

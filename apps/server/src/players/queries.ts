@@ -24,7 +24,7 @@ export type NewPlayer = Omit<
 >
 
 /**
- * Adds a player with score 0 at level 1 and returns the row. Undefined when this registration was
+ * Adds a player with score 0 at level 1 and returns the row. Undefined if this registration was
  * already stored (same request_id), or the person has a player in this game.
  */
 export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaimCode): Promise<PlayerRow | undefined> {
@@ -32,7 +32,7 @@ export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaim
     const claim_code = newCode()
     const inserted = await insertWithCode(db, player, claim_code)
     if (inserted !== undefined) return inserted
-    // Of a million players one in 150 draws a code that somebody of their season has.
+    // With a million players, one in 150 draws a code that another player of the season has.
     const taken = await db
       .selectFrom('players')
       .select('id')
@@ -58,12 +58,11 @@ async function insertWithCode(db: Db, player: NewPlayer, claimCode: string): Pro
   return rows[0]
 }
 
-/** `deviceId`: of the device they register on. */
+/** @param deviceId the device of the registration */
 export async function insertPerson(db: Db, id: string, deviceId: string | null, at: string): Promise<void> {
   await sql`insert into persons (id, created_at, device_id) values (${id}, ${at}, ${deviceId})`.execute(db)
 }
 
-/** A person without players is nobody any more. */
 export async function deletePersonWithoutPlayers(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('persons')
@@ -76,7 +75,7 @@ export function findPlayerByRequest(db: Db, requestId: string): Promise<PlayerRo
   return db.selectFrom('players').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
-/** How much longer a person's limits are. */
+/** The factor by which a person's limits are longer. */
 export async function findTimeFactor(db: Db, personId: string): Promise<TimeFactor> {
   const found = await db.selectFrom('persons').select('time_percent').where('id', '=', personId).executeTakeFirst()
   return timeFactorOfPercent(found?.time_percent ?? 100)
@@ -93,7 +92,7 @@ export function findPlayersOf(db: Db, personId: string): Promise<PlayerRow[]> {
     .execute()
 }
 
-/** What a player agreed to since they registered. */
+/** Stores a consent that the player gave after registration. */
 export async function keepConsent(
   tx: Tx,
   id: string,
@@ -104,14 +103,14 @@ export async function keepConsent(
 
 export type PlayerInGame = { id: string; time_percent: number } & StoredTimes & Pick<SeasonRow, 'policies'>
 
-/** As `persons` holds it. */
+/** @param percent as stored in `persons` */
 export function timeFactorOfPercent(percent: number): TimeFactor {
   return (percent / 100) as TimeFactor
 }
 
 /**
- * The person's player in a game, if they have one, with what holds for them, and the times and policies of the season they
- * belong to.
+ * The person's player in a game, if they have one, with the columns that apply to them, and the
+ * times and policies of their season.
  */
 export function findPlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame | undefined> {
   return db
@@ -125,7 +124,7 @@ export function findPlayerIn(db: Db, personId: string, gameType: GameType): Prom
     .executeTakeFirst()
 }
 
-/** @throws AppError not_registered; wrong_game when the person has no player of this game */
+/** @throws AppError not_registered; wrong_game if the person has no player of this game */
 export async function requirePlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame> {
   const player = await findPlayerIn(db, personId, gameType)
   if (player !== undefined) return player
@@ -139,9 +138,9 @@ export async function requirePlayerIn(db: Db, personId: string, gameType: GameTy
 }
 
 /**
- * Keeps a player, and with them their person, from being deleted until the transaction ends. SQLite's transactions come one after
- * the other anyway.
- * @throws AppError not_registered: somebody has deleted them since they were read
+ * Locks a player against deletion, and with them their person, until the transaction ends. SQLite
+ * runs transactions one after the other anyway.
+ * @throws AppError not_registered if the player was deleted since they were read
  */
 export async function holdPlayer(tx: Tx, id: string): Promise<void> {
   if (!isPostgres(tx)) return

@@ -5,7 +5,9 @@ const PAGE = 1000
 
 type NamedPlayer = { id: string; person_id: string; name: string; nickname: string | null }
 
-/** Pages of a season's players in the order of their ids, without those whose names were erased. */
+/**
+ * Pages of a season's players in the order of their ids, without players whose names were erased.
+ */
 export function readNames(db: Db, seasonId: string): AsyncGenerator<NamedPlayer[]> {
   return inPages<NamedPlayer>(PAGE, (last) =>
     db

@@ -18,15 +18,18 @@ import {
   type PlayerRow,
 } from './queries.ts'
 
-/** A device that lost the response asks again within seconds. Later, whoever knows the id gets nobody's name, number or cookie. */
+/**
+ * A device that lost the response asks again within seconds. Later, a client that knows the id gets
+ * no name, number or cookie.
+ */
 const REPEATED_WITHIN_MS = 10 * 60_000
 
 /**
  * Adds a person with their first player, and the text they agreed to and the device they used, if
  * any. A retry with the same request_id returns the first attempt's row for 10 minutes. A name or a
- * number doesn't identify a person: families share phones. `count` counts the attempt, and the count
- * is stored even if the registration ends in one of these errors.
- * @throws AppError season_over; duplicate for a request_id that was used earlier; what `count` throws
+ * number doesn't identify a person: families share phones. `count` counts the attempt, and the
+ * count is stored even if the registration ends in one of these errors.
+ * @throws AppError season_over; duplicate for a request_id that was used earlier; errors of `count`
  */
 export async function registerPlayer(
   { db, hashPhone }: { db: Db; hashPhone: HashPhone },
@@ -62,9 +65,11 @@ type RegistrationFacts = {
 }
 
 /**
- * The person's player in a game, with what they registered with. Whoever has one already gets that one. What they agreed to
- * holds for all of their games, and is asked for again once the club asks for something else (`asked`).
- * @throws AppError not_registered; season_over, for a person of an earlier season too; validation_failed naming `consent`
+ * The person's player in a game, added with the data of their registration unless it exists. Their
+ * consent is valid for all of their games, and is asked for again if the club's text has changed
+ * (`asked`).
+ * @throws AppError not_registered; season_over, for a person of an earlier season too;
+ * validation_failed naming `consent`
  */
 export async function continueAsPlayer(
   db: Db,
@@ -79,7 +84,7 @@ export async function continueAsPlayer(
     const players = await findPlayersOf(tx, personId)
     const [newest] = players
     const known = players.find((player) => player.game_type === game_type)
-    // Nothing is asked of a person whose name was removed, nor kept.
+    // A person whose name was removed isn't asked for consent, and none is stored.
     if (known !== undefined && known.redacted_at !== null) return known
     const season = await findCurrentSeason(tx)
     if (known === undefined) requireNotOver(season, wallMs)

@@ -45,7 +45,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     handle: async ({ body: sent }, c) => {
       const agreedTo = agreedText(settings.current(), sent)
       const deviceId = devices.read(c)
-      // Only what validates counts: a flood of what doesn't shuts nobody out.
+      // Only valid registrations count: a flood of invalid ones shuts no device out.
       const row = await registrations.admit(c, sent.door, (count) =>
         registerPlayer({ db, hashPhone }, sent, clock.nowMs(), { agreedTo, deviceId, count }),
       )
@@ -72,7 +72,8 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     handle: async (_sent, c) => {
       cookies.keep(c)
       greet(c)
-      // Also for a page whose person the device has forgotten: from here on it is the newest one's.
+      // Also for a page whose person the device has forgotten: from here on the page's person is
+      // the newest one.
       const personId = cookies.read(c) ?? cookies.readNewest(c)
       const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)
       const factor = personId === null ? 1 : await findTimeFactor(db, personId)

@@ -1,9 +1,13 @@
-// Neither engine ignores case beyond ASCII by itself, so names and phones are stored a second time as they are searched.
+// Neither engine ignores case beyond ASCII, so names and phones are stored a second time in the
+// form that searches use.
 import { searchKey } from '@noor-quest/rules/arabic'
 
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
 
-/** A decimal digit of any script as 0-9. Unicode keeps each script's ten digits together, from its zero on. */
+/**
+ * A decimal digit of any script as 0-9. In Unicode each script's ten digits are consecutive, from
+ * its zero on.
+ */
 function asciiDigits(text: string): string {
   return text.replace(OTHER_DIGIT, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -18,11 +22,11 @@ function onlyDigits(text: string): string {
 }
 
 function fold(text: string): string {
-  // PostgreSQL's text holds no NUL.
+  // PostgreSQL's text can't contain NUL.
   return asciiDigits(searchKey(text.replaceAll('\0', '')))
 }
 
-/** A phone number's digits as 0-9, without what is between them. */
+/** A phone number's digits as 0-9, without separators. */
 export function phoneDigits(phone: string): string {
   return onlyDigits(fold(phone))
 }
@@ -30,7 +34,10 @@ export function phoneDigits(phone: string): string {
 /** Ligatures can be long when spelled out, and an index entry has a limit. */
 const NAME_MAX = 200
 
-/** players.search_text: name (so the list is sorted by it), phone as typed, phone's digits alone, the nickname if there is one. */
+/**
+ * players.search_text: the name (so the list is sorted by it), the phone as typed, the phone's
+ * digits alone, and the nickname, if there is one.
+ */
 export function playerSearchText(name: string, phone: string, nickname: string | null = null): string {
   const foldedPhone = fold(phone)
   const text = `${fold(name).slice(0, NAME_MAX)}\n${foldedPhone}\n${onlyDigits(foldedPhone)}`
@@ -38,8 +45,8 @@ export function playerSearchText(name: string, phone: string, nickname: string |
 }
 
 /**
- * What to search for in search_text, as a LIKE pattern with `\` as its escape; null finds everybody. Digits with separators
- * find the phone however it was typed.
+ * A LIKE pattern for search_text with `\` as its escape; null finds all. Digits with separators
+ * find the phone in any typed form.
  */
 export function playerSearchPattern(search: string): string | null {
   const text = fold(search)

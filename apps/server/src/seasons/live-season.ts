@@ -1,5 +1,5 @@
-// The current season in this process's memory, for pages and their streams alone: whoever decides by it reads it in their own
-// transaction (docs/decisions/0014).
+// The current season in this process's memory, for pages and their streams only. A use case that
+// decides by the season reads it in its own transaction (docs/decisions/0014).
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
@@ -9,15 +9,15 @@ import { type Poller, pollChanges } from '../platform/database/poll-changes.ts'
 import { publicSeason } from './public-season.ts'
 import { findCurrentSeason, type SeasonRow } from './queries.ts'
 
-/** `subscribe` calls back after a change that time alone makes too. */
+/** `subscribe` also calls back after changes by time alone. */
 export type LiveSeason = Pick<Poller, 'subscribe' | 'changed' | 'close'> & {
-  /** What everybody may know of it at this moment; null until it was read for the first time. */
+  /** The public data of the season at this moment; null before the first read. */
   shown: () => CurrentSeason | null
-  /** Resolves once it was read, or could not be. */
+  /** Resolves after the first read, even a failed one. */
   ready: () => Promise<void>
 }
 
-/** `notifications`: of other processes; null where there are none. */
+/** @param notifications those of other processes; null without any */
 export function pollSeason(db: Db, clock: Clock, log: Logger, notifications: Notifications | null): LiveSeason {
   let row: SeasonRow | null = null
   let last = ''
@@ -29,7 +29,7 @@ export function pollSeason(db: Db, clock: Clock, log: Logger, notifications: Not
     reads += 1
     const mine = reads
     const found = await findCurrentSeason(db)
-    // A slower read of what was there before must not undo it.
+    // A slower, earlier read must not overwrite a newer one.
     if (mine === reads) row = found
   }
 

@@ -2,10 +2,10 @@ import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/polici
 
 const DEFAULTS = seasonPolicies.parse({})
 
-/** The last ones read: nearly always they are the current season's. */
+/** A cache of one: nearly all reads are of the current season. */
 let last = { stored: '{}', policies: DEFAULTS }
 
-/** A season's policies from its row; what it leaves out has its default. */
+/** A season's policies from its row; missing ones have their default. */
 export function policiesOf(stored: string): SeasonPolicies {
   if (stored !== last.stored) last = { stored, policies: seasonPolicies.parse(JSON.parse(stored)) }
   return last.policies

@@ -2,7 +2,7 @@ import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import { policiesOf } from './policies.ts'
 import { isFrozenFor, type SeasonRow, stateOf } from './queries.ts'
 
-/** What everybody may know of the current season at `wallMs`. */
+/** The public data of the current season at `wallMs`. */
 export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
   const { phase, opensInMs, closesInMs } = stateOf(season, wallMs)
   return {

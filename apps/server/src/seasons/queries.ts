@@ -7,20 +7,23 @@ import type { SeasonsTable } from '../platform/database/tables.ts'
 import { policiesOf } from './policies.ts'
 
 export type SeasonRow = Selectable<SeasonsTable>
-/** The times of a season as its row holds them. */
+/** The times of a season as stored in its row. */
 export type StoredTimes = Pick<SeasonRow, 'opens_at' | 'closes_at' | 'freezes_at' | 'archived_at'>
 
-/** What decides when its games end. */
+/** The columns that decide when its games end. */
 export type SeasonEnd = Pick<SeasonRow, 'closes_at' | 'archived_at'>
-/** And what they show when they have. */
+/** The columns that also decide what its finished games show. */
 export type SeasonOfGame = SeasonEnd & Pick<SeasonRow, 'policies'>
 
-/** As a subquery: the season that isn't archived. New players belong to it, and its leaderboards are the ones shown. */
+/**
+ * A subquery for the season that isn't archived. New players belong to it, and its leaderboards are
+ * the ones shown.
+ */
 export function currentSeasonId(db: Db) {
   return db.selectFrom('seasons').select('seasons.id').where('seasons.archived_at', 'is', null)
 }
 
-/** There always is one: the transaction that archives a season begins the next. */
+/** One always exists: the transaction that archives a season begins the next. */
 export async function findCurrentSeason(db: Db): Promise<SeasonRow> {
   const { rows } = await sql<SeasonRow>`select * from seasons where archived_at is null`.execute(db)
   const [season] = rows
@@ -28,7 +31,7 @@ export async function findCurrentSeason(db: Db): Promise<SeasonRow> {
   return season
 }
 
-/** @throws when there is none */
+/** @throws Error if the season doesn't exist */
 export function findSeason(db: Db, id: string): Promise<SeasonRow> {
   return db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -48,7 +51,8 @@ export async function requireArchived(db: Db, id: string): Promise<SeasonRow & {
 }
 
 /**
- * From then on nothing changes who is where: ask after lockSeasons, in the transaction of what would.
+ * Places are fixed once the results are published. Ask after lockSeasons, in the transaction that
+ * would change one.
  * @throws AppError results_published
  */
 export function requireUnpublished({ results_at }: Pick<SeasonRow, 'results_at'>): void {
@@ -56,14 +60,14 @@ export function requireUnpublished({ results_at }: Pick<SeasonRow, 'results_at'>
 }
 
 /**
- * Lets one transaction at a time write many players' places: two would wait for each other's. Registrations, which refer to a
- * season, don't wait for it.
+ * Locks the seasons, so that one transaction at a time writes many players' places: two would wait
+ * for each other. Registrations, which refer to a season, don't wait for it.
  */
 export async function lockSeasons(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await tx.selectFrom('seasons').select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Archived ones that are published, newest first. */
+/** Archived seasons whose results are announced, newest first. */
 export function listPublished(
   db: Db,
 ): Promise<(Pick<SeasonRow, 'id' | 'name' | 'name_ar'> & { archived_at: string })[]> {
@@ -77,14 +81,14 @@ export function listPublished(
     .execute()
 }
 
-/** Epoch ms by the wall clock; null while nobody has said. */
+/** Epoch ms by the wall clock; null while no end is set. */
 export function seasonEndOf({ closes_at, archived_at }: SeasonEnd): number | null {
-  // Nearly every answer comes in a season without an end.
+  // Most answers arrive in a season without an end.
   if (closes_at === null && archived_at === null) return null
   return seasonEndsAtMs(timesOf({ opens_at: null, closes_at, freezes_at: null, archived_at }))
 }
 
-/** Whether finished games show what was right at `wallMs`, and else when they will. */
+/** Whether finished games show the correct answers at `wallMs`, or else the time until they do. */
 export function reviewOf(season: SeasonOfGame, wallMs: number): Review {
   if (policiesOf(season.policies).review === 'each-game') return OPEN_REVIEW
   const endMs = seasonEndOf(season)
@@ -102,17 +106,23 @@ export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: Stored
   }
 }
 
-/** Whether everybody sees the leaderboards as they were: from the freezing time until the results are shown. */
+/**
+ * Whether the public sees the leaderboards as they were: from the freezing time until the results
+ * are announced.
+ */
 export function isFrozenFor(season: StoredTimes & Pick<SeasonRow, 'published_at'>, wallMs: number): boolean {
   return season.published_at === null && stateOf(season, wallMs).isFrozen
 }
 
-/** Whether its results are published for good, and nobody but admins sees them yet: it was frozen then. */
+/**
+ * Whether the results are published but not announced: only admins see them, because the season was
+ * frozen.
+ */
 export function isSealed({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
   return results_at !== null && published_at === null
 }
 
-/** What the season allows at `wallMs`. Ask in the transaction that depends on it. */
+/** The season's state at `wallMs`. Ask in the transaction that depends on it. */
 export function stateOf(season: StoredTimes, wallMs: number): SeasonState {
   return seasonState(timesOf(season), wallMs)
 }

@@ -13,7 +13,7 @@ export function requireOpen(season: StoredTimes, wallMs: number): void {
   if (phase !== 'open') throw new AppError('season_over')
 }
 
-/** Early visitors may register: a season that isn't open yet isn't over. */
+/** A season that isn't open yet isn't over: early visitors may register. */
 export function isOver(season: StoredTimes, wallMs: number): boolean {
   const { phase } = stateOf(season, wallMs)
   return phase === 'closed' || phase === 'archived'

@@ -1,4 +1,5 @@
-// A season opens and closes by its times alone: what players may do before, during and after it.
+// Players' requests before, during and after a season, which opens and closes by its times alone.
+
 import { randomUUID } from 'node:crypto'
 import { replayQuiz } from '@noor-quest/rules/quiz'
 import { pino } from 'pino'
@@ -37,7 +38,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const start = (player: Client) => player.post('/api/quiz/games', { request_id: randomUUID() })
 
-  /** A quiz with its first question answered rightly, 1 s after its clock started. */
+  /** A quiz with its first question answered correctly, 1 s after its clock started. */
   async function answerOne(player: Client) {
     const { game } = await player.startQuiz()
     const path = `/api/quiz/games/${game.id}`
@@ -99,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const game = await test.db.selectFrom('games').selectAll().executeTakeFirstOrThrow()
     expect(game).toMatchObject({ status: 'finished', score: 100, counts: 1, finished_at: closesAt })
     expect(await board()).toMatchObject([{ score: 100 }])
-    // The log says the same.
+    // The log agrees with the game.
     const events = await test.db.selectFrom('game_events').select(['event', 'at']).orderBy('seq').execute()
     const log = events.map((entry) => ({ ...JSON.parse(entry.event), at_ms: Date.parse(entry.at) }))
     expect(log.at(-1)).toEqual({ type: 'close', at_ms: Date.parse(closesAt) })
@@ -127,7 +128,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await markSettledSeasons(play)
     expect(await settledAt()).toBe(at(0))
     const games = await db.selectFrom('games').select(['status', 'score']).orderBy('created_at').execute()
-    // Nothing was answered in the second.
+    // The second game has no answer.
     expect(games).toEqual([
       { status: 'finished', score: 100 },
       { status: 'exited', score: null },

@@ -47,7 +47,7 @@ export const flipMatchKind: FlipMatchKind = {
     return [
       ...inAll,
       ...short('terms', null, countDistinct(terms.map(({ arabic_text }) => [read(arabic_text)]))),
-      // What is short altogether is said once. Terms are Arabic to everybody.
+      // A shortage in all languages is reported once. Terms are Arabic in both languages.
       ...(inAll.length > 0 ? [] : written.flatMap((language) => short('prophets', language, different([language])))),
     ]
   },
@@ -57,7 +57,7 @@ export const flipMatchKind: FlipMatchKind = {
   step: stepFlipMatch,
   view: viewFlipMatch,
   exit: { type: 'exit' },
-  // Nothing of an unfinished game is ever added (docs/product-rules.md).
+  // An unfinished game never adds points (docs/product-rules.md).
   close: { type: 'exit' },
   flags: flagsOfFlipMatch,
   result: ({ result }) =>
@@ -67,13 +67,13 @@ export const flipMatchKind: FlipMatchKind = {
       moves: result.total_moves,
       elapsedMs: result.elapsed_ms,
     },
-  // It waits for the next flip: nothing ends it but its player.
+  // null: the game waits for the next flip, and only its player ends it.
   endsByMs: () => null,
 }
 
 const read = (text: string | null) => text && asRead(text)
 
-/** What a game is dealt from. */
+/** The content that a game is dealt from. */
 async function readBank(db: Db) {
   const named = await db
     .selectFrom('prophets')

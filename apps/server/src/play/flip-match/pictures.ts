@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/database/connect.ts'
 
-/** More would cost a phone more than the four pictures of a level are worth. */
+/** More pictures would cost a phone more than a level's four pictures are worth. */
 export const PICTURES_MAX = 24
 
 /**
- * The pictures that pages load before a level begins: of all prophets or of none, so that they say nothing about a deal
- * (docs/product-rules.md#flip-match-pictures). Sorted by address, of which a random part comes first: their order says nothing either.
+ * The pictures that pages load before a level begins: of all prophets or of none, so that they
+ * reveal nothing about a deal (docs/product-rules.md#flip-match-pictures). They are sorted by
+ * address, which begins with a random part, so their order reveals nothing either.
  */
 export async function listPictures(db: Db): Promise<string[]> {
   const rows = await db

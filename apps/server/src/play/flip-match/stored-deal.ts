@@ -1,4 +1,5 @@
-// How a Flip & Match's deal is written and read: by the versions of its prophets and terms (docs/decisions/0016).
+// The stored form of a Flip & Match deal: the versions of its prophets and terms
+// (docs/decisions/0016).
 import {
   type DealtCard,
   type FlipMatchDeal,
@@ -12,7 +13,7 @@ import type { GameTerms } from '@noor-quest/rules/game-terms'
 import type { Db } from '../../platform/database/connect.ts'
 import { bothOf, createItemVersions, textOf } from '../item-versions.ts'
 
-/** As deals were stored before content had versions: with all of it, in one language. */
+/** The stored form from before content had versions: all contents, in one language. */
 type WholeDeal = GameTerms & { rules_version?: number; level1: WholeCard[]; level2: WholeCard[] }
 type WholeCard = {
   key: string
@@ -37,7 +38,7 @@ const termVersions = createItemVersions<TermItem>('term', (content) => ({
   source: textOf(content, 'source'),
 }))
 
-/** @throws LostDeal when a version is gone */
+/** @throws LostDeal if a version is gone */
 export async function readDeal(db: Db, stored: unknown): Promise<FlipMatchDeal> {
   const deal = stored as (FlipMatchPicks & GameTerms) | WholeDeal
   if ('level1' in deal) return readWholeDeal(deal)
@@ -65,7 +66,7 @@ function cardOf({ key, content }: WholeCard): DealtCard {
   return { key, content: { ...content, description: english(content.description) } }
 }
 
-/** All that such a deal says of a pair. */
+/** The parts of such a deal that belong to one pair. */
 function lessonOf(key: string, cards: readonly WholeCard[]): Lesson {
   const of = cards.filter((card) => card.key === key).map(({ content }) => content)
   const term = of.find((content) => content.type === 'term')

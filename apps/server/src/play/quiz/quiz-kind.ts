@@ -29,9 +29,11 @@ import { readCorrections, readDeal, storeDeal } from './stored-deal.ts'
 export type QuizKind = GameKind<QuizDeal, QuizState, QuizEvent, QuizOutcome, QuizView>
 
 /**
- * `answers`: a JSON array of an answer's other columns. In one statement when the game ends, not one for each move: a twentieth
- * of an answer's processor time. Games that ran while they were still written one by one have some already, and so has a game that is
- * judged again: what was right, and whether it counts, is what the corrections say.
+ * Inserts answers when the game ends, in one statement instead of one per move, which took a
+ * twentieth of an answer's processor time. Some rows exist already: in games that began when each
+ * move still wrote its own, and in games that are judged again. The corrections then decide which
+ * answers are correct and count.
+ * @param answers a JSON array of an answer's other columns
  */
 async function insertAnswers(db: Db, { game_id, answers }: { game_id: string; answers: string }): Promise<void> {
   await db
@@ -41,7 +43,7 @@ async function insertAnswers(db: Db, { game_id, answers }: { game_id: string; an
       isPostgres(db)
         ? sql`select cast(${game_id} as text), answer.* from jsonb_to_recordset(cast(${answers} as jsonb))
             as answer (question_index integer, question_id text, choice text, correct integer, elapsed_ms integer, counts integer)`
-        : // Without a condition SQLite takes the conflict's ON for a join's.
+        : // Without a condition SQLite parses the conflict's ON as a join's.
           sql`select ${game_id}, value ->> 'question_index', value ->> 'question_id', value ->> 'choice',
             value ->> 'correct', value ->> 'elapsed_ms', value ->> 'counts' from json_each(${answers}) where true`,
     )
@@ -54,7 +56,7 @@ async function insertAnswers(db: Db, { game_id, answers }: { game_id: string; an
     .execute()
 }
 
-/** What judges a game, without the content it is dealt from. */
+/** The functions that judge a game, without the content it is dealt from. */
 export const quizJudge = {
   readDeal,
   correct: async (db: Db, deal: QuizDeal, corrections: readonly CorrectionInForce[]) =>
@@ -96,7 +98,10 @@ export function createQuizKind(log: Logger): QuizKind {
   }
 }
 
-/** Without what was corrected: a void question is worth nothing, and one with a wrong key is dealt again when it was edited. */
+/**
+ * Questions without corrections: a void question is worth nothing, and one with a wrong key is
+ * dealt again after its edit.
+ */
 function dealtQuestions(db: Db) {
   return db
     .selectFrom('quiz_questions')
@@ -129,7 +134,7 @@ async function findShortages(db: Db): Promise<Shortage[]> {
     )
   const inAll = short('all')
   const levels = new Set(inAll.map(({ level }) => level))
-  // What is short altogether is said once.
+  // A shortage in all languages is reported once.
   const inOne = LANGUAGES.filter(isWritten).flatMap((language) =>
     short(language).filter(({ level }) => !levels.has(level)),
   )
@@ -143,7 +148,7 @@ function toBank(row: Pick<Selectable<QuizQuestionsTable>, 'id' | 'level' | 'tags
 }
 
 function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: number } {
-  // The one at play was shown too.
+  // The current question was shown too.
   const shown = state.outcomes.length + (state.starts_at_ms === null ? 0 : 1)
   const questions = deal.levels.flatMap((level) => level.questions)
   return {
@@ -152,7 +157,7 @@ function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: n
   }
 }
 
-/** One row for each question that was decided, for the difficulty figures. */
+/** One row for each decided question, for the difficulty figures. */
 async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: QuizState): Promise<void> {
   if (outcomes.length === 0) return
   const questions = deal.levels.flatMap((level) => level.questions)

@@ -55,7 +55,7 @@ export function serveQuiz(deps: GameDeps): ServedGame {
       for (let waits = true, ms = untilAsked(game); waits && ms > 0; ms = untilAsked(game)) {
         c.set('isHeld', true)
         waits = await holds.wait(personId, ms, c.req.raw.signal)
-        // Read again: it may have moved on meanwhile, by another page or another process.
+        // The game is read again: another page or process may have changed it meanwhile.
         game = await currentGame(play, kind, personId)
       }
       return { game }
@@ -64,7 +64,7 @@ export function serveQuiz(deps: GameDeps): ServedGame {
   return served
 }
 
-/** How long until the clock of the question at play starts. */
+/** Time until the current question's clock starts, in ms. */
 function untilAsked(game: { view: QuizView } | null): number {
   return game?.view.phase === 'question' ? game.view.starts_in_ms : 0
 }

@@ -1,5 +1,5 @@
-// How a quiz's deal is written and read. Fifteen hashes and orders of options are 0.9 kB; what the questions say is in
-// item_versions, once for all games (docs/decisions/0016).
+// The stored form of a quiz's deal. Fifteen hashes and orders of options are 0.9 kB; item_versions
+// contains the questions once for all games (docs/decisions/0016).
 
 import type { GameTerms } from '@noor-quest/rules/game-terms'
 import type { QuizCorrection } from '@noor-quest/rules/quiz-corrections'
@@ -18,10 +18,15 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { CorrectionInForce } from '../game-kind.ts'
 import { bothOf, type Content, createItemVersions, textOf } from '../item-versions.ts'
 
-/** For each level its questions: the order of a question's options, then its version's hash in base64url. */
+/**
+ * The questions of each level: the order of a question's options, then its version's hash in
+ * base64url.
+ */
 type StoredDeal = GameTerms & { rules_version: number; levels: { level: QuizLevel; questions: string[] }[] }
 
-/** As deals were stored before content had versions: with all of it, its options in the order they were dealt in. */
+/**
+ * The stored form from before content had versions: all contents, with options in the dealt order.
+ */
 type WholeDeal = GameTerms & {
   rules_version?: number
   levels: {
@@ -42,8 +47,9 @@ const MOST_DEALT = 20_000
 
 const versions = createItemVersions<QuizItem>('question', itemOf)
 /**
- * By what stored deals say of them: thousands of games are dealt the same few questions. With copies of their own 4,000 deals
- * took 16 MB, which the garbage collector walks while they are played, and four times as long to read.
+ * Dealt questions by their stored form: thousands of games are dealt the same few questions. With
+ * separate copies 4,000 deals took 16 MB, which the garbage collector scans during play, and four
+ * times as long to read.
  */
 const dealtQuestions = new BoundedMap<DealtQuestion>(MOST_DEALT)
 
@@ -57,7 +63,7 @@ export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
   }
 }
 
-/** @throws LostDeal when a version is gone */
+/** @throws LostDeal if a version is gone */
 export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
   const { levels, ...terms } = stored as StoredDeal | WholeDeal
   if (!levels.every(isStored)) return readWholeDeal(stored as WholeDeal)
@@ -68,7 +74,10 @@ export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
   return { ...terms, levels: levels.map(({ level, questions }) => ({ level, questions: questions.map(dealt) })) }
 }
 
-/** With what the corrected versions say. @throws LostDeal when one is gone */
+/**
+ * Corrections with the contents of the corrected versions.
+ * @throws LostDeal if a version is gone
+ */
 export async function readCorrections(db: Db, stored: readonly CorrectionInForce[]): Promise<QuizCorrection[]> {
   const item = await versions.read(
     db,
@@ -81,7 +90,7 @@ type StoredLevel = StoredDeal['levels'][number]
 const isStored = (level: StoredLevel | WholeDeal['levels'][number]): level is StoredLevel =>
   level.questions.every((question) => typeof question === 'string')
 
-/** Of stored questions, what they are played as. */
+/** Dealt questions by their stored form. */
 async function readQuestions(db: Db, stored: readonly string[]): Promise<(question: string) => DealtQuestion> {
   const found = new Map<string, DealtQuestion>()
   const missing: { question: string; order: OptionOrder; version: string }[] = []
@@ -136,7 +145,7 @@ function itemOf(content: Content): QuizItem {
   }
 }
 
-/** A language of a question has its text and four options, or nothing. */
+/** A question has its text and four options in a language, or nothing. */
 function textsOf(content: Content, ending: '' | '_ar'): QuestionTexts | null {
   const question_text = textOf(content, `question_text${ending}`)
   if (question_text === null) return null

@@ -1,4 +1,5 @@
-// Nobody reads a question before its clock starts: the response that has it is held until then (docs/decisions/0020).
+// No player can read a question before its clock starts: the response with it waits until then
+// (docs/decisions/0020).
 import type { CurrentQuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,7 +14,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterEach(() => test.close())
 
-  /** The first question was just answered; `texts` are what the second one will show. */
+  /** A quiz whose first question was just answered; `texts` are those of the second one. */
   async function answered(): Promise<{ client: Client; texts: string[] }> {
     const client = await test.player('quiz')
     const { game } = await client.startQuiz()
@@ -43,7 +44,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { status, text, body } = await asked
     expect([status, viewOf(body)]).toMatchObject([200, { question_index: 1, starts_in_ms: 0, remaining_ms: 30_000 }])
     for (const shown of texts) expect(text).toContain(shown)
-    // Asked again, as after a reload, it waits for nothing.
+    // A second request, as after a reload, doesn't wait.
     expect((await ask(client)).text).toBe(text)
   })
 
@@ -70,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await held()
     test.app.close()
     expect(viewOf((await asked).body)).toMatchObject({ question: null })
-    // Nobody waits for a server that is ending.
+    // A request doesn't wait while the server ends.
     expect(viewOf((await ask(client)).body)).toMatchObject({ question: null })
     const app = test.restart()
     const later = new Client(app, test.db)
