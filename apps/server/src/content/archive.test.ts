@@ -1,4 +1,4 @@
-// All content in one file: from one installation into an empty one, and what a hostile file can't do. On both engines.
+// Archives of all content, on both engines: moved into an empty installation, and hostile files.
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { ItemCounts } from '@noor-quest/contract/items'
 import { ARCHIVE_FAULT_HEADER } from '@noor-quest/contract/limits'
@@ -24,7 +24,7 @@ async function exported(test: TestApp, admin: Client): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** What loading an archive says, with none of what isn't named. */
+/** The result of loading an archive, with 0 for each kind that isn't named. */
 const result = (added: Partial<ItemCounts>, completed: Partial<ItemCounts> = {}, differing = 0) => {
   const none = { questions: 0, prophets: 0, terms: 0 }
   const isNothing = [added, completed].every((counts) => Object.keys(counts).length === 0)
@@ -106,7 +106,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await readAudit(source)).at(-1)).toMatchObject({ action: 'export', summary: '5 items with their pictures' })
   })
 
-  /** The archive with something else in it. */
+  /** The archive with other contents. */
   async function changed(
     change: (content: Record<string, Record<string, unknown>[]>, files: Map<string, Uint8Array>) => void,
   ) {
@@ -241,7 +241,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await loadInto(admin, archive)).body).toMatchObject({ completed: { questions: 0 }, differing: 1 })
   })
 
-  /** Leaves the texts of a language out, and the items that have no other. */
+  /** Removes the texts of a language, and the items without any other. */
   const halve = (ending: '_ar') => (content: Record<string, Record<string, unknown>[]>, _files: unknown) => {
     for (const [name, first] of [
       ['questions', 'question_text'],

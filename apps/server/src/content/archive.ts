@@ -1,5 +1,6 @@
-// All content with its pictures in one ZIP file, and from one: to keep, to pass on, to fill a new installation with. The file is
-// content.json and a folder of pictures. Reading it trusts nothing: fields are checked as requests are, pictures as uploads.
+// Archives: all content with its pictures in one ZIP file, as a backup or for another installation.
+// The file contains content.json and a folder of pictures. An archive isn't trusted: fields are
+// checked like requests, pictures like uploads.
 import { extname } from 'node:path'
 import type { ArchiveResult, ItemCounts } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
@@ -26,22 +27,30 @@ import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
 import { createLargeMatcher } from './match-items.ts'
 
-/** Unpacked. A bank of 2,000 questions has some 4 MB, a picture of 2048 px some 0.5 MB. */
+/**
+ * Limits on the unpacked archive. A bank of 2,000 questions has about 4 MB, a picture of 2048 px
+ * about 0.5 MB.
+ */
 const LIMITS = { files: 1000, bytes: 100_000_000 }
 const CONTENT_FILE = 'content.json'
-/** Read and checked in one go, while everybody else waits: empty objects would be three million in ten megabytes. */
+/**
+ * Limits on content.json, which is parsed and checked in one turn of the event loop: 10 MB could
+ * contain three million empty objects.
+ */
 const CONTENT_MAX = { bytes: 10_000_000, items: 10_000 }
 const TOO_MUCH_TEXT = `has a ${CONTENT_FILE} of more than ${CONTENT_MAX.bytes / 1e6} MB`
 const TOO_MANY_ITEMS = `holds more than ${CONTENT_MAX.items} items of a kind`
-/** Items that are checked or compared in one batch. */
 const BATCH = 250
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
-/** Items as the API has them, except where their pictures are. Counted before they are read. */
+/**
+ * Items as in the API, except the addresses of their pictures. They are counted before they are
+ * parsed.
+ */
 const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
-/** `fault`: why it can't be loaded again, to be read after its name; null where it can. */
+/** `fault`: why the archive can't be loaded again, to be read after its name; null if it can. */
 type Written = { bytes: Uint8Array<ArrayBuffer>; items: number; fault: string | null }
 
 export async function writeArchive({ db, store }: { db: Db; store: Store }): Promise<Written> {
@@ -84,7 +93,7 @@ export async function writeArchive({ db, store }: { db: Db; store: Store }): Pro
   }
 }
 
-/** Null when the store has it no more. */
+/** A stored picture; null if the store no longer has it. */
 async function readPicture(store: Store, url: string): Promise<{ bytes: Uint8Array; extension: string } | null> {
   const [, type, base64] = DATA_URL.exec(url) ?? []
   if (type !== undefined && base64 !== undefined) return { bytes: Buffer.from(base64, 'base64'), extension: type }
@@ -103,8 +112,8 @@ type Loaded = {
 }
 
 /**
- * Adds what the archive holds and isn't there yet, an item or a language of one, all of it or nothing. Items keep their ids, so a
- * question that comes into an empty installation has the version it had.
+ * Adds the items and the languages of items that aren't stored yet, all in one transaction. Items
+ * keep their ids, so that a question loaded into an empty installation keeps its version.
  * @throws AppError validation_failed, with each fault; not_an_image; backend_unavailable
  */
 export async function loadArchive(
@@ -123,8 +132,8 @@ export async function loadArchive(
     for (const { item } of (await compare(db, kind, all, false)).added) missing.add(item)
   }
 
-  // Pictures first, one at a time, each once however many prophets show it. Those of a load that fails afterwards go as uploads
-  // do that nobody saves.
+  // Pictures are stored first, one at a time and each once. If the load fails afterwards, they are
+  // removed like uploads that weren't saved.
   const addresses = new Map<string, string>()
   for (const { image, fields } of missing) {
     if (image === null) continue
@@ -139,13 +148,14 @@ export async function loadArchive(
     const importId = newId()
     const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0, import_id: null }
     for (const kind of Object.values(ITEM_KINDS)) {
-      // Again: somebody may have added some of them meanwhile. One that was deleted meanwhile has no picture, and stays so.
+      // The comparison is repeated, because another admin may have added or deleted items
+      // meanwhile. A deleted one has no picture and stays deleted.
       const { known, added, completed, differing } = await compare(tx, kind, all, true)
       const ids = new Set(known.map(({ id }) => id))
       const newItems = added
         .filter(({ item }) => missing.has(item))
         .map(({ item, imported }) => {
-          // An id that is taken becomes another.
+          // A taken id is replaced.
           const id = ids.has(item.id) ? newId() : item.id
           ids.add(id)
           return { ...imported, id }
@@ -169,16 +179,19 @@ const isNone = (counts: ItemCounts) => Object.values(counts).every((count) => co
 const summarise = ({ questions, prophets, terms }: ItemCounts) =>
   `${questions} questions, ${prophets} prophets and ${terms} terms`
 
-/** What macOS and Windows put beside the files of a folder that they pack. */
+/** Files that macOS and Windows add to the folders that they pack. */
 const CLUTTER = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
 
-/** Some programs write the separators of Windows, which ZIP doesn't know. */
+/** A name with ZIP's separators. Some programs write those of Windows. */
 function nameInArchive(name: string): string | null {
   const path = name.replaceAll('\\', '/')
   return CLUTTER.test(path) ? null : path
 }
 
-/** The files as an export has them, of an archive that was unpacked and packed again with the folder that this made. */
+/**
+ * The files named as in an export. An archive that was unpacked and packed again has a folder
+ * around them.
+ */
 function withoutTopFolder(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> {
   const [first = ''] = files.keys()
   const top = first.slice(0, first.indexOf('/') + 1)
@@ -190,7 +203,7 @@ function refused(fields: { path: string; message: string }[]): AppError {
   return new AppError('validation_failed', { details: { fields } })
 }
 
-/** Faults beyond these say nothing more. */
+/** The most faults that are reported. */
 const FAULTS_MAX = 20
 
 const NO_FORMAT = `has a ${CONTENT_FILE} that is not of this format`
@@ -246,7 +259,7 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
   const fault = (path: string, message: string) => problems.push({ path, message })
   const hasPicture = typeof image === 'string' && image.startsWith('images/') && files.has(image)
   if (kind.hasImage && !hasPicture) fault('image', 'is not in the archive')
-  // Its address is known once it is stored.
+  // The address is known once the picture is stored.
   const fields = kind.hasImage ? { ...given, item_image_url: '-' } : given
   problems.push(...describeFaults(kind, fields as ItemFields))
   const read = kind.schemas.newItem.safeParse(fields)
@@ -265,8 +278,8 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
 }
 
 /**
- * The archive's items of a kind beside those that are stored, of which `completed` get a language. What the archive itself holds
- * twice its club meant to have twice.
+ * The archive's items of a kind compared with the stored ones. `completed`: stored items that get a
+ * language. Duplicates within the archive are kept, because its club kept them.
  */
 async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocked: boolean) {
   const known = await readKnown(db, kind, isLocked)

@@ -1,4 +1,5 @@
-// What admins delete, bring back, switch off and take back, on both engines, and what the activity log keeps of it.
+// Items that admins delete, restore, switch off and import, their undoing, and the activity log, on
+// both engines.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
@@ -74,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await list()).toEqual(before)
       expect((await admin.get(`${path}/history`)).body.versions).toHaveLength(2)
       expect(await listDeleted()).toEqual([])
-      // By a second click, or by another admin.
+      // A second click, or another admin.
       expect((await act('restore', [first.id, second.id])).body.ids).toEqual([])
       expect((await patch(path, { level: 3 })).status).toBe(200)
       expect((await readAudit(test)).map(({ action }) => action)).toEqual([
@@ -90,7 +91,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const file = { csv: fileOf(rowOf('Question 1?')), commit: false }
       expect((await admin.post('/api/quiz_questions/import', file)).body.rows[0].match).toBe('new')
       expect((await admin.post('/api/quiz_questions', question(1))).status).toBe(201)
-      // Both are there then: nobody asked for one of them to go.
+      // Both exist then: neither was deleted again.
       expect((await act('restore', [id])).body.ids).toEqual([id])
       expect(await list()).toHaveLength(2)
     })
@@ -123,7 +124,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       test.clock.advance(DAY_MS)
       await act('delete', [young.id])
       test.clock.advance(29 * DAY_MS)
-      // Before the job has come.
+      // The job hasn't run yet.
       expect((await listDeleted()).map(({ id }: Row) => id)).toEqual([young.id])
       expect((await act('restore', [old.id])).body.ids).toEqual([])
       const images = { use: async () => {}, release: async () => {} } as never
@@ -218,7 +219,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { body: figures } = await admin.get('/api/analytics')
     expect(figures.shortages).toContainEqual({ what: 'questions', level: 1, have: 0, need: 5 })
     expect(figures.totals.quiz_questions).toBe(1)
-    // A change of nothing isn't logged.
+    // A change without effect isn't logged.
     await act('active', [stored.id], { active: false })
     await act('active', [stored.id], { active: true })
     expect(await list()).toEqual([stored])

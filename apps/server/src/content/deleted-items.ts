@@ -1,6 +1,6 @@
-// Deleted items (docs/product-rules.md#deleted-content). They move at once to a table of their own, so
-// that no deal, count, duplicate check or export can see them. Their content is their version, which
-// is kept anyway (docs/decisions/0016).
+// Deleted items (docs/product-rules.md#deleted-content). They move at once to a table of their own,
+// so that no deal, count, duplicate check or export can see them. Their content is in their
+// version, which is kept anyway (docs/decisions/0016).
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { DELETED_KEPT_DAYS } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
@@ -14,10 +14,10 @@ import { columnsOf, lockAdditions, type NewItemRow, ROWS } from './item-rows.ts'
 import { type ContentDeps, lockRows, type Row, tableOf, toItem, writeItemsAudit } from './items.ts'
 
 const KEPT_MS = DELETED_KEPT_DAYS * 24 * 60 * 60_000
-/** Rows that one transaction removes for good. */
+/** Rows that one transaction removes permanently. */
 const BATCH_ROWS = 200
 
-/** @returns the ids of those that were there */
+/** @returns the ids of the items that existed */
 export async function deleteItems(
   db: Db,
   kind: ItemKind,
@@ -33,7 +33,7 @@ export async function deleteItems(
   })
 }
 
-/** Moves rows, which the transaction has the locks of, to those that were deleted. */
+/** Moves rows to the deleted items. The transaction has locked them. */
 export async function moveAway(
   tx: Tx,
   kind: ItemKind,
@@ -43,7 +43,7 @@ export async function moveAway(
 ): Promise<void> {
   await inBatches(rows, ROWS, async (part) => {
     const ids = part.map(({ id }) => id)
-    // An archive may have brought an item that was deleted before.
+    // An archive may have added an item that was deleted before.
     await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', ids).execute()
     const deleted = part.map((row) => ({
       kind: kind.kind,
@@ -60,7 +60,7 @@ export async function moveAway(
   })
 }
 
-/** What can be brought back at `at`, and what of it the item's version holds. */
+/** The items that can be restored at `at`, each with the content of its version. */
 function selectDeleted(db: Db, kind: ItemKind, at: string) {
   return db
     .selectFrom('deleted_items')
@@ -87,8 +87,9 @@ export async function listDeletedItems(db: Db, kind: ItemKind, at: string): Prom
 }
 
 /**
- * Brings deleted items back as they were. One that is there again under its id, from an archive, stays as it is there.
- * @returns the ids of those that are there now
+ * Restores deleted items unchanged. An item that an archive has added again under its id isn't
+ * overwritten.
+ * @returns the ids of the items that exist now
  */
 export async function restoreItems(
   { db, images }: ContentDeps,
@@ -141,7 +142,9 @@ export async function restoreItems(
   })
 }
 
-/** The columns that a version leaves out where they are empty. One statement's rows have the same columns. */
+/**
+ * Columns that a version omits if they are empty. The rows of one statement need the same columns.
+ */
 const OPTIONAL = Object.fromEntries(
   Object.values(ITEM_KINDS).map(({ kind, columns }) => [
     kind,
@@ -149,7 +152,7 @@ const OPTIONAL = Object.fromEntries(
   ]),
 ) as Record<ItemKind['kind'], string[]>
 
-/** Removes what was deleted too long ago to be brought back, with its pictures. @returns how many items */
+/** Removes items whose time to be restored is over, with their pictures. @returns how many items */
 export async function removeDeletedItems({ db, images }: ContentDeps, nowMs: number): Promise<number> {
   const at = new Date(nowMs).toISOString()
   let total = 0

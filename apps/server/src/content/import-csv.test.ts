@@ -1,4 +1,5 @@
-// Questions by CSV, on both engines: what an export writes, what an import makes of what people save in spreadsheets.
+// Questions by CSV, on both engines: the export's format, and imports of files saved by
+// spreadsheets.
 import { randomUUID } from 'node:crypto'
 import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
 import type { ItemImportResult } from '@noor-quest/contract/items'
@@ -13,7 +14,7 @@ import { readCsv } from '../platform/spreadsheets/read-csv.ts'
 const HEADER = 'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
 const row = (text: string, rest = 'one,two,three,four,b,1,30,,') => `${text},${rest}`
 
-/** What a question without Arabic has of it. */
+/** The Arabic fields of a question without Arabic. */
 const NO_ARABIC = {
   question_text_ar: null,
   option_a_ar: null,
@@ -82,7 +83,7 @@ describe('reading CSV', () => {
           expected = null
         }
         const actual = await read(text).catch(() => null)
-        // A quotation mark that is never closed, or closed and followed by more, is read by each in its own way.
+        // A quotation mark that is never closed, or is followed by text, has no common reading.
         if (/"[^,\r\n"]|[^,\r\n]"/.test(text)) return
         expect(actual).toEqual(expected)
       }),
@@ -178,7 +179,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toEqual(before)
     })
 
-    /** As bytes: Response.text() drops a byte order mark. */
+    /** The bytes, because Response.text() drops a byte order mark. */
     async function exportBytes(): Promise<ArrayBuffer> {
       const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const response = await test.app.request('/api/quiz_questions/export', { headers: { cookie } })
@@ -612,7 +613,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         served += 1
       }
       expect((await reading).rows.map(({ values }) => values.question_text)).toEqual(['Last?'])
-      // A turn for each part of the file.
+      // One turn of the event loop for each part of the file.
       expect(served).toBeGreaterThan(20)
     })
 

@@ -1,4 +1,4 @@
-// Excel workbooks in the portal, on both engines: what each export writes, and what an import makes of one.
+// Excel workbooks in the portal, on both engines: each export's format, and imports.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
@@ -241,7 +241,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(more).toEqual([])
         const [, help = ''] = sheets
         expect((await rowsOf(bytes, help)).slice(1).map(([column]) => column)).toEqual(columns)
-        // Nothing is in it, and nothing is missing.
+        // The template is valid and empty.
         const seen = await send({ file: Buffer.from(bytes).toString('base64'), commit: false }, kind)
         expect(seen.body).toMatchObject({ missing: [], rows: [] })
       },

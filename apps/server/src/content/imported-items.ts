@@ -1,4 +1,4 @@
-// What files of every kind do with their items: compare them with what is stored, and store them.
+// Items of files of every kind: compared with the stored ones, and stored.
 import { type ItemReview, itemReview } from '@noor-quest/contract/items'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { StoredImages } from './images/stored-images.ts'
@@ -7,11 +7,11 @@ import { appendVersions, insertItems, versionOf } from './item-rows.ts'
 import { changeRow, isToCome, markReviewed, newRow, type Row, readRows, TO_COME } from './items.ts'
 import type { KnownItem } from './match-items.ts'
 
-/** Who read an item, as a file says it. */
+/** An item's review as a file contains it. */
 export type FileReview = Pick<ItemReview, 'reviewed_by' | 'reviewed_at'>
 type ReviewFault = { column: keyof FileReview; message: string }
 
-/** What a file says of who read an item and when, at `at`; null where it names nobody and no day; or what is wrong with it. */
+/** The review in a file, at `at`; null without a reviewer and a day; or a text about its fault. */
 export function readReview(
   values: { [Column in keyof FileReview]?: unknown },
   at: string,
@@ -27,20 +27,20 @@ export function readReview(
   return { reviewed_by: read.by.data, reviewed_at: read.day.data }
 }
 
-/** An item of a file that is new, or one that is stored. */
+/** A file's new item, or a stored one. */
 export type ImportedItem = KnownItem & {
   id: string
-  /** Null: it is new. */
+  /** null: a new item. */
   row: Row | null
-  /** What the file says of it, and who has read that. */
+  /** The file's fields and review. */
   given: ItemFields
   review: FileReview | null
   requestId: string | null
-  /** Games aren't to be dealt it: an archive says so. */
+  /** An archive's item that games aren't dealt. */
   isInactive?: boolean
 }
 
-/** What is stored. `isLocked`: nobody changes it until the transaction has ended. */
+/** The stored items. `isLocked`: they don't change until the transaction has ended. */
 export async function readKnown(db: Db, kind: ItemKind, isLocked: boolean): Promise<ImportedItem[]> {
   return (await readRows(db, kind, isLocked)).map((row) => {
     const fields = row as unknown as ItemFields
@@ -48,14 +48,14 @@ export async function readKnown(db: Db, kind: ItemKind, isLocked: boolean): Prom
   })
 }
 
-/** Those that a file's items have completed. */
+/** The stored items that a file's items have completed. */
 export function completedOf(known: readonly ImportedItem[]): ImportedItem[] {
   return known.filter(({ filled }) => Object.keys(filled).length > 0)
 }
 
 /**
- * Adds the new items and fills in what others got, each as a version of the import `importId`. A review is taken where the
- * item is then what its reader read.
+ * Adds the new items and fills in the languages of others, each as a version of the import
+ * `importId`. A review is stored if the item is then as its reviewer read it.
  */
 export async function storeImported(
   tx: Tx,

@@ -1,15 +1,15 @@
-// Items as tables: what an export holds, and the empty one that people fill in.
+// Items as tables: exports, and the empty template.
 import { type ItemColumn, LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import { TIME_LIMIT_DEFAULT, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import type { Column, Table, TableRow } from '../platform/spreadsheets/table.ts'
 import type { ItemKind } from './item-kinds.ts'
 import type { Item } from './items.ts'
 
-/** Rows that are written at a time. */
+/** Rows that are written in one turn of the event loop. */
 const CHUNK_ROWS = 500
 const TEXT_WIDTH = 40
 
-/** What people write in a column, for the template's second sheet. */
+/** Each column's description, for the template's second sheet. */
 const HELP: Record<ItemColumn, string> = {
   question_text: 'The question in English. A question is in English, in Arabic, or in both.',
   option_a: 'The first option. All four are needed, and no two are the same.',
@@ -40,13 +40,13 @@ const HELP: Record<ItemColumn, string> = {
   meaning_ar: 'What it means, in Arabic',
 }
 
-/** Columns of a few characters. The others hold texts. */
+/** Columns of a few characters. The others contain texts. */
 const NARROW = new Set<ItemColumn>(['correct_option', 'level', 'time_limit', 'reviewed_at'])
 
 const columnsOf = (kind: ItemKind): Column[] =>
   kind.columns.map((column) => ({ heading: column, ...(!NARROW.has(column) && { width: TEXT_WIDTH }) }))
 
-/** All of these items. The sheet begins at the right where most of them are in Arabic only. */
+/** The table of these items. Its sheet begins at the right if most of them are in Arabic only. */
 export function itemsTable(kind: ItemKind, items: readonly Item[]): Table {
   const [first] = LANGUAGE_TEXTS[kind.kind]
   const arabic = items.filter((item) => first === undefined || !item[first]).length
@@ -67,12 +67,12 @@ function* chunksOf(kind: ItemKind, items: readonly Item[]): Generator<TableRow[]
 }
 
 function toCell(value: Item[string] | undefined): string | number {
-  // An embedded picture is no text for a spreadsheet: the archive has it.
+  // An embedded picture isn't text for a spreadsheet. Archives contain it.
   if (typeof value === 'string' && value.startsWith('data:')) return ''
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }
 
-/** A sheet to fill in, and one that says how. */
+/** A sheet to fill in, and one with instructions. */
 export function templateTables(kind: ItemKind): Table[] {
   const help = kind.columns.map((column) => [column, HELP[column]])
   const columns = [

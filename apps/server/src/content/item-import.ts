@@ -1,5 +1,5 @@
-// Items from a spreadsheet (docs/product-rules.md#import-and-export). Preview and commit read the file
-// in the same way, so a commit does what its preview shows.
+// Items from a spreadsheet (docs/product-rules.md#import-and-export). Preview and commit read the
+// file in the same way, so that a commit does what its preview shows.
 import { createHash } from 'node:crypto'
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
@@ -34,7 +34,7 @@ import { findHeader, guessMapping, missingColumns } from './read-cells.ts'
 type Values = Partial<Record<ItemColumn, string>>
 type ReadRow = ItemImportResult['rows'][number] & { item: { fields: ItemFields; review: FileReview | null } | null }
 
-/** How a file is read: which of its columns hold what, and what stands for an empty cell. */
+/** How a file is read: the column of each field, and the defaults of empty cells. */
 type Reading = {
   width: number
   mapping: Record<string, number>
@@ -44,9 +44,10 @@ type Reading = {
 }
 
 /**
- * Reads the file and, with `commit`, stores its new items, and the languages that stored ones lack, in one transaction.
- * @throws AppError body_too_large; validation_failed for a file that can't be read, has too many rows, or a mapping to columns
- * it doesn't have; backend_unavailable when too many files wait to be read
+ * Reads the file. With `commit`, stores its new items and the languages that stored ones lack, in
+ * one transaction.
+ * @throws AppError body_too_large; validation_failed for an unreadable file, too many rows, or a
+ * mapping to missing columns; backend_unavailable when too many files wait
  */
 export async function importItems(
   { db, images }: ContentDeps,
@@ -84,7 +85,7 @@ export async function importItems(
       const row = result.rows[index]
       if (read === null || row === undefined) return
       const ownId = requestId === undefined ? null : rowRequestId(requestId, number)
-      // Stored by an earlier attempt of this very request: it is imported, not a duplicate.
+      // An item that an earlier attempt of this request stored is imported, not a duplicate.
       if (ownId !== null && ofThisRequest.added.has(ownId)) {
         addedBefore.add(ownId)
         return
@@ -98,7 +99,7 @@ export async function importItems(
         completedBefore.add(item.id)
       }
       if (match !== 'new') return
-      // Listed in the file's order: one time for all of them, so their ids decide.
+      // Ids keep the file's order in lists, because the items have one creation time.
       const newItem = { id: newId(), row: null, fields: read.fields, filled: {}, ...given, requestId: ownId }
       added.push(newItem)
       matcher.add(newItem)
@@ -128,7 +129,10 @@ export async function importItems(
   })
 }
 
-/** What an earlier attempt of the same request did: the request ids of the items it added, and the ids of those it completed. */
+/**
+ * The work of an earlier attempt of the same request: the request ids of the items it added, and
+ * the ids of those it completed.
+ */
 async function readRepeated(tx: Tx, requestId: string | undefined, known: readonly ImportedItem[]) {
   const added = new Set(known.map((item) => item.requestId))
   if (requestId === undefined) return { added, completed: new Set<string>() }
@@ -137,7 +141,7 @@ async function readRepeated(tx: Tx, requestId: string | undefined, known: readon
     .select(['item_id', 'created_at'])
     .where('request_id', '=', requestId)
     .execute()
-  // What it added is as old as its version.
+  // An added item has its version's time.
   const addedAt = new Map(known.map(({ id, row }) => [id, row?.created_at]))
   const completed = rows.filter(({ item_id, created_at }) => addedAt.get(item_id) !== created_at)
   return { added, completed: new Set(completed.map(({ item_id }) => item_id)) }
@@ -147,7 +151,7 @@ function refused(path: string, message: string): AppError {
   return new AppError('validation_failed', { details: { fields: [{ path, message }] } })
 }
 
-/** A request_id for each row, the same when the import is sent again. */
+/** A row's request_id, the same when the import is sent again. */
 function rowRequestId(requestId: string, row: number): string {
   const hex = createHash('sha256').update(`import:${requestId}:${row}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -155,7 +159,7 @@ function rowRequestId(requestId: string, row: number): string {
 
 type ReadFile = Pick<ItemImportResult, 'columns' | 'sheet' | 'sheets' | 'hidden_rows'> & { records: SheetRow[] }
 
-/** The file's header, and the rows below it. */
+/** The file's header and the rows below it. */
 async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport): Promise<ReadFile> {
   const limits = { rows: IMPORT_MAX_ROWS }
   const bytes = Buffer.from(file ?? '', 'base64')
@@ -211,7 +215,10 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
   return { row: number, values: values as Record<string, string>, errors, notes, match: 'new', item }
 }
 
-/** A row whose picture isn't one of ours becomes a bad one. A picture itself is no cell: it comes by upload or archive. */
+/**
+ * Marks rows as bad if their picture isn't in our store. A cell can't contain a picture: uploads
+ * and archives bring them.
+ */
 async function checkImages(images: StoredImages, rows: readonly ReadRow[]): Promise<void> {
   for (const row of rows) {
     const url = row.item?.fields.item_image_url
@@ -223,13 +230,13 @@ async function checkImages(images: StoredImages, rows: readonly ReadRow[]): Prom
   }
 }
 
-/** False where the address was refused; throws what says nothing about it. */
+/** False for a refused address. Throws other errors again, which say nothing about the address. */
 function rethrowOutage(error: unknown): false {
   if (error instanceof AppError && error.code === 'validation_failed') return false
   throw error
 }
 
-/** As Kahoot writes them: "2,1". */
+/** Several right options in Kahoot's notation: "2,1". */
 const SEVERAL = /^[1-4](?:\s*,\s*[1-4])+$/
 
 function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): ReadRow['errors'][number] {

@@ -1,5 +1,5 @@
-// The kinds of items: what questions, prophets and terms do differently. Everything else about them is written once, over this
-// table (items.ts, item-import.ts, archive.ts, routes.ts).
+// The kinds of items: the differences between questions, prophets and terms. The rest is written
+// once, over this table (items.ts, item-import.ts, archive.ts, routes.ts).
 import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport } from '@noor-quest/contract/items'
 import { DATA_URL_MAX } from '@noor-quest/contract/limits'
@@ -26,7 +26,7 @@ import { ITEM_TABLES } from './item-rows.ts'
 import { readProphetCells, readQuestionCells, readTermCells } from './read-cells.ts'
 
 export type ItemFields = { [field: string]: string | number | string[] | null }
-/** A request's, with what isn't stored. */
+/** A request's item, with fields that aren't stored. */
 export type NewItem = {
   request_id?: string | undefined
   allow_duplicate?: boolean | undefined
@@ -36,35 +36,38 @@ export type NewItem = {
 export type ItemKind = {
   kind: ItemKindName
   table: (typeof ITEM_TABLES)[ItemKindName]
-  /** As files and summaries say it: "3 questions". */
+  /** The noun in files and summaries: "3 questions". */
   one: string
   many: 'questions' | 'prophets' | 'terms'
-  /** The same in the names of operations. */
+  /** The noun in the names of operations. */
   One: string
   Many: string
   schemas: {
     item: z.ZodType
     list: z.ZodType
-    /** With the defaults filled in. */
+    /** Defaults are filled in. */
     newItem: z.ZodType<NewItem>
     change: z.ZodType<ItemFields>
     importRequest: z.ZodType<ItemImport>
     importResult: z.ZodType
   }
-  /** Lists and files can be of one level, and are sorted by it. */
+  /** Lists and files can be filtered by level, and are sorted by it. */
   hasLevel: boolean
-  /** Has an item_image_url, which comes and goes with the item (content/images/stored-images.ts). */
+  /**
+   * The items have an item_image_url, which comes and goes with the item
+   * (content/images/stored-images.ts).
+   */
   hasImage: boolean
-  /** Of a request that adds or changes one; undefined: the default. */
+  /** The body limit of a request that adds or changes an item; undefined: the default. */
   maxBytes: number | undefined
-  /** One line a person can read. */
+  /** A title in one line. */
   titleOf: (item: ItemFields) => string
-  /** Items that share one of these are the same to an import (match-items.ts). */
+  /** The item's keys. An import treats items with a common key as the same (match-items.ts). */
   keysOf: (item: ItemFields) => string[]
-  /** The portal asks before it adds one that is there already. */
+  /** The portal asks before it adds a duplicate. */
   asksBeforeDuplicate: boolean
   columns: readonly ItemColumn[]
-  /** What `schemas.newItem` checks, from the cells of a row. */
+  /** Input of `schemas.newItem` from the cells of a row. */
   readCells: (values: Partial<Record<ItemColumn, string>>) => Record<string, unknown>
 }
 
@@ -107,7 +110,7 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     },
     hasLevel: false,
     hasImage: true,
-    // The texts beside the image.
+    // Room for the texts beside the image.
     maxBytes: DATA_URL_MAX + 16 * 1024,
     titleOf: (item) => String(item.name ?? item.name_ar),
     // A prophet may have several items.
@@ -138,7 +141,7 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     hasImage: false,
     maxBytes: undefined,
     titleOf: (item) => String(item.arabic_text),
-    // With its vowel signs: the portal points similar ones out, and a deal distinguishes them.
+    // Vowel signs count: the portal points out similar terms, and a deal distinguishes them.
     keysOf: (item) => texts(item, ['arabic_text']).map(readingKey),
     asksBeforeDuplicate: false,
     columns: ITEM_COLUMNS.term,
@@ -146,12 +149,15 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
   },
 }
 
-/** Whatever the case and spaces of a text. */
+/** The text without differences of case and spaces. */
 export function readingKey(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Two questions are the same when their texts are, whatever their case, spaces and Arabic vowel signs. */
+/**
+ * The key by which two questions are the same: their text without differences of case, spaces and
+ * Arabic vowel signs.
+ */
 export function questionKey(text: string): string {
   return /\p{Script=Arabic}/u.test(text) ? arabicKey(text) : readingKey(text)
 }
@@ -169,7 +175,7 @@ const WORDS: Record<string, string> = {
   arabic_text: 'term',
 }
 
-/** A column's name for people, such as "option A in Arabic". */
+/** A column's name in words, such as "option A in Arabic". */
 export function inWords(column: string): string {
   const name = column.replace(/_ar$/, '')
   return `${WORDS[name] ?? name}${name === column ? '' : ' in Arabic'}`

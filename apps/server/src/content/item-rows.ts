@@ -1,4 +1,4 @@
-// Rows of questions, prophets and terms, and what they were each time they were added or changed (docs/decisions/0015).
+// Rows of questions, prophets and terms, and their versions (docs/decisions/0015).
 import { createHash } from 'node:crypto'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type Insertable, sql } from 'kysely'
@@ -9,17 +9,18 @@ import type { Database, ItemVersionsTable } from '../platform/database/tables.ts
 export const ITEM_TABLES = { question: 'quiz_questions', prophet: 'prophets', term: 'islamic_terms' } as const
 type ItemTable<K extends ItemKindName> = Database[(typeof ITEM_TABLES)[K]]
 
-/** An item as its row has it, or an insert of one. */
+/** An item's row, or an insert of one. */
 export type Columns = { id: string; [column: string]: unknown }
 
 export type ItemVersion = Pick<ItemVersionsTable, 'item_id' | 'kind' | 'sha256' | 'content'>
 
-/** Columns of the items' tables that are no content. */
+/** Columns of the items' tables that aren't content. */
 const NO_CONTENT = new Set(['created_at', 'request_id', 'version_sha256', 'active'])
 
 /**
- * The version of an item with these columns. Its content is JSON of them and of `kind`, sorted by name and without what is
- * null or an empty list: so a column that is added later changes no version of the items without it.
+ * The version of an item with these columns. Its content is JSON of the columns and `kind`, sorted
+ * by name, without null and empty lists: a column that is added later then changes no version of
+ * the items without it.
  */
 export function versionOf(kind: ItemKindName, row: Columns): ItemVersion {
   const fields = Object.entries({ ...row, kind })
@@ -31,19 +32,19 @@ export function versionOf(kind: ItemKindName, row: Columns): ItemVersion {
   return { item_id: row.id, kind, sha256: createHash('sha256').update(content).digest('hex'), content }
 }
 
-/** The columns of a version's content, without its kind: what `versionOf` was given. */
+/** The columns in a version's content, without its kind: the input of `versionOf`. */
 export function columnsOf(content: string): Columns {
   const { kind: _kind, tags, ...columns } = JSON.parse(content)
   return { ...columns, ...(tags && { tags: JSON.stringify(tags) }) }
 }
 
-/** Rows of one statement. PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. */
+/** Rows of one statement. PostgreSQL allows 65,535 parameters in a statement, SQLite 32,766. */
 export const ROWS = 500
 
 /**
- * Appends a version to each of these items, in the transaction that writes the items' rows. `by` is the admin's email,
- * `requestId` that of an import. Of an item that is changed, the transaction holds the row's lock: versions are
- * numbered one after the other.
+ * Appends a version to each of these items, in the transaction that writes their rows. `by` is the
+ * admin's email, `requestId` an import's. The transaction has locked the rows of changed items,
+ * because versions are numbered consecutively.
  */
 export async function appendVersions(
   tx: Tx,
@@ -65,21 +66,22 @@ export async function appendVersions(
 }
 
 /**
- * Lets one transaction at a time add items: of two admins with the same file, the second one finds the first one's items.
- * SQLite's transactions wait for each other anyway.
+ * Makes transactions that add items wait for each other: of two admins with the same file, the
+ * second one finds the first one's items. SQLite's transactions wait for each other anyway.
  */
 export async function lockAdditions(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended('add items', 0))`.execute(tx)
 }
 
-/** A new row without what is computed. */
+/** A new row without its computed columns. */
 export type NewItemRow<K extends ItemKindName> = Omit<Insertable<ItemTable<K>>, 'created_at' | 'version_sha256'> & {
   id: string
 }
 
 /**
- * Writes new items and their first versions. Left out is what has a request_id that is stored already; returns the versions of
- * the others. `importId` is that of an import.
+ * Writes new items and their first versions, except those whose request_id is already stored.
+ * `importId`: the import's id.
+ * @returns the versions of the written items
  */
 export async function insertItems<K extends ItemKindName>(
   tx: Tx,
@@ -94,7 +96,7 @@ export async function insertItems<K extends ItemKindName>(
     const versions = part.map((item) => versionOf(kind, item))
     const rows = part.map((item, index) => ({ ...item, created_at: at, version_sha256: versions[index]?.sha256 }))
     const inserted = await tx
-      // The tables differ only in what the rows bring along, and those were checked against their own.
+      // The tables differ only in their rows' columns, which the kind's schema has checked.
       .insertInto(ITEM_TABLES[kind] as 'islamic_terms')
       .values(rows as unknown as Insertable<Database['islamic_terms']>[])
       .onConflict((conflict) => conflict.column('request_id').doNothing())

@@ -261,7 +261,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect((await admin.send('DELETE', `${path}/review`)).body).toMatchObject({ reviewed_by: null })
       }
       expect((await put({ ...review, version: stored.version, reviewed_by: ' ' })).status).toBe(400)
-      // It is the first of January, in the forenoon: on the first islands the second begins.
+      // The clock says the morning of January 1st. On the first islands January 2nd has begun.
       const ahead = await put({ ...review, version: stored.version, reviewed_at: '2026-01-03' })
       expect([ahead.status, ahead.body.error.details.fields]).toEqual([
         400,
@@ -300,7 +300,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         source: 'Sahih Muslim 395',
         tags: [],
       })
-      // Sent again after a lost response.
+      // The repeated request after a lost response.
       expect((await patch(path, { ...form, ...arabic, tags: [] })).body.version).toBe(later.body.version)
 
       const { version } = later.body

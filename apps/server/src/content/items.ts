@@ -1,5 +1,5 @@
-// Questions, prophets and terms as admins keep them. A game keeps what it was dealt, so nothing here touches one. A prophet and
-// its image come and go together (content/images/stored-images.ts).
+// Questions, prophets and terms in the portal. A game keeps its dealt versions, so nothing here
+// changes a game. A prophet and its image come and go together (content/images/stored-images.ts).
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { conflictGroup, itemFaults } from '@noor-quest/contract/item-fields'
@@ -28,16 +28,16 @@ import {
 
 export type ContentDeps = { db: Db; images: StoredImages }
 
-/** As the API has it; `fields` are the kind's own. */
+/** An item of the API; `fields` are the kind's own. */
 export type Item = Omit<ItemFields, 'active'> & { id: string; created_at: string; version: string; active: boolean }
 
-/** A row of a kind's table; the columns that all three have, and others. */
+/** A row of a kind's table: the three tables' common columns, and others. */
 export type Row = Selectable<IslamicTermsTable> & { [column: string]: unknown }
 
-/** The table, as if it were the smallest of the three: what differs is in the rows. */
+/** The table, typed as the smallest of the three. The rows contain the differences. */
 export const tableOf = (kind: ItemKind) => kind.table as 'islamic_terms'
 
-/** By level where the kind has one, then oldest first. `level` null is all of them. */
+/** The items by level if the kind has one, then oldest first. `level` null: all levels. */
 export async function listItems(db: Db, kind: ItemKind, level: QuizLevel | null = null): Promise<Item[]> {
   const rows = await selectItems(db, kind)
     .$if(level !== null, (query) => query.where(sql.ref('item.level'), '=', level))
@@ -90,7 +90,6 @@ export function toItem({ request_id: _ours, version_sha256: version, active, ...
   } as Item
 }
 
-/** The columns of these fields. */
 function toColumns({ tags, ...fields }: ItemFields): { [column: string]: string | number | null } {
   return { ...(fields as Record<string, string | number | null>), ...(tags && { tags: JSON.stringify(tags) }) }
 }
@@ -100,7 +99,7 @@ export function newRow(id: string, fields: ItemFields, requestId: string | null)
   return { id, ...toColumns(fields), request_id: requestId } as unknown as NewItemRow<'term'>
 }
 
-/** What of a request is stored. */
+/** The fields of a request that are stored. */
 export function fieldsOf({ allow_duplicate: _allowed, request_id: _id, ...fields }: NewItem): ItemFields {
   return fields as ItemFields
 }
@@ -111,7 +110,7 @@ const FAULTS = {
   same_option: 'is the same as another option',
 }
 
-/** What keeps these fields from being stored, for people. */
+/** The fields' faults, in words. */
 export function describeFaults(kind: ItemKind, fields: ItemFields): { path: string; message: string }[] {
   return itemFaults(kind.kind, fields).map(({ field, reason }) => ({ path: field, message: FAULTS[reason] }))
 }
@@ -122,7 +121,7 @@ function requireWhole(kind: ItemKind, fields: ItemFields): void {
 }
 
 /**
- * Adds an item; a repeated request gets the one that the first one wrote.
+ * Adds an item; a repeated request gets the item of the first one.
  * @throws AppError validation_failed; duplicate, with the stored question; not_an_image
  */
 export async function addItem(
@@ -144,7 +143,7 @@ export async function addItem(
     const id = newId()
     const added = await insertItems(tx, kind.kind, [newRow(id, fields, requestId)], actor.email, at)
     if (added.length === 0) {
-      // Of two requests at once, the second one may only see the first one's row here.
+      // The second of two concurrent requests may see the first one's row only here.
       const first = await findByRequest(tx, kind, requestId)
       if (first === null) throw new Error('an item just stored is gone')
       return first
@@ -156,7 +155,7 @@ export async function addItem(
   })
 }
 
-/** The fields with the address that its image is to be stored under. */
+/** The fields, with the address under which the image will be stored. */
 async function acceptImage(images: StoredImages, kind: ItemKind, fields: ItemFields): Promise<ItemFields> {
   if (!kind.hasImage) return fields
   return { ...fields, item_image_url: await images.accept(String(fields.item_image_url)) }
@@ -179,8 +178,9 @@ async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields): Prom
 }
 
 /**
- * Changes the given fields; what stays the same is no change. A replaced image is removed. `version`: the one they were changed
- * in. A field that is as it was there wasn't changed by this admin, so what somebody else has made of it since stays.
+ * Changes the given fields; an equal value is no change. A replaced image is removed. `version`:
+ * the version that the admin edited. A field with that version's value wasn't edited, so another
+ * admin's later change of it stays.
  * @throws AppError not_found, validation_failed, not_an_image; edit_conflict, with the item
  */
 export async function changeItem(
@@ -195,7 +195,7 @@ export async function changeItem(
   const seen = version === undefined ? null : await readVersion(db, kind, id, String(version))
   const given = toColumns(sent)
   if (seen !== null) for (const column of Object.keys(given)) if (given[column] === seen[column]) delete given[column]
-  // A form sends the image back that it was given: that one was checked when it was stored.
+  // A form sends the stored image back, which was checked when it was stored.
   const image = given.item_image_url
   if (image !== undefined && image !== stored.item_image_url) given.item_image_url = await images.accept(String(image))
 
@@ -225,7 +225,7 @@ export async function changeItem(
   })
 }
 
-/** Writes columns of a row, which the transaction has the lock of. Returns the version that is to be appended. */
+/** Writes columns of a row that the transaction has locked. @returns the version to append */
 export async function changeRow(tx: Tx, kind: ItemKind, row: Row, change: Columns): Promise<ItemVersion> {
   const next = versionOf(kind.kind, { ...row, ...change })
   await tx
@@ -238,7 +238,10 @@ export async function changeRow(tx: Tx, kind: ItemKind, row: Row, change: Column
 
 type Columns = { [column: string]: unknown }
 
-/** An item's columns as one of its versions has them. @throws AppError edit_conflict, with the item, where it has no such version */
+/**
+ * An item's columns in one of its versions.
+ * @throws AppError edit_conflict, with the item, if the version doesn't exist
+ */
 async function readVersion(db: Db, kind: ItemKind, id: string, sha256: string): Promise<Columns> {
   const row = await db
     .selectFrom('item_versions')
@@ -254,7 +257,10 @@ async function readVersion(db: Db, kind: ItemKind, id: string, sha256: string): 
   return { ...nothing, ...texts, tags: JSON.stringify(tags) }
 }
 
-/** Which of the columns that one admin changed another one has changed since `seen`. Options and their key are changed together. */
+/**
+ * The columns changed by this admin and, since `seen`, by another one. Options and their key count
+ * as one.
+ */
 function conflictsOf(seen: Columns, now: Columns, changed: readonly string[]): string[] {
   const changedSince = new Set(
     Object.keys(seen)
@@ -264,7 +270,9 @@ function conflictsOf(seen: Columns, now: Columns, changed: readonly string[]): s
   return changed.filter((column) => changedSince.has(conflictGroup(column)))
 }
 
-/** Who changed each of these columns last, or what counts as one field with it, since the item's version `seen`. */
+/**
+ * The last admin who changed each of these columns, or its group, since the item's version `seen`.
+ */
 async function changesSince(
   tx: Tx,
   kind: ItemKind,
@@ -297,8 +305,8 @@ async function changesSince(
 }
 
 /**
- * Lets games be dealt these items, or no longer. A change of nothing is none.
- * @returns the ids of those that are there
+ * Switches items on or off for deals. An equal value is no change.
+ * @returns the ids of the items that exist
  */
 export async function activateItems(
   db: Db,
@@ -328,7 +336,7 @@ export async function activateItems(
   })
 }
 
-/** One entry for what was done to one item or to several; none for none. */
+/** Writes one entry for an action on one or several items; none for no items. */
 export async function writeItemsAudit(
   tx: Tx,
   kind: ItemKind,
@@ -345,7 +353,7 @@ export async function writeItemsAudit(
   await writeAudit(tx, actor, { action, entity: kind.table, ...(items.length === 1 ? one : several) }, at)
 }
 
-/** Days begin fourteen hours before UTC's on the first islands. */
+/** On the first islands a day begins 14 hours before it does in UTC. */
 const FIRST_ISLANDS_MS = 14 * 60 * 60_000
 export const TO_COME = 'is still to come'
 
@@ -355,9 +363,9 @@ export function isToCome(day: string, at: string): boolean {
 }
 
 /**
- * Marks the item's version as read by somebody, or with null as read by nobody.
- * @throws AppError not_found; validation_failed for a day that is still to come; edit_conflict, with the item, when another version
- * than the one seen is current
+ * Marks the item's version as reviewed, or with null as not reviewed.
+ * @throws AppError not_found; validation_failed for a day in the future; edit_conflict, with the
+ * item, if the current version isn't the seen one
  */
 export async function reviewItem(
   db: Db,
@@ -385,7 +393,7 @@ export async function reviewItem(
   })
 }
 
-/** `by` is the email of the admin who says so. */
+/** `by`: the email of the admin who enters the review. */
 export async function markReviewed(
   tx: Tx,
   sha256: string,
@@ -409,7 +417,7 @@ export async function readHistory(db: Db, kind: ItemKind, id: string): Promise<I
     .selectAll('item_versions')
     .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
     .where('item_id', '=', id)
-    // An archive may give items of two kinds one id.
+    // An archive may give items of two kinds the same id.
     .where('kind', '=', kind.kind)
     .orderBy('number', 'desc')
     .execute()
@@ -434,7 +442,7 @@ async function lockRow(tx: Tx, kind: ItemKind, id: string): Promise<Row> {
   return row
 }
 
-/** Those of these items that are there, in an order that no two transactions wait for each other in. */
+/** Locks the existing rows of these items, in one order for all transactions, against deadlocks. */
 export async function lockRows(tx: Tx, kind: ItemKind, ids: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
   await inBatches([...new Set(ids)].toSorted(), ROWS, async (part) => {

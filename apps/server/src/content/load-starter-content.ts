@@ -1,5 +1,5 @@
-// Puts the starter questions, prophets and terms into a new database, once: a club that deleted them doesn't get
-// them back at the next start.
+// Loads the starter questions, prophets and terms into a new database, once: a club that deleted
+// them doesn't get them back at the next start.
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
@@ -12,9 +12,9 @@ import { UPLOAD_KEPT_MS } from './images/stored-images.ts'
 import { insertItems, type NewItemRow } from './item-rows.ts'
 import { STARTER_LOADED } from './starter-items.ts'
 
-/** What every item of content/ may have beside its kind's columns. */
+/** Fields of every item in content/, beside its kind's columns. */
 type StarterItem = {
-  /** Who read it and when; absent until somebody has. */
+  /** The reviewer and day; absent without a review. */
   reviewed_by?: string
   reviewed_at?: string
   /** For the content's own tests. */
@@ -31,8 +31,9 @@ type StarterQuestion = Omit<Starter<'question'>, 'tags'> & { tags: string[] }
 type StarterProphet = Omit<Starter<'prophet'>, 'item_image_url'> & { image: string }
 
 /**
- * Loads `contentDir` unless it was loaded before. Rows and marker are one transaction, and of two processes that start
- * together one loads, and the other takes its images away again. Returns whether it did.
+ * Loads `contentDir` unless it was loaded before. One transaction writes the rows and the marker:
+ * if two processes start together, one loads, and the other removes its images again.
+ * @returns whether this process loaded it
  */
 export async function loadStarterContent(db: Db, store: Store, contentDir: string, nowMs: number): Promise<boolean> {
   const marker = await db.selectFrom('app_state').select('value').where('key', '=', STARTER_LOADED).executeTakeFirst()
@@ -49,7 +50,8 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
     return { file: join(contentDir, 'items', image), stored, key: itemKey(stored, extension) }
   })
   const stored = images.map((image) => image.stored)
-  // First on the list of what goes unless a prophet shows it: so a crash in the middle leaves nothing permanently.
+  // The images are listed for removal first, so that a crash before the commit leaves none
+  // permanently.
   const remove_after = new Date(nowMs + UPLOAD_KEPT_MS).toISOString()
   await db
     .insertInto('unused_images')
@@ -83,7 +85,7 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
   return loaded
 }
 
-/** In the order of the files, which the ids keep. */
+/** Ids keep the order of the files. */
 async function insertStarters<K extends ItemKindName>(
   tx: Tx,
   kind: K,
@@ -102,7 +104,7 @@ async function insertStarters<K extends ItemKindName>(
   if (reviews.length > 0) await tx.insertInto('item_reviews').values(reviews).execute()
 }
 
-/** All topics' questions, in the order of the files' names. */
+/** The questions of all topics, in the order of the files' names. */
 async function readQuestions(dir: string): Promise<StarterQuestion[]> {
   const files = (await readdir(dir)).filter((name) => name.endsWith('.json')).toSorted()
   const topics = await Promise.all(files.map((name) => readJson<StarterQuestion[]>(dir, name)))

@@ -1,16 +1,16 @@
-// What an item of a file is to those that are stored: new, the same again, or the same in a language that the stored one lacks.
-// Only a whole language is ever filled in; what is stored stays as it is.
+// The comparison of a file's item with the stored ones: new, the same, or the same in a language
+// that the stored item lacks. An import fills in whole languages only, and changes no stored text.
 import { LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import type { ItemMatch } from '@noor-quest/contract/items'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { inBatches } from '../platform/batches.ts'
 import { type ItemFields, type ItemKind, questionKey, readingKey } from './item-kinds.ts'
 
-/** English texts are in fields of these names, Arabic ones in those that end like this. */
+/** Endings of the field names: English texts have none, Arabic ones the second. */
 const ENDINGS = ['', '_ar'] as const
 type Ending = (typeof ENDINGS)[number]
 
-/** The texts that come and go with a language. It is there when the first one is. */
+/** The texts of a language. An item has the language if it has the first text. */
 const FIELDS: Record<ItemKind['kind'], readonly [string, ...string[]]> = {
   question: [...LANGUAGE_TEXTS.question, 'explanation'],
   prophet: [...LANGUAGE_TEXTS.prophet, 'explanation'],
@@ -22,14 +22,17 @@ export const COMPARED = 500
 
 export type KnownItem = {
   fields: ItemFields
-  /** Those of `fields` that a file's items have filled in. */
+  /** The `fields` that a file's items have filled in. */
   filled: ItemFields
 }
 
 export type ItemMatcher<K extends KnownItem> = {
-  /** A known item that `given` completes has its texts from now on. `item` is null for a new one. */
+  /**
+   * Compares `given`. A known item that it completes has its texts from then on. `item`: null for a
+   * new one.
+   */
   match: (given: ItemFields) => { match: ItemMatch; item: K | null }
-  /** What is matched from now on is compared with this one too. */
+  /** Adds an item to the later comparisons. */
   add: (item: K) => void
 }
 
@@ -56,7 +59,7 @@ export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readon
       const same = new Set(kind.keysOf(given).flatMap((key) => [...(byKey.get(key) ?? [])]))
       const [item] = same
       if (item === undefined) return { match: 'new', item: null }
-      // Where each language is stored as an item of its own, nothing is missing.
+      // Where each language is an item of its own, none is missing.
       const missing = ENDINGS.filter(
         (ending) => isIn(kind, ending, given) && ![...same].some(({ fields }) => isIn(kind, ending, fields)),
       )
@@ -75,7 +78,10 @@ function isIn(kind: ItemKind, ending: Ending, item: ItemFields): boolean {
   return Boolean(item[`${FIELDS[kind.kind][0]}${ending}`])
 }
 
-/** What `given` has in the missing languages, in the order of the stored options; null where it isn't the same question. */
+/**
+ * The texts of `given` in the missing languages, in the order of the stored options; null for
+ * another question.
+ */
 function textsFor(
   kind: ItemKind,
   stored: ItemFields,
@@ -96,13 +102,13 @@ function textsFor(
 const OPTIONS = OPTION_LETTERS.map((letter) => `option_${letter}`)
 
 /**
- * To each option of `given` the one that has its text in `stored`, by the language that both are in; null where their options or
- * the right ones differ: beside each other, the two languages would then ask two different questions.
+ * For each option of `given`, the stored option with its text in a common language. null if their
+ * options or right options differ: the two languages would then ask different questions.
  */
 function matchOptions(stored: ItemFields, given: ItemFields): Record<string, string> | null {
   const ending = ENDINGS.find((each) => stored[`question_text${each}`] && given[`question_text${each}`])
   if (ending === undefined) return null
-  // Without vowel signs only where they distinguish no options.
+  // Vowel signs are ignored unless they distinguish options.
   for (const keyOf of [readingKey, questionKey]) {
     const keysOf = (item: ItemFields) => OPTIONS.map((name) => keyOf(String(item[`${name}${ending}`])))
     const theirs = keysOf(stored)

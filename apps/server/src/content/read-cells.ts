@@ -1,4 +1,4 @@
-// What people write in the cells of a spreadsheet, in English or Arabic, as the fields of an item.
+// Cells of a spreadsheet, written by hand in English or Arabic, as the fields of an item.
 import { type ItemColumn, LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
 import { arabicKey } from '@noor-quest/rules/arabic'
@@ -7,7 +7,7 @@ import { HEAD_ROWS } from '../platform/spreadsheets/sheet-rows.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
 
-/** Headers people write, as headerKey has them. The export's own come first. */
+/** Common headings, in headerKey's form. The export's own come first. */
 const HEADERS: Record<ItemColumn, readonly string[]> = {
   question_text: ['questiontext', 'question', 'text'],
   option_a: ['optiona', 'a', 'answera', 'choicea', 'option1', 'answer1'],
@@ -20,7 +20,7 @@ const HEADERS: Record<ItemColumn, readonly string[]> = {
   ],
   level: ['level', 'difficulty', 'المستوى', 'الصعوبة'],
   time_limit: ['timelimit', 'time', 'seconds', 'timelimitseconds', 'timeseconds', 'الوقت', 'الزمن', 'المدة', 'الثواني'],
-  // Without vowel signs «المراجع» is also who reviews something; in a list of questions it is what they cite.
+  // Without vowel signs «المراجع» is also a reviewer; in a list of questions it is a source.
   source: ['source', 'reference', 'sources', 'المصدر', 'المرجع', 'المصادر', 'المراجع'],
   explanation: ['explanation', 'why', 'note', 'notes'],
   question_text_ar: ['questiontextar', 'السؤال', 'نص السؤال', 'questionarabic', 'questioninarabic', 'arabicquestion'],
@@ -56,7 +56,7 @@ function arabicOption(latin: string, arabic: string, number: string, ordinal: st
   return [`option${latin}ar`, ...names, `خيار ${arabic}`, `خيار ${number}`, arabic, `option${latin}arabic`]
 }
 
-/** Which of the file's columns (0-based) holds what, as far as its header says. */
+/** The column (0-based) of each field that the header names. */
 export function guessMapping(header: readonly string[], columns: readonly ItemColumn[]): Record<string, number> {
   const names = header.map(headerKey)
   const short = header.map((name) => headerKey(withoutHint(name)))
@@ -75,8 +75,8 @@ function withoutHint(name: string): string {
 }
 
 /**
- * Where the header is: the first row, unless that names nothing and a later one does. Kahoot's template, for one, begins with
- * its instructions.
+ * The header's row: the first one, unless it names no column and a later one does. Kahoot's
+ * template begins with instructions.
  */
 export function findHeader(rows: readonly (readonly string[])[], columns: readonly ItemColumn[]): number {
   const named = rows.slice(0, HEAD_ROWS).map((cells) => Object.keys(guessMapping(cells, columns)).length)
@@ -84,12 +84,14 @@ export function findHeader(rows: readonly (readonly string[])[], columns: readon
   return (named[0] ?? 0) > 1 || most < 2 ? 0 : named.indexOf(most)
 }
 
-/** What every item needs, in one language or the other, and no column or default has. */
+/**
+ * The required columns, in one language or the other, without a column in the file or a default.
+ */
 export function missingColumns(columns: readonly ItemColumn[], has: (column: ItemColumn) => boolean): ItemColumn[] {
   const needed = columns.filter((column) => ALWAYS.has(column) && !has(column))
   const english = columns.filter((column) => LANGUAGE.has(column))
   const missing = (ending: '' | '_ar') => english.filter((column) => !has(`${column}${ending}` as ItemColumn))
-  // Of the language that the file has more of.
+  // The language with more columns in the file.
   const [inEnglish, inArabic] = [missing(''), missing('_ar')]
   const isArabic = inArabic.length < inEnglish.length
   const texts = isArabic ? inArabic.map((column) => `${column}_ar` as ItemColumn) : inEnglish
@@ -99,7 +101,7 @@ export function missingColumns(columns: readonly ItemColumn[], has: (column: Ite
 const ALWAYS = new Set<ItemColumn>(['correct_option', 'level', 'item_image_url', 'arabic_text'])
 const LANGUAGE = new Set<ItemColumn>(Object.values(LANGUAGE_TEXTS).flat())
 
-/** Without case, spaces, signs and Arabic vowel signs, its digits as ours. */
+/** The name without case, spaces, signs and Arabic vowel signs, with Western digits. */
 function headerKey(name: string): string {
   return withWesternDigits(arabicKey(name)).replace(/[^\p{L}\p{N}]/gu, '')
 }
@@ -126,15 +128,16 @@ export function readTermCells({ arabic_text = '', reviewed_by: _by, reviewed_at:
   return { ...texts, arabic_text }
 }
 
-/** As arabicKey has them. */
+/** Letters in arabicKey's form. */
 const ARABIC_LETTERS: Record<string, OptionLetter> = {
   ...{ ا: 'a', ب: 'b', ج: 'c', د: 'd' },
   ...{ الاول: 'a', الثاني: 'b', الثالث: 'c', الرابع: 'd' },
 }
 
 /**
- * "B", "b)", "Option B", «ب», «الخيار ب», "2", or the right option's own text. A letter or number that is also the text of
- * another option says nothing: '' then. Questions on letters are asked: which one of م، ل، ن، ب is pronounced with qalqalah?
+ * "B", "b)", "Option B", «ب», «الخيار ب», "2", or the right option's own text. The result is '' for
+ * a letter or number that is also another option's text, as in: which of م، ل، ن، ب is pronounced
+ * with qalqalah?
  */
 function readLetter(values: Values): string {
   const text = values.correct_option ?? ''
@@ -148,16 +151,16 @@ function readLetter(values: Values): string {
   return byText ?? byPlace ?? text
 }
 
-/** The names that the portal and content/ give the levels. */
+/** The levels' names in the portal and in content/. */
 const LEVEL_NAMES: Record<string, number> = { beginner: 1, intermediate: 2, advanced: 3, مبتدي: 1, متوسط: 2, متقدم: 3 }
 
-/** "2", "Level 2", "Level 2 - Intermediate", «المستوى ٢», «متوسط»; NaN for anything else. */
+/** "2", "Level 2", "Level 2 - Intermediate", «المستوى ٢», «متوسط»; NaN for other texts. */
 function readLevel(text: string): number {
   const bare = arabicKey(text).replace(/^(?:level|المستوي|مستوي)\s*/, '')
   return LEVEL_NAMES[bare] ?? readNumber(bare.replace(/\s*-.*$/, ''))
 }
 
-/** Digits of any usual script, with a sign for seconds; NaN for anything else. */
+/** Digits of Western, Arabic or Persian script, with a sign for seconds; NaN for other texts. */
 function readNumber(text: string): number {
   const digits = /^(\d{1,9})\s*(?:s|ث|ثانيه|ثانية)?$/i.exec(withWesternDigits(text).trim())?.[1]
   return digits === undefined ? Number.NaN : Number(digits)

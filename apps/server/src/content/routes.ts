@@ -1,4 +1,4 @@
-// The portal's requests about items: the same for every kind (item-kinds.ts).
+// The portal's requests about items, the same for every kind (item-kinds.ts).
 import {
   activation,
   changedItems,
@@ -32,14 +32,17 @@ import { activateItems, addItem, changeItem, listItems, readHistory, reviewItem 
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
 
-/** In JSON a line end or a quote takes two bytes, and control characters six; base64 is a third more. */
+/**
+ * JSON needs two bytes for a line end or a quote, and six for a control character; base64 needs a
+ * third more.
+ */
 const IMPORT_BODY_MAX_BYTES = IMPORT_MAX_BYTES * 2
 
 /** An id in JSON. */
 const ID_BYTES = 40
 const CHOSEN_MAX_BYTES = (ITEMS_CHOSEN_MAX + 1) * ID_BYTES
 
-/** Of one kind. */
+/** The routes of one kind. */
 export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   const { one, many, One, Many, schemas, maxBytes } = kind
   const deps = { db, images }
@@ -47,7 +50,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   const which = kind.hasLevel ? `All ${many}, or those of a level` : `All ${many}`
   const reader = may('content:read')
   const writer = may('content:write')
-  /** With an image, a response waits until that is decoded. */
+  /** The response to a request with an image waits for its decoding. */
   const middleware = kind.hasImage ? [allowSilence(IMAGE_WAIT_MS)] : []
   const routes = defineRoutes(`/api/${kind.table}`)
 

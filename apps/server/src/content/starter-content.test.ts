@@ -1,5 +1,5 @@
-// Starter content reaches a new database whole. When processes start at once, or one dies while it loads, nothing is
-// left in the store that no prophet shows.
+// The starter content in a new database. If processes start at once, or one dies while it loads,
+// the store has no image that no prophet shows.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const waiting = () => database.db.selectFrom('unused_images').select('image').execute()
 
-  /** What content/ says of the items of a kind, with what the database has of the same name. */
+  /** Compares the items of a kind in content/ with the stored fields of the same names. */
   async function compareWith(kind: ItemKindName, written: Record<string, unknown>[]): Promise<void> {
     const { rows } = await sql<
       Record<string, unknown>

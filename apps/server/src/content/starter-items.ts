@@ -1,19 +1,19 @@
-// What of the starter content is in play: it is public, so whoever read it knows the answers.
+// The starter content in play. It is public, so its readers know the answers.
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import { ITEM_TABLES } from './item-rows.ts'
 
-/** The row of app_state that says when it was loaded. */
+/** The row of app_state with the time of its loading. */
 export const STARTER_LOADED = 'starter_content_loaded_at'
 
-/** How many items games are dealt that came with the software and that nobody has changed since. */
+/** The number of starter items that games are dealt and no admin has changed. */
 export async function countStarterItems(db: Db): Promise<number> {
   const loaded = await db.selectFrom('app_state').select('value').where('key', '=', STARTER_LOADED).executeTakeFirst()
   if (loaded === undefined) return 0
   const counts = await Promise.all(
     Object.values(ITEM_TABLES).map((table) => {
       const ref = sql.table(table)
-      // Whatever an admin saved has their address in its version.
+      // A version saved by an admin has their address.
       return sql<{
         items: number
       }>`select count(*) as items from ${ref} where active = 1 and created_at = ${loaded.value}

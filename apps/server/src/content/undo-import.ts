@@ -1,4 +1,5 @@
-// Taking an import back. Each version that an import wrote names it, so what is still as the import left it is known.
+// Undoing an import. Each version that an import wrote names it, which identifies the items that
+// are unchanged since.
 import type { ContentImports, UndoneImport } from '@noor-quest/contract/items'
 import { DELETED_KEPT_DAYS } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ import { changeRow, lockRows, type Row, tableOf } from './items.ts'
 const KEPT_MS = DELETED_KEPT_DAYS * 24 * 60 * 60_000
 const oldest = (at: string) => new Date(Date.parse(at) - KEPT_MS).toISOString()
 
-/** Those of which something is still as they left it, newest first. */
+/** The imports with items that are unchanged since, newest first. */
 export async function listImports(db: Db, at: string): Promise<ContentImports> {
   const imports = new Map<string, ContentImports['imports'][number]>()
   for (const kind of Object.values(ITEM_KINDS)) {
@@ -47,9 +48,9 @@ export async function listImports(db: Db, at: string): Promise<ContentImports> {
 }
 
 /**
- * Deletes what the import added, and takes back the languages that it filled in. What somebody has changed since stays. What is
- * deleted can be brought back like anything else.
- * @throws AppError not_found where no such import is left to undo
+ * Deletes the items that the import added, and removes the languages that it filled in. Items
+ * changed since stay. The deleted ones can be restored like others.
+ * @throws AppError not_found if the import has nothing to undo
  */
 export async function undoImport(db: Db, actor: Actor, id: string, at: string): Promise<UndoneImport> {
   return transact(db, async (tx) => {
@@ -91,7 +92,7 @@ export async function undoImport(db: Db, actor: Actor, id: string, at: string): 
   })
 }
 
-/** Gives the item its content of before version `number`. */
+/** Gives the item the content that it had before version `number`. */
 async function revert(tx: Tx, kind: ItemKind, row: Row, number: number): Promise<ItemVersion> {
   const { content } = await tx
     .selectFrom('item_versions')
@@ -105,7 +106,7 @@ async function revert(tx: Tx, kind: ItemKind, row: Row, number: number): Promise
   return changeRow(tx, kind, row, change)
 }
 
-/** The texts of a language that isn't Arabic; an import fills in whole languages and nothing else. */
+/** The texts of the languages except Arabic. An import fills in whole languages only. */
 const FILLED: Record<string, true> = {
   ...{ question_text: true, option_a: true, option_b: true, option_c: true, option_d: true, explanation: true },
   ...{ name: true, description: true, meaning: true },

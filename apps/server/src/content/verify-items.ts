@@ -1,22 +1,25 @@
-// Whether what games are dealt is what it was: each version is what its SHA-256 says, and each item is what its version says.
+// The check that dealt items are unchanged: each version matches its SHA-256, and each item its
+// version.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
 import { type Columns, versionOf } from './item-rows.ts'
 
-/** So many rows are in memory at once. */
+/** Rows in memory at once. */
 const PAGE = 500
 
 export type ItemDifference = {
   what: 'version' | ItemKind['kind']
-  /** Of a version its number and item: "2 of question {id}". */
+  /** A version's number and item: "2 of question {id}". */
   id: string
   stored: Record<string, unknown>
   recomputed: Record<string, unknown>
 }
 
-/** Every version, those of deleted items too, then every item. It changes nothing and locks nothing. */
+/**
+ * Checks every version, also those of deleted items, then every item. It changes and locks nothing.
+ */
 export async function verifyItems(db: Db): Promise<{ versions: number; differences: ItemDifference[] }> {
   const differences: ItemDifference[] = []
   let versions = 0
@@ -51,7 +54,7 @@ function readVersions(db: Db, after: { item_id: string; number: number }) {
     .execute()
 }
 
-/** Items that aren't what the version says that they name, or whose version is gone. */
+/** Items that differ from the version that they name, or whose version is missing. */
 async function checkItems(db: Db, { kind, table }: ItemKind): Promise<ItemDifference[]> {
   const isStored = sql<unknown>`exists (select 1 from item_versions where item_id = item.id and sha256 = item.version_sha256)`
   const rows = await db

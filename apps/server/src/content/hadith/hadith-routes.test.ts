@@ -1,4 +1,4 @@
-// GET /api/hadiths: the words that the starter content quotes.
+// GET /api/hadiths: the texts that the starter content quotes.
 import type { Hadith } from '@noor-quest/contract/hadiths'
 import { HADITHS_MAX } from '@noor-quest/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'

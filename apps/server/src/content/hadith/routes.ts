@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { type Hadith, hadiths, hadithsQuery } from '@noor-quest/contract/hadiths'
 import { defineRoutes } from '../../platform/http/routes.ts'
 
-/** Beside the starter questions that cite them; a club's own question on one of these hadiths shows its words too. */
+/**
+ * The texts are stored beside the starter questions that cite them. A club's own question on one of
+ * these hadiths shows them too.
+ */
 const FILE = new URL('../../../../../content/hadith.json', import.meta.url)
 
 export function hadithRoutes() {
@@ -13,7 +16,7 @@ export function hadithRoutes() {
     summary: 'Words of hadiths, as sources cite them',
     query: hadithsQuery,
     returns: [200, hadiths, 'The hadiths that are quoted, in the order they were asked for'],
-    // Only a new release could bring other words.
+    // The texts change with releases only.
     cacheControl: 'public, max-age=86400',
     usesDatabase: false,
     handle: async ({ query }) => {

@@ -1,5 +1,6 @@
-// From whatever bytes somebody uploads to an image of ours. Nothing of the file is kept: it is decoded to pixels and encoded
-// again, so what is stored is what it says it is, upright, without metadata, and no picture larger than a screen.
+// Uploaded bytes become a stored image. The file itself isn't kept: it is decoded to pixels and
+// encoded again, so that a stored image is upright, has its format and no metadata, and isn't
+// larger than a screen.
 import { join } from 'node:path'
 import { AppError } from '../../platform/app-error.ts'
 import type { ImageDone, ImageJob } from '../../platform/files/image-process.ts'
@@ -7,7 +8,7 @@ import type { ImageFormat } from '../../platform/files/item-key.ts'
 import { createWorkProcess } from '../../platform/work-process.ts'
 
 export type ItemImage = {
-  /** Of the bytes, whatever the file was called. */
+  /** The format of the bytes, whatever the file's name. */
   format: ImageFormat
   /** At most 2048 px wide and high. */
   original: Uint8Array
@@ -16,17 +17,19 @@ export type ItemImage = {
 }
 
 /**
- * A small file can hold very many pixels. Decoding the largest of each kind measured 90 to 150 MB; AVIF needs some 18 bytes a
- * pixel, GIF 6.
+ * Limits on decoding, because a small file can contain very many pixels. The largest image of each
+ * format measured 90 to 150 MB; AVIF needs about 18 bytes a pixel, GIF 6.
  */
 const MAX_PIXELS: Record<ImageFormat, number> = { png: 40e6, jpg: 40e6, webp: 40e6, gif: 16e6, avif: 8e6 }
 const TIMEOUT_MS = 20_000
-/** Uploads that wait for the one being decoded; each holds its bytes. */
+/** Uploads that wait for the decoder, with their bytes in memory. */
 const QUEUE_MAX = 8
-/** The last request in the queue waits for all the others, and then for the store. */
+/** The longest wait: the last request in the queue waits for the others, and then for the store. */
 export const IMAGE_WAIT_MS = (QUEUE_MAX + 1) * TIMEOUT_MS + 30_000
 
-/** What the bytes say they are, read from their start as libvips does; null for anything that isn't taken, SVG included. */
+/**
+ * The format in the file's first bytes, read as libvips does; null for other formats, SVG included.
+ */
 export function sniffImage(bytes: Uint8Array): ImageFormat | null {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -38,9 +41,9 @@ export function sniffImage(bytes: Uint8Array): ImageFormat | null {
 }
 
 /**
- * Reads PNG, JPEG, GIF, WebP or AVIF; of a moving one its first picture.
- * @throws AppError not_an_image for anything else, for a broken file and for too many pixels; backend_unavailable when
- * too many wait already
+ * Reads PNG, JPEG, GIF, WebP or AVIF, of an animation the first picture.
+ * @throws AppError not_an_image for another format, a broken file or too many pixels;
+ * backend_unavailable when the queue is full
  */
 export async function readItemImage(bytes: Uint8Array): Promise<ItemImage> {
   return decode(bytes, false)
@@ -49,8 +52,8 @@ export async function readItemImage(bytes: Uint8Array): Promise<ItemImage> {
 const DATA_URL = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/]+={0,2})$/
 
 /**
- * A data: URL of an image of ours, made from one that a client sent because its upload had failed: checked like an upload,
- * and shrunk until it is small enough to travel with every view of a game.
+ * Makes the data: URL of a stored image from one that a client sent after its upload had failed. It
+ * is checked like an upload, and shrunk until it is small enough for every view of a game.
  * @throws AppError not_an_image, backend_unavailable
  */
 export async function embedImage(dataUrl: string): Promise<string> {
@@ -65,7 +68,7 @@ async function decode(bytes: Uint8Array, embedded: boolean): Promise<ItemImage> 
   if (format === null) throw new AppError('not_an_image')
   const maxPixels = MAX_PIXELS[format]
   const result = await decoder.run({ bytes, format, maxPixels, embedded })
-  // One that the process hangs or dies over has been judged by that.
+  // An image that hangs or ends the process is refused.
   if (result.end !== 'done') throw new AppError('not_an_image')
   const { done } = result
   if (done.ok) return { format, original: done.original, card: done.card }
@@ -75,11 +78,11 @@ async function decode(bytes: Uint8Array, embedded: boolean): Promise<ItemImage> 
   })
 }
 
-/** Decoding takes memory and a processor: one image at a time. */
+/** One image at a time, because decoding takes memory and a processor. */
 const decoder = createWorkProcess<ImageJob, ImageDone>({
   file: join(import.meta.dirname, '../../platform/files/image-process.ts'),
   timeoutMs: TIMEOUT_MS,
   queueMax: QUEUE_MAX,
-  // glibc keeps an arena for each thread, twice the memory for nothing.
+  // glibc would keep an arena for each thread, which doubles the memory.
   env: { MALLOC_ARENA_MAX: '2' },
 })

@@ -1,4 +1,4 @@
-// Uploaded images, on both engines: what is taken, what is stored, and when it goes.
+// Uploaded images, on both engines: accepted formats, stored sizes, removal.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
@@ -24,7 +24,7 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG that says it is this wide and high, whatever its pixels. */
+/** A PNG whose header has this size, whatever its pixels. */
 function pngOfSize(width: number, height: number, pixels: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -39,7 +39,7 @@ function pngOfSize(width: number, height: number, pixels: Uint8Array): Buffer {
   ])
 }
 
-/** The bytes of a PNG, padded behind its end to an exact size: libvips doesn't mind. */
+/** A PNG padded after its end to an exact size, which libvips accepts. */
 async function pngOfBytes(bytes: number): Promise<Buffer> {
   const png = await picture().png().toBuffer()
   return Buffer.concat([png, Buffer.alloc(bytes - png.length)])
@@ -55,7 +55,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterAll(() => test.close())
   afterEach(() => vi.restoreAllMocks())
 
-  /** What the public gets from an URL of ours; null for 404. */
+  /** The public response for an image URL; null for 404. */
   async function fetchImage(url: string): Promise<Buffer | null> {
     const response = await test.app.request(url)
     if (response.status === 404) return null
@@ -72,7 +72,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['avif', 'avif', 'heif'],
   ] as const)('stores %s in its own format and as a WebP for cards', async (format, extension, storedFormat) => {
     const bytes = await picture(900, 600).toFormat(format).toBuffer()
-    // The name says nothing about the bytes.
+    // The name doesn't match the bytes.
     const response = await upload(admin, bytes, 'photo.bmp')
     expect(response.status).toBe(201)
     const { path, public_url: url } = response.body
@@ -322,7 +322,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       sweeping = createStoredImages({ db, store, clock, log: pino({ level: 'silent' }) })
     })
     afterAll(() => sweeping.close())
-    /** Deletes a prophet so long ago that nobody can bring it back. */
+    /** Deletes a prophet at a time from which it can't be restored any more. */
     async function goes(id: string) {
       const response = await admin.send('DELETE', `/api/prophets/${id}`)
       await test.db.updateTable('deleted_items').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).execute()
@@ -340,7 +340,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     const unused = ({ path }: { path: string }) =>
       test.db.selectFrom('unused_images').select('image').where('image', '=', imageOfKey(path)).execute()
-    /** Once what was due before has been removed. Sweeps follow one another: the second image waits for the first one's. */
+    /**
+     * Waits for the removal of everything that was due before. Sweeps run one after the other: the
+     * second image's waits for the first one's.
+     */
     async function sweepEnds(): Promise<void> {
       for (const image of [await stored(), await stored()]) {
         await goes(await prophet('Swept', image.url))

@@ -23,8 +23,8 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 /**
- * Images for anyone. A key is never written twice, so what it holds never changes. With `?size=card`
- * the image's card-size copy, or the image itself where there is none: starter images have cards' size.
+ * Images for the public. A key is written once, so its image never changes. `?size=card` gives the
+ * image's card-size copy, or the image itself without one: starter images already have that size.
  */
 export function storageRoutes(store: Store) {
   const images = createSharedImages(store)

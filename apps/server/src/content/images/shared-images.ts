@@ -1,19 +1,24 @@
-// Images on their way to clients. However many ask for one at a time, it is read once and held once, until the last of them
-// has it or is gone; kept no longer, so that a removed image is gone at once.
+// Images on their way to clients. Concurrent requests for an image share one read and one copy in
+// memory, which ends with the last request: a removed image is unavailable at once.
 import { AppError } from '../../platform/app-error.ts'
 import type { Store } from '../../platform/files/store.ts'
 
-/** What the images on their way may take together, in bytes. An original can have megabytes; nothing shows it to players. */
+/**
+ * The most bytes on their way together. An original can have megabytes; no player's screen shows
+ * it.
+ */
 const MOST_BYTES = { card: 64_000_000, original: 32_000_000 }
-/** Each takes a file, or a connection to the store. */
+/** Each read takes a file, or a connection to the store. */
 const MOST_READS = 16
 
 type Held = { bytes: Promise<Uint8Array<ArrayBuffer> | null>; size: number; users: number }
 
 export type SharedImages = {
   /**
-   * The image, or null when there is none. Call `release` when the response is sent or its client is gone.
-   * @throws AppError backend_unavailable when too much is on its way. @throws StoreError
+   * The image, or null if it doesn't exist. Call `release` when the response is sent or its client
+   * has disconnected.
+   * @throws AppError backend_unavailable when too much is on its way
+   * @throws StoreError
    */
   take: (
     key: string,
@@ -34,7 +39,7 @@ export function createSharedImages(store: Pick<Store, 'read'>): SharedImages {
       const bytes = await store.read(key)
       return bytes === null ? null : new Uint8Array(bytes)
     } finally {
-      // Hands its place on.
+      // The next read gets this one's place.
       const next = waiting.shift()
       if (next === undefined) reads -= 1
       else next()

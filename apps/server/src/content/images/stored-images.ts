@@ -1,6 +1,6 @@
-// Item images from upload to removal. An image is removed once no prophet shows it, also none that was deleted and can be brought
-// back, and no running game was dealt it; what
-// waits for that is listed in unused_images, in the transaction of the change, so that a crash forgets none.
+// Item images from upload to removal. An image is removed once no prophet shows it, no deleted
+// prophet that can be restored has it, and it wasn't dealt to a running game. Until then it is in
+// unused_images, written in the transaction of the change, so that a crash loses none.
 
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -16,31 +16,40 @@ import { StoreError } from '../../platform/files/store-error.ts'
 import { isInRunningDeal } from '../../play/queries.ts'
 import { embedImage, readItemImage } from './item-image.ts'
 
-/** How long an upload waits for its form to be saved. */
+/** The time that an upload waits for its form to be saved. */
 export const UPLOAD_KEPT_MS = 24 * 60 * 60_000
-/** A game that runs longer than this was left: its tab is closed, or its images are in the browser's cache. */
+/** Older games count as abandoned: the tab is closed, or the images are in the browser's cache. */
 const GAME_KEEPS_MS = 24 * 60 * 60_000
 const SWEEP_INTERVAL_MS = 10 * 60_000
 
 export type StoredImages = {
-  /** Stores an upload in both sizes, under its file's ending. @throws AppError not_an_image, backend_unavailable; StoreError */
+  /**
+   * Stores an upload in both sizes, with its file's extension.
+   * @throws AppError not_an_image, backend_unavailable; StoreError
+   */
   upload: (actor: Actor, bytes: Uint8Array, fileName: string) => Promise<{ path: string; public_url: string }>
   /**
-   * The item_image_url to store for the one a client sent: one of our own objects that exists, or an image embedded
-   * in a data: URL, which is checked and shrunk.
+   * The item_image_url to store for a sent one: an existing image of our store, or an image in a
+   * data: URL, which is checked and shrunk.
    * @throws AppError not_an_image, validation_failed, backend_unavailable; StoreError
    */
   accept: (url: string) => Promise<string>
-  /** In the transaction that makes a prophet show `url`. */
+  /** Marks `url` as used. Runs in the transaction that gives it to a prophet. */
   use: (tx: Tx, url: string) => Promise<void>
-  /** In the transaction in which a prophet stopped showing `url`: it is removed soon after the commit, or once it is due. */
+  /**
+   * Marks `url` as unused. Runs in the transaction that takes it from a prophet. The image is
+   * removed soon after the commit, or when it is due.
+   */
   release: (tx: Tx, url: string) => Promise<void>
-  /** Removes what is due. Failures are logged, and the next sweep makes up for them. */
+  /** Removes the images that are due. Failures are logged; the next sweep tries again. */
   sweep: () => Promise<void>
   close: () => void
 }
 
-/** A bucket's failure says itself whether it can't be reached or refuses us; a folder's is about this moment. */
+/**
+ * A StoreError says whether the bucket is unreachable or refuses access. A folder's failure is
+ * temporary.
+ */
 const outage = (cause: unknown) => (cause instanceof StoreError ? cause : new AppError('backend_unavailable'))
 
 export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; log: Logger }): StoredImages {
@@ -92,7 +101,7 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
       if (await isShown(image)) {
         await db.deleteFrom('unused_images').where('image', '=', image).execute()
       } else if (!(await isInRunningDeal(db, image, new Date(clock.nowMs() - GAME_KEEPS_MS).toISOString()))) {
-        // The objects first: after a crash in between, the row makes us delete again.
+        // The objects are removed first: after a crash in between, the row repeats the removal.
         for (const key of keysOfImage(image)) await store.remove(key)
         await db.deleteFrom('unused_images').where('image', '=', image).execute()
       }
@@ -100,7 +109,7 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
   }
 
   let swept = Promise.resolve()
-  /** One after the other: two would remove the same objects. */
+  /** Sweeps run one after the other: two would remove the same objects. */
   const sweepOrLog = () => {
     swept = swept.then(sweep).catch((err) => log.warn({ err }, 'unused images could not be removed'))
     return swept

@@ -10,7 +10,7 @@ export function verseRoutes() {
     summary: "Verses of the Qur'an, as sources cite them",
     query: versesQuery,
     returns: [200, verses, 'The verses that exist, in the order they were asked for'],
-    // Only a new release could bring a better copy of the text.
+    // The text changes with releases only.
     cacheControl: 'public, max-age=86400',
     usesDatabase: false,
     handle: async ({ query }) => ({ verses: await quran.read(query.of) }),

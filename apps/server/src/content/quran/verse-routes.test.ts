@@ -1,4 +1,4 @@
-// GET /api/verses: whatever a source cites, and nothing that costs more than a page of it.
+// GET /api/verses: every verse that a source can cite, at most a page's worth in a request.
 import { VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from '@noor-quest/contract/limits'
 import type { Verse } from '@noor-quest/contract/verses'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
-// The Qur'an's text, read when a verse is first asked for. Clubs cite any verse in their own questions, so all are here; the
-// page a browser loads has none of them.
+// The Qur'an's text, read at the first request for a verse. All verses are here, because clubs cite
+// any of them; the web app contains none.
 import { readFile } from 'node:fs/promises'
 
-/** 1.4 MB; where it comes from and on which terms, its first lines say. */
+/** 1.4 MB; its first lines give its origin and terms. */
 const FILE = new URL('./quran.txt', import.meta.url)
 
 export type Passage = { surah: number; from: number; to: number }
