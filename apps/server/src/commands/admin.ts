@@ -1,5 +1,5 @@
-// npm run admin: the operator's way to say who may use the portal. It works beside a running server, which asks the
-// database at every request.
+// npm run admin: the operator decides who may use the portal. It works beside a running server,
+// which asks the database at every request.
 
 import { migrateAuth } from '../accounts/auth-schema.ts'
 import { changeAccount } from '../accounts/change-account.ts'

@@ -91,7 +91,7 @@ async function main([job = '', ...args]: readonly string[]): Promise<number> {
   const run = JOBS[job]
   if (run === undefined) throw new UsageError(`Jobs: ${Object.keys(JOBS).join(', ')}`)
   const config = readConfig()
-  // Phone numbers and the secret are in these files.
+  // These files contain phone numbers and the secret.
   umask(0o077)
   await run(config, args)
   return 0

@@ -1,4 +1,5 @@
-// What every command does first and last: the settings, and one line in place of a stack where the operator can mend what is wrong.
+// The frame of every command: it reads the settings, and prints one line in place of a stack for
+// errors that the operator can mend.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { env, loadEnvFile } from 'node:process'
@@ -12,7 +13,7 @@ import { StoreError } from '../platform/files/store-error.ts'
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const EXPECTED = [ConfigError, AppError, StoreError]
 
-/** The command was called wrongly; the message says how it is called. */
+/** A wrong call of the command; the message shows the right one. */
 export class UsageError extends Error {}
 
 /** The settings of the environment and of .env. @throws ConfigError */
@@ -22,7 +23,10 @@ export function readConfig(): Config {
   return parseConfig(env, ROOT)
 }
 
-/** A server makes its folder. For a command a missing one is a wrong name, or another user's. @throws ConfigError */
+/**
+ * A server creates its folder. For a command, a missing folder is a wrong name, or another user's.
+ * @throws ConfigError
+ */
 export function requireDataDir({ dataDir }: Config): void {
   if (existsSync(dataDir)) return
   throw new ConfigError(`There is no folder ${dataDir}. Check DATA_DIR, or start the server once.`)

@@ -1,5 +1,5 @@
-// npm run verify: recomputes every score of the season from its logs, and the versions of items that games are dealt, beside a
-// running server.
+// npm run verify: recomputes every score of the season from its logs, and verifies the versions of
+// items that games are dealt, beside a running server.
 import { ofEachGame } from '@noor-quest/rules/games'
 import { type ItemDifference, verifyItems } from '../content/verify-items.ts'
 import { type DrawDifference, type VerifiedDraw, verifyDraws } from '../evening/draws/verify-draws.ts'
@@ -75,5 +75,5 @@ function describe({ what, id, stored, recomputed }: AnyDifference): string {
   return `${what} ${id}: ${columns.join('; ')}`
 }
 
-// 1: something differs.
+// Exit code 1 means a difference.
 runCommand(main, 2)

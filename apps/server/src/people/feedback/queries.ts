@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { FeedbackTable } from '../../platform/database/tables.ts'
 import { currentSeasonId } from '../../seasons/queries.ts'
 
-/** False when this request was already stored. */
+/** False if this request was already stored. */
 export async function insertFeedback(db: Db, row: Selectable<FeedbackTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('feedback')
@@ -29,7 +29,10 @@ export function findFeedbackByRequest(
 
 export type FeedbackPlace = [createdAt: string, id: string]
 
-/** Of a season, null for the current one, newest first, up to `limit` after `place`, each with the player's name and game (docs/product-rules.md#feedback). */
+/**
+ * Feedback of a season, null for the current one, newest first: up to `limit` after `place`, each
+ * with the player's name and game (docs/product-rules.md#feedback).
+ */
 export async function readFeedback(
   db: Db,
   seasonId: string | null,
@@ -64,7 +67,7 @@ export async function readFeedback(
   }))
 }
 
-/** How many of a season, null for the current one, gave each number of stars. */
+/** The count of each number of stars in a season, null for the current one. */
 export function countRatings(db: Db, seasonId: string | null): Promise<{ rating: number; count: number }[]> {
   return db
     .selectFrom('feedback')

@@ -8,18 +8,19 @@ import { findPlayersOf, holdPlayer } from '../../players/queries.ts'
 import { findFeedbackByRequest, insertFeedback } from './queries.ts'
 
 export type SentFeedback = {
-  /** Null: nobody's. */
+  /** null: a sender without a player. */
   personId: string | null
-  /** Null: the one they registered for last. */
+  /** null: the game of their last registration. */
   gameType: GameType | null
   rating: number
   comments: string
-  /** Null: it can't be told from a second one. */
+  /** null: a retry can't be distinguished from a second message. */
   requestId: string | null
 }
 
 /**
- * Stores what a person says of a game they registered for; a retry gets the row its first attempt wrote. `at` is ISO-8601 UTC.
+ * Stores a person's feedback on a game they registered for; a retry gets the row of its first
+ * attempt. `at` is ISO-8601 UTC.
  * @throws AppError not_registered, wrong_game
  */
 export async function sendFeedback(

@@ -12,8 +12,9 @@ import { type FlaggedRow, findFlaggedGame } from './queries.ts'
 const SUMMARY = { confirmed: 'Confirmed', rejected: 'Rejected', none: 'Took the verdict back on' }
 
 /**
- * Stores what an admin decided about a flagged game, and recomputes its player's best. Deciding the same again changes nothing.
- * @throws AppError game_not_found, for a game without a flag too; results_published
+ * Stores an admin's decision about a flagged game, and recomputes its player's best. The same
+ * decision again changes nothing.
+ * @throws AppError game_not_found, also for a game without a flag; results_published
  */
 export async function decide(
   { db, leaderboards }: { db: Db; leaderboards: Pick<Leaderboards, 'changed'> },
@@ -24,7 +25,7 @@ export async function decide(
 ): Promise<FlaggedRow> {
   return transact(db, async (tx) => {
     await lockSeasons(tx)
-    // Before the player's lock, as a move takes them.
+    // The game's row before the player's lock, in the order of a move.
     const changed = await tx
       .updateTable('games')
       .set({ verdict })

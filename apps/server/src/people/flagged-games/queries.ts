@@ -15,14 +15,17 @@ function flaggedGames(db: Db) {
       .select(JUDGED_SCORE.as('score'))
       .select(['games.flags', 'games.verdict', 'seasons.results_at'])
       .where('games.flags', 'is not', null)
-      // A finished game has them.
+      // Finished games have these columns.
       .$narrowType<{ score: number; finished_at: string; flags: string }>()
   )
 }
 
 export type FlaggedRow = Awaited<ReturnType<typeof readFlaggedGames>>[number]
 
-/** Of a season, null for the current one: those without a verdict first, then the newest. */
+/**
+ * Flagged games of a season, null for the current one: those without a decision first, then the
+ * newest.
+ */
 export function readFlaggedGames(db: Db, seasonId: string | null) {
   return flaggedGames(db)
     .where('players.season_id', '=', seasonId ?? currentSeasonId(db))

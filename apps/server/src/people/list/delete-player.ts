@@ -13,8 +13,9 @@ import { lockSeasons } from '../../seasons/queries.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
 
 /**
- * Deletes data of a person: one player, or all of theirs, with their games, answers and feedback. Of a player in published results
- * the games stay, without a name, because the record names them. Each player's audit entry says that somebody was deleted, not who.
+ * Deletes one player, or all players of the same person, with their games, answers and feedback.
+ * The games of a player in published results stay without a name, because the record names them.
+ * Each player's audit entry reports a deletion without a name.
  * @throws AppError player_not_found
  */
 export async function deletePlayer(
@@ -24,7 +25,8 @@ export async function deletePlayer(
   at: string,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    // Two that lock several players would wait for each other, and nobody is deleted while results are published.
+    // The seasons' lock: two transactions that lock several players could deadlock, and results
+    // mustn't be published meanwhile.
     await lockSeasons(tx)
     const ids = scope === 'person' ? await findPlayersOfPersonOf(tx, id) : [id]
     for (const one of ids) await lockNumberOf(tx, one)
@@ -40,7 +42,7 @@ export async function deletePlayer(
       .execute()
     if (!players.some((player) => player.id === id)) throw new AppError('player_not_found')
     for (const player of players) {
-      // Of those who share a number another one gets the place.
+      // Another player with the same number gets the place.
       await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
       if (player.published === null) {
         await tx.deleteFrom('players').where('id', '=', player.id).execute()

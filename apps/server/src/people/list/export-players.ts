@@ -14,7 +14,7 @@ import {
   readPlayers,
 } from './queries.ts'
 
-/** Read and written at a time. */
+/** Rows that are read and written at a time. */
 const CHUNK_ROWS = 1000
 
 const MOMENT_WIDTH = 20
@@ -39,10 +39,10 @@ const CONSENT_COLUMNS: readonly Column[] = [
   { heading: 'Agreed To', width: 60 },
 ]
 
-/** The whole list. What players agreed to is in it wherever players were ever asked to. */
+/** The whole list. It has columns of consents if any season asked for one. */
 export async function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerOrder): Promise<Table> {
   const withConsent = (await readConsentTexts(db)).size > 0
-  // One for all chunks: the next season may begin while they are read.
+  // One season for all chunks: the next season may begin while they are read.
   const { id, zone } = await findSeason(db, filter.seasonId)
   return {
     name: 'Players',
@@ -52,7 +52,7 @@ export async function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerO
   }
 }
 
-/** null: the current one. One that nobody knows has no players, wherever its clocks are. */
+/** null: the current season. An unknown season has no players, so its zone doesn't matter. */
 async function findSeason(db: Db, id: string | null): Promise<{ id: string; zone: string }> {
   if (id === null) return findCurrentSeason(db)
   const season = await db.selectFrom('seasons').select(['id', 'zone']).where('id', '=', id).executeTakeFirst()
@@ -93,7 +93,7 @@ function toCells(player: ListedPlayer): Cell[] {
   ]
 }
 
-/** A rank is exact as far as it is anywhere. */
+/** A rank is as exact as on other lists. */
 function toBestCells(
   { id }: ListedPlayer,
   { moves, elapsedMs, at, isPlaced }: Best,

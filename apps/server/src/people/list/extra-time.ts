@@ -6,8 +6,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 
 /**
- * Gives a player's person more time, or as much as everybody: in games they begin from then on, in whichever game. The same
- * again changes nothing. @throws AppError player_not_found
+ * Gives a player's person extra time, or takes it back, for the games of both kinds that they begin
+ * later. The same again changes nothing.
+ * @throws AppError player_not_found
  */
 export async function setExtraTime(db: Db, actor: Actor, id: string, factor: TimeFactor, at: string): Promise<void> {
   await transact(db, async (tx) => {

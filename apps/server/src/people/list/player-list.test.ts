@@ -1,4 +1,4 @@
-// The players and what they said, as admins see them, on both engines.
+// Players and their feedback as admins see them, on both engines.
 import { randomUUIDv7 } from 'node:crypto'
 import type { ListedPlayer, PlayerList } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/games'

@@ -14,23 +14,26 @@ export type PlayerFilter = {
   search: string
   gameType: GameType | null
   seasonId: string | null
-  /** Ids: of these, those whose name nobody looked at. */
+  /** Ids: of these players, those whose name no admin has checked. */
   only: 'hidden' | { marked: readonly string[] } | null
 }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
-/** The last row of a page: its values of what the list is sorted by, and its id. A key is text, because it has 49 bits. */
+/**
+ * The last row of a page: the values of its sort columns, and its id. A key is text, because it has
+ * 49 bits.
+ */
 export type PlayerPlace = (string | number)[]
-/** A player's best game; `at` null: none that counts. */
+/** A player's best game; `at` null: no game counts. */
 export type Best = { moves: number; elapsedMs: number; at: string | null; isPlaced: boolean }
-/** When a player agreed to which text. */
+/** The time and text of a player's consent. */
 export type Agreed = { at: string; textId: string }
 
-/** After every key there is: without a game that counts. */
+/** The key of a player without a game that counts, after every other. */
 const NO_KEY = 2 ** 50
 
 /**
- * What the list is ordered by before the id. By name means as search folds names, without case and accents; by score means the
- * one order of all leaderboards, which is ascending where the score descends.
+ * The sort columns before the id. Names are compared as search folds them, without case and
+ * accents. By score means the leaderboards' order, which ascends where the score descends.
  */
 function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[]; order: 'asc' | 'desc' } {
   if (sort === 'total_score') {
@@ -59,11 +62,14 @@ function matching(db: Db, { search, gameType, seasonId, only }: PlayerFilter) {
     .where((eb) => matches?.(eb) ?? eb.lit(true))
 }
 
-/** Whether nobody has looked at the name, or given another one. */
+/** Whether no admin has checked or replaced the name. */
 const isNameOpen = sql<boolean>`exists (select 1 from persons where persons.id = players.person_id
   and persons.name_seen_at is null and persons.board_name is null)`
 
-/** Up to `limit` players after `place` (null: from the start), with their places and what `markedBy` says of their names. */
+/**
+ * Up to `limit` players after `place` (null: from the start), with their places and the findings of
+ * `markedBy` on their names.
+ */
 export async function readPlayers(
   db: Db,
   filter: PlayerFilter,
@@ -73,8 +79,9 @@ export async function readPlayers(
   markedBy: MarkedNames['check'] = () => null,
 ): Promise<{ player: ListedPlayer; nickname: string | null; best: Best; agreed: Agreed | null; place: PlayerPlace }[]> {
   const { columns, order } = sortedBy(by)
-  // Walking an index in its order and looking each row's text up takes longest when few match; one pass over the table
-  // with a small heap takes the same whatever is searched. The plus keeps SQLite from the index.
+  // One pass over the table with a small heap takes the same time for every search. Walking an
+  // index in its order and looking up each row's text is slowest when few rows match. The plus
+  // keeps SQLite from the index.
   const scanned = filter.search !== '' && !isPostgres(db)
   const sorted = columns.map((column) => (scanned ? sql`+${column}` : column))
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
@@ -109,7 +116,7 @@ export async function readPlayers(
   })
 }
 
-/** Each text that somebody agreed to, by its id. */
+/** Each text that a player agreed to, by its id. */
 export async function readConsentTexts(db: Db): Promise<ReadonlyMap<string, string>> {
   const texts = await db.selectFrom('consent_texts').select(['id', 'text']).execute()
   return new Map(texts.map(({ id, text }) => [id, text]))
@@ -122,7 +129,7 @@ export async function countPlayers(db: Db, filter: PlayerFilter): Promise<number
   return count
 }
 
-/** The same person's players in other games, by the game they are in. */
+/** The same person's players in other games, by game. */
 export function findOtherPlayers(db: Db, id: string): Promise<PlayerDetails['other_players']> {
   return db
     .selectFrom('players')
@@ -133,7 +140,7 @@ export function findOtherPlayers(db: Db, id: string): Promise<PlayerDetails['oth
     .execute()
 }
 
-/** What the list has no column for, but the rank and the person's other players. */
+/** Details that the list has no column for, except the rank and the person's other players. */
 export async function findPlayerDetails(
   db: Db,
   id: string,

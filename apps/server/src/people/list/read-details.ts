@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findOtherPlayers, findPlayerDetails } from './queries.ts'
 
-/** What the list has no column for. @throws AppError player_not_found */
+/** Details that the list has no column for. @throws AppError player_not_found */
 export async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
   const player = await findPlayerDetails(db, id)
   if (player === undefined) throw new AppError('player_not_found')

@@ -35,11 +35,11 @@ type Deps = {
   leaderboards: Leaderboards
   markedNames: MarkedNames
   may: May
-  /** Lets new players in: accounts/rate-limits/registration-limit.ts. */
+  /** Ends the limit on new players: accounts/rate-limits/registration-limit.ts. */
   registrations: { lift: (tx: Tx) => Promise<void> }
 }
 
-/** A key is text in a cursor: it has more bits than a number may there. */
+/** A key is text in a cursor, because it has more bits than a number there. */
 function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlace {
   if (sort !== 'total_score') return decodeCursor(list, cursor, [PLAYER_COLUMNS[sort].kind === 'number' ? 0 : '', ''])
   const [key, ...rest] = decodeCursor(list, cursor, ['', '', ''])
@@ -47,7 +47,7 @@ function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlac
   return [Number(key), ...rest]
 }
 
-/** What admins do with players. */
+/** The admins' requests about players. */
 export function playerListRoutes(deps: Deps) {
   const { db, clock, leaderboards, markedNames, may, registrations } = deps
   const at = () => new Date(clock.nowMs()).toISOString()
@@ -113,7 +113,7 @@ export function playerListRoutes(deps: Deps) {
         const filter = await filterOf(query)
         const table = await exportPlayers(db, filter, { sort, order })
         const count = await countPlayers(db, filter)
-        // What was searched may be somebody's name.
+        // The search text is left out, because it may be a person's name.
         const { gameType, search } = filter
         const summary = `${count} players${gameType === null ? '' : ` of ${gameType}`}${search === '' ? '' : ', searched'}`
         await writeAudit(db, admin, { action: 'export', entity: 'players', summary }, at())

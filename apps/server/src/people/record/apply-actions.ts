@@ -25,7 +25,7 @@ import {
   setDeviceBlocked,
 } from './queries.ts'
 
-/** Places written in one transaction: players' moves wait no longer than that takes. */
+/** Places that one transaction writes. Players' moves wait for it. */
 const BATCH = 50
 
 export type ActionDeps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
@@ -33,8 +33,8 @@ export type ActionDeps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 type Change = { set: Updateable<PersonsTable>; summary: string; isPlace: boolean }
 
 /**
- * An action that undoes another one leaves out the players who were changed since.
- * @throws AppError player_not_found where one of them is gone; then nothing was done
+ * Applies the actions. One that undoes another action skips players who were changed since.
+ * @throws AppError player_not_found if one of them doesn't exist; then nothing is changed
  */
 export async function applyActions(
   deps: ActionDeps,
@@ -44,13 +44,13 @@ export async function applyActions(
 ): Promise<PlayerActionsDone> {
   const ids = [...new Set(actions.player_ids)]
   const done = await transact(deps.db, async (tx) => {
-    // Two that lock several players would wait for each other.
+    // Transactions that lock several players could deadlock.
     await lockSeasons(tx)
     const chosen = await findActedOn(tx, ids)
     if (chosen.length < ids.length) throw new AppError('player_not_found')
     const players = chosen.filter((player) => isAsLeft(player, actions.left))
     const others = chosen.filter((player) => !players.includes(player))
-    // A request that is repeated, because its response was lost, finds its own work.
+    // A request repeated after a lost response finds its own changes, which aren't conflicts.
     const changed_since = others.filter((player) => !isDone(player, actions)).map(({ id }) => id)
     const changed = new Set<string>()
     const changedIds = new Set<string>()
@@ -90,7 +90,7 @@ function isAsLeft(player: ActedOn, left: PlayerActions['left'] = {}): boolean {
   return (Object.keys(left) as (keyof typeof left)[]).every((column) => player[column] === left[column])
 }
 
-/** Whether the player is as the actions would make them. */
+/** Whether the player already is as the actions would make them. */
 function isDone(player: ActedOn, { hidden, board_name, device_blocked, name_seen }: PlayerActions): boolean {
   return (
     (hidden === undefined || hidden === (player.hidden_at !== null)) &&
@@ -107,7 +107,7 @@ function changesOf({ hidden, board_name, name_seen }: PlayerActions, at: string)
     changes.push({ set: { hidden_at: hidden ? at : null }, summary, isPlace: true })
   }
   if (board_name !== undefined) {
-    // Neither name: the log is kept longer than they are.
+    // No names: the log is kept longer than they are.
     const summary =
       board_name === null
         ? 'Called a player on the leaderboards by their own name again'
@@ -121,7 +121,7 @@ function changesOf({ hidden, board_name, name_seen }: PlayerActions, at: string)
   return changes
 }
 
-/** `after`: up to which player places were written; null: of all. */
+/** `after`: the last player whose place was written; null: all are. */
 type DeviceDone = { device: string; after: string | null }
 type DevicesDone = {
   changed: Pick<ActedOn, 'id' | 'person_id'>[]
@@ -160,7 +160,7 @@ async function blockDevices(
   return done
 }
 
-/** A device that becomes a booth isn't blocked any more. */
+/** Changes whether a device is a booth. A booth isn't blocked any more. */
 export async function changeBooth(
   deps: ActionDeps,
   actor: Actor,
@@ -178,8 +178,9 @@ export async function changeBooth(
 }
 
 /**
- * In transactions of their own: whoever registers a thousand people on one device doesn't make everybody's moves wait. If the
- * process ends before the last one, repeating the action does the rest.
+ * Writes the places in further transactions, because a device may have a thousand players, and
+ * moves wait for a transaction. If the process ends before the last one, repeating the action does
+ * the rest.
  */
 async function placeRest(
   { db, leaderboards }: ActionDeps,
@@ -201,7 +202,7 @@ async function placeRest(
   }
 }
 
-/** Of the next players of a device. Returns the last one's id; null: there are no more. */
+/** Writes the next places of a device. @returns the last player's id; null: there are no more */
 async function placeSome(
   tx: Tx,
   device: string,

@@ -1,5 +1,5 @@
-// Whose row of a leaderboard it is. A row's key is a hash of the player's id (leaderboards/row-key.ts), so those who may be
-// shown are hashed until one fits.
+// The player of a leaderboard's row. A row's key is a hash of the player's id
+// (leaderboards/row-key.ts), so the ids of the shown players are hashed until one matches.
 import type { PlayerOfRow } from '@noor-quest/contract/player-actions'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
@@ -12,10 +12,13 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 
-/** Of each game, and of those who finished last: more than is shown, as rows move while somebody reads. */
+/**
+ * The best of each game, and the last who finished: more than are shown, because rows move while an
+ * admin reads.
+ */
 const CANDIDATES = 50
 
-/** @throws AppError player_not_found where nobody who is shown has it */
+/** @throws AppError player_not_found if no shown player has the key */
 export async function findPlayerOfRow(db: Db, season: SeasonRow, key: string): Promise<PlayerOfRow> {
   const id = (await findShown(db, season)).find((shown) => rowKey(shown) === key)
   const player =
@@ -39,13 +42,13 @@ async function findShown(db: Db, season: SeasonRow): Promise<string[]> {
     .selectFrom('players')
     .select('id')
     .where('season_id', '=', season.id)
-    // As the index players_last_scored says it: of a parameter the engines can't know that it is 1.
+    // A literal as in the index players_last_scored: the engines can't know that a parameter is 1.
     .where(sql<boolean>`placed = 1`)
     .orderBy('scored_at', 'desc')
     .orderBy('id', 'desc')
     .limit(CANDIDATES)
     .execute()
-  // What is shown instead of the places there are.
+  // The stored places that are shown instead of the current ones.
   const kept = [await readFrozenBoard(db, season), await readPlacesBefore(db, season.id)]
   const shown = [...(await Promise.all([...best, last])), ...kept.flatMap((places) => Object.values(places ?? {}))]
   return shown.flat().map(({ id }) => id)

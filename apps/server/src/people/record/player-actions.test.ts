@@ -1,5 +1,5 @@
-// What an admin does about how people appear: on every public response at once, reversible, recorded, and nothing that the player
-// would notice.
+// Admins' actions on how players appear: on every public response at once, reversible, recorded,
+// and invisible to the player.
 import { randomUUID } from 'node:crypto'
 import { ofEachGame } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -108,7 +108,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(result.standing.neighbours.map(({ name }: { name: string }) => name)).toEqual(['Rude', 'Amina'])
     expect((await amina.get('/api/leaderboard/me?game_type=quiz')).body.standing).toMatchObject({ rank: { rank: 1 } })
     expect(await names()).toEqual(['Amina'])
-    // In another game, too.
+    // The person in the other game.
     await rude.post('/api/players/me/continue', { game_type: 'flip-match', request_id: randomUUID() })
     const players = await test.db.selectFrom('players').select(['name', 'placed']).execute()
     expect(players.filter(({ name }) => name === 'Rude')).toEqual([
@@ -136,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['Rude', 'Amina'],
       ['Player 7', 'Amina'],
     ])
-    // Whatever the season makes of names.
+    // The board name counts under every policy of names.
     await change({ policies: { names: 'first-name' } })
     expect(await names()).toEqual(['Player 7', 'Amina'])
     expect((await rude.get('/api/players/me')).body.player.name).toBe('Rude')
@@ -160,7 +160,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Amina'])
     await expectVerified()
 
-    // By the second person as by the first: it is one device.
+    // The second person of the device: a device is blocked and unblocked as one.
     expect(await act(rude, { device_blocked: false })).toMatchObject({ changed: 1, not_blocked: [] })
     expect(await names()).toEqual(['Rude', 'Ruder', 'Amina'])
     const actions = { player_ids: [first], device_blocked: true, hidden: true }
@@ -259,7 +259,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await admin.post('/api/watch/actions', { player_ids: changed_ids, hidden: false })
     expect(await names()).toEqual(['Rude'])
 
-    // Two people on one device: it is blocked once.
+    // Two people on one device, which is blocked once.
     const first = await idOf(rude)
     await next(rude, 'Ruder', 2)
     const actions = { player_ids: [first, await idOf(rude)], device_blocked: true }
@@ -276,17 +276,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [rudeId, aminaId] = [await idOf(rude), await idOf(amina)]
     const stays = { changed: 0, changed_ids: [], changed_since: [rudeId] }
 
-    // A second admin renames while the first one's notice still offers the way back.
+    // A second admin renames while the first one's notice still offers to undo.
     await act(rude, { board_name: 'Player 7' })
     await act(rude, { board_name: 'Player 8' })
     expect(await act(rude, { board_name: null, left: { board_name: 'Player 7' } })).toMatchObject(stays)
     expect(await names()).toEqual(['Player 8', 'Amina'])
     const ownName = { board_name: null, left: { board_name: 'Player 8' } }
     expect(await act(rude, ownName)).toMatchObject({ changed: 1, changed_since: [] })
-    // As a browser repeats a request whose response was lost.
+    // The browser repeats a request whose response was lost.
     expect(await act(rude, ownName)).toMatchObject({ changed: 0, changed_since: [] })
 
-    // Hidden, shown and hidden again: another admin's action, though it looks the same.
+    // Hidden, shown and hidden again: another admin's action with an equal result.
     const { at: hidden_at } = await act([rude, amina], { hidden: true })
     test.clock.advance(1)
     await act(rude, { hidden: false })
@@ -355,7 +355,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await admin.get('/api/watch/rows/AAAAAAAAAAAA'), 404, 'player_not_found')
     expectError(await rude.get(`/api/watch/rows/${row.key}`), 401, 'signed_out')
 
-    // While games are judged again, rows of before are shown.
+    // While games are judged again, the earlier rows are shown.
     const { id: season_id } = await findCurrentSeason(test.db)
     const places = JSON.stringify(await readPlaces(test.db, season_id))
     await test.db

@@ -1,4 +1,4 @@
-// What an organiser sees of a player: every game move by move, as the rules judged it, and what around it is worth a look.
+// An organiser's view of a player: every game move by move, as the rules judged it, and signals.
 import { randomUUID } from 'node:crypto'
 import { MANY_PERSONS } from '@noor-quest/rules/account-signals'
 import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
@@ -237,7 +237,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
       expect(await marked('&game_type=quiz')).toHaveLength(1)
       expect(await marked('&search=fatima')).toHaveLength(1)
-      // Who was looked at, called otherwise or hidden is done with.
+      // A name that was checked, replaced or hidden is no signal any more.
       await act(rude, { name_seen: true })
       expect(await marked()).toHaveLength(1)
       await act(rude, { name_seen: false })

@@ -28,7 +28,10 @@ export function findActedOn(db: Db, ids: readonly string[]): Promise<ActedOn[]> 
     .execute()
 }
 
-/** Sets what isn't so already; a time that is set stays the first one. Returns who changed. */
+/**
+ * Sets the columns that differ; a time that is set stays the first one.
+ * @returns the changed persons
+ */
 export async function changePersons(tx: Tx, ids: readonly string[], set: Updateable<PersonsTable>): Promise<string[]> {
   if (ids.length === 0) return []
   const [[column, value] = ['', null]] = Object.entries(set)
@@ -51,7 +54,7 @@ export async function changePersons(tx: Tx, ids: readonly string[], set: Updatea
 
 export type PlayerToPlace = { id: string; game_type: GameType }
 
-/** Players with a score and a name: whose place may follow from who is hidden. */
+/** Players with a score and a name, whose place may depend on who is hidden. */
 function playersToPlace(db: Db) {
   return db
     .selectFrom('players')
@@ -74,7 +77,7 @@ export function findPlayersOfDevice(db: Db, device: string, after: string, limit
     .execute()
 }
 
-/** The games that some persons have a place in. */
+/** The games in which these persons have a place. */
 export async function findGamesOf(db: Db, persons: readonly string[]): Promise<GameType[]> {
   if (persons.length === 0) return []
   const games = await db
@@ -87,7 +90,7 @@ export async function findGamesOf(db: Db, persons: readonly string[]): Promise<G
   return games.map(({ game_type }) => game_type)
 }
 
-/** A booth is never blocked. Returns whether the device is otherwise than before. */
+/** Blocks or unblocks a device, but never a booth. @returns whether it changed */
 export async function setDeviceBlocked(tx: Tx, id: string, at: string | null): Promise<boolean> {
   const changed =
     at === null
@@ -111,7 +114,7 @@ export async function setDeviceBlocked(tx: Tx, id: string, at: string | null): P
   return (await changed.executeTakeFirst()) !== undefined
 }
 
-/** Returns whether the device is otherwise than before. */
+/** @returns whether the device changed */
 export async function setBooth(tx: Tx, id: string, isBooth: boolean): Promise<boolean> {
   const is_booth = isBooth ? 1 : 0
   const changed = await tx

@@ -1,4 +1,4 @@
-// A player's page and a game on it, from what is stored.
+// A player's page and a game on it, from the stored rows.
 import type { GameRecord, PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
 import type { GameType } from '@noor-quest/rules/games'
 import { AppError } from '../../platform/app-error.ts'
@@ -85,7 +85,7 @@ type Verified = Awaited<ReturnType<typeof verifyGame>>
 function toRecomputed(difference: Verified): GameRecord['recomputed'] {
   if (difference === null) return { result: 'same' }
   const { stored, recomputed } = difference
-  // In place of a score it says why there is none.
+  // In place of a score it has the reason.
   if (typeof recomputed.score === 'string') return { result: 'lost' }
   return { result: 'differs', stored: figuresOf(stored), recomputed: figuresOf(recomputed) }
 }

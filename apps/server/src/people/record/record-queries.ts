@@ -1,5 +1,5 @@
-// What an organiser reads of a player beside the list's row: their games, who shares their number or device, and signals. All of it
-// is found by query.
+// An organiser's facts on a player beside the list's row: their games, players with the same number
+// or device, and signals. All are found by query.
 import { type AccountSignal, MANY_PERSONS } from '@noor-quest/rules/account-signals'
 import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
 import { GAME_TYPES, type GameType, gameFacts } from '@noor-quest/rules/games'
@@ -11,15 +11,17 @@ import { boardName } from '../../leaderboards/shown-persons.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 
-/** Of those who share a number or a device so many are named, and of the best so many are compared by name. */
+/**
+ * Players with the same number or device that are named, and best players whose names are compared.
+ */
 const NAMED = 20
 const COMPARED = 50
-/** Of a player's games, the newest. */
+/** The newest games of a player that are read. */
 const GAMES = 200
 
 export type WatchedRow = NonNullable<Awaited<ReturnType<typeof findWatched>>>
 
-/** A player with what is known of their person and season. */
+/** A player with facts of their person and season. */
 export function findWatched(db: Db, id: string) {
   return db
     .selectFrom('players')
@@ -74,10 +76,13 @@ function playedGames(db: Db) {
 type Players = SelectQueryBuilder<Database, 'players' | 'persons', object>
 type Others = { count: number; players: { id: string; name: string; game_type: GameType; total_score: number }[] }
 
-/** Everybody of the season who has the same number, and everybody on the same device, the person of `row` among them. */
+/**
+ * The season's players with the same number, and those on the same device, each including the
+ * person of `row`.
+ */
 function withSameNumber(db: Db, { season_id, phone_hash }: WatchedRow): Players | null {
   if (phone_hash === null) return null
-  // In every game, as the index has it.
+  // In every game, as the index requires.
   return ofSeason(db, season_id)
     .where('players.game_type', 'in', GAME_TYPES)
     .where('players.phone_hash', '=', phone_hash)
@@ -103,7 +108,7 @@ async function countPersons(players: Players | null): Promise<number> {
   return count
 }
 
-/** Other people among them. */
+/** The players of other persons among them. */
 async function readOthers(players: Players | null, { person_id }: WatchedRow, persons: number): Promise<Others> {
   if (players === null || persons < 2) return { count: 0, players: [] }
   const some = await players
@@ -115,7 +120,7 @@ async function readOthers(players: Players | null, { person_id }: WatchedRow, pe
   return { count: persons - 1, players: some }
 }
 
-/** How many games other people among them began and left. */
+/** The number of games that other persons among them began and left. */
 async function countLeft(players: Players | null, { person_id }: WatchedRow): Promise<number> {
   if (players === null) return 0
   const { left } = await players
@@ -127,7 +132,7 @@ async function countLeft(players: Players | null, { person_id }: WatchedRow): Pr
 }
 
 export type Around = {
-  /** Of the season, this one too. */
+  /** Persons of the season, including this one. */
   personsOnDevice: number
   samePhone: Others
   sameDevice: Others
@@ -137,7 +142,7 @@ export type Around = {
 export async function readAround(db: Db, row: WatchedRow, hasPerfect: boolean): Promise<Around> {
   const number = withSameNumber(db, row)
   const device = onSameDevice(db, row)
-  // Strangers follow each other there.
+  // Strangers follow each other at a booth.
   const watched = row.is_booth === 1 ? null : device
   const personsOnNumber = await countPersons(number)
   const personsOnDevice = await countPersons(device)
@@ -159,7 +164,7 @@ export async function readAround(db: Db, row: WatchedRow, hasPerfect: boolean): 
   }
 }
 
-/** Those of a game's best whose names others are compared with. */
+/** A game's best players, whose names are compared. */
 export function bestNames(db: Db, board: Board) {
   return placedPlayers(db, board)
     .select(['person_id', 'name', 'nickname', boardName.as('board_name')])
@@ -167,7 +172,7 @@ export function bestNames(db: Db, board: Board) {
     .limit(COMPARED)
 }
 
-/** The best of each game whose name is read as this one's. */
+/** The best players of each game whose name reads like this one's. */
 async function findLookalikes(db: Db, row: WatchedRow): Promise<AccountSignal[]> {
   if (row.redacted_at !== null) return []
   const own = new Set([row.name, row.nickname ?? row.name].map(lookalikeKey).filter((key) => key !== ''))
@@ -186,7 +191,7 @@ async function findLookalikes(db: Db, row: WatchedRow): Promise<AccountSignal[]>
   return signals
 }
 
-/** Whether a player has a game without a single mistake. */
+/** Whether a player has a game without a mistake. */
 export function isPerfect(gameType: GameType, games: readonly { counts: number; score: number | null }[]): boolean {
   const { highestScore } = gameFacts(gameType)
   return games.some(({ counts, score }) => counts === 1 && score === highestScore)

@@ -31,7 +31,7 @@ type Deps = {
 }
 type WatchDeps = Deps & RecordDeps
 
-/** What an organiser sees of a player and decides about how the player appears. */
+/** An organiser's requests about a player's record and appearance. */
 export function watchRoutes(deps: WatchDeps) {
   const { db, clock, leaderboards, may } = deps
   const reader = may('players:read')

@@ -1,4 +1,4 @@
-// The list of players with something to look at: everybody whose own page says something, and nobody else.
+// The list of players with signals: exactly the players whose own page has one.
 import { WATCHED_PAGE_SIZE } from '@noor-quest/contract/limits'
 import type { WatchedPlayer } from '@noor-quest/contract/watched-players'
 import { MANY_PERSONS } from '@noor-quest/rules/account-signals'
@@ -24,7 +24,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([response.status, response.body]).toEqual([200, expect.anything()])
     return response.body
   }
-  /** Names, with what there is to look at. */
+  /** Names and their signals. */
   const listed = async () => {
     const { players, total } = await list()
     expect(players).toHaveLength(total)

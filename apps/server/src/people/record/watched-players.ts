@@ -1,5 +1,6 @@
-// Everybody of the current season with something to look at: who they are is found by a few queries over all players, and what there
-// is to say of those on a page by the queries of a player's own page, so that both say the same. Nothing of it is stored.
+// The players of the current season with signals. A few queries over all players find them; the
+// queries of a player's own page describe those on a page of the list, so that both agree. Nothing
+// is stored.
 import { WATCHED_MAX, WATCHED_PAGE_SIZE } from '@noor-quest/contract/limits'
 import type { WatchedPlayer } from '@noor-quest/contract/watched-players'
 import { MANY_PERSONS } from '@noor-quest/rules/account-signals'
@@ -13,10 +14,10 @@ import { readNames } from '../../players/read-names.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { bestNames, findWatched, isPerfect, readAround, readGamesOf } from './record-queries.ts'
 
-/** Pages of one list come one after the other: they are of one reading. */
+/** The time for which the list's pages are of one reading. */
 const FRESH_MS = 10_000
 
-/** How much there is to look at. */
+/** `weight`: how much there is to look at. */
 export type Watched = { id: string; weight: number }
 type Page = { players: WatchedPlayer[]; total: number; end: Watched | null }
 
@@ -54,7 +55,7 @@ const inOrder = (a: Watched, b: Watched) => b.weight - a.weight || (a.id < b.id 
 async function findAll(db: Db, seasonId: string): Promise<Watched[]> {
   const weights = new Map<string, number>()
   for (const find of [findFlagged, findManyOnNumber, findManyOnDevice, findPerfectAfterOthers, findAlike]) {
-    // Names come last: there are many Muhammads.
+    // Names come last, because many players are called Muhammad.
     const weight = find === findAlike ? 1 : 10
     for (const id of await find(db, seasonId)) weights.set(id, (weights.get(id) ?? 0) + weight)
   }
@@ -62,7 +63,7 @@ async function findAll(db: Db, seasonId: string): Promise<Watched[]> {
   return all.sort(inOrder).slice(0, WATCHED_MAX)
 }
 
-/** Of a game that nobody has decided about. */
+/** Players of a flagged game without a decision. */
 async function findFlagged(db: Db, seasonId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('games')
@@ -82,7 +83,7 @@ async function findManyOnNumber(db: Db, seasonId: string): Promise<string[]> {
     .selectFrom('players')
     .select('phone_hash')
     .where('season_id', '=', seasonId)
-    // In every game, as the index has it.
+    // In every game, as the index requires.
     .where('game_type', 'in', GAME_TYPES)
     .where('phone_hash', 'is not', null)
     .groupBy('phone_hash')
@@ -98,7 +99,10 @@ async function findManyOnNumber(db: Db, seasonId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The devices on which so many registered in any season; few, and of the index alone. Not booths. */
+/**
+ * Devices with many registrations in any season, without booths. There are few, and the index
+ * suffices.
+ */
 function busyDevices(db: Db) {
   return db
     .selectFrom('persons')
@@ -128,7 +132,10 @@ async function findManyOnDevice(db: Db, seasonId: string): Promise<string[]> {
   return found
 }
 
-/** Whose best game is perfect, after others with their number, or on their device, left so many. */
+/**
+ * Players with a perfect best game, after others with their number or on their device left many
+ * games.
+ */
 async function findPerfectAfterOthers(db: Db, seasonId: string): Promise<string[]> {
   const leavers = db
     .selectFrom('play_counts')
@@ -175,7 +182,7 @@ async function findPerfectAfterOthers(db: Db, seasonId: string): Promise<string[
     const players = await perfect.where('persons.device_id', '=', device_id).execute()
     for (const { id } of players) found.add(id)
   }
-  // Of them, whoever left the games alone did nothing that this is about.
+  // Players who left those games themselves are no finding.
   const after: string[] = []
   await inBatches([...found].slice(0, WATCHED_MAX), 1, async ([id = '']) => {
     const row = await findWatched(db, id)
@@ -186,7 +193,7 @@ async function findPerfectAfterOthers(db: Db, seasonId: string): Promise<string[
   return after
 }
 
-/** Whose name is read as that of somebody else among the best. */
+/** Players whose name reads like another one's among the best. */
 async function findAlike(db: Db, seasonId: string): Promise<string[]> {
   const best = new Map<string, Set<string>>()
   for (const game_type of GAME_TYPES) {
@@ -211,7 +218,7 @@ async function findAlike(db: Db, seasonId: string): Promise<string[]> {
   return found
 }
 
-/** null: they are gone. */
+/** null: the player was deleted. */
 async function describe(db: Db, id: string): Promise<WatchedPlayer | null> {
   const row = await findWatched(db, id)
   if (row === undefined) return null

@@ -1,4 +1,4 @@
-// Personal data reaches admins and its owner, nobody else; and it goes when its time is over.
+// Personal data reaches only admins and its owner, and is removed when its time is over.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, registration, type TestApp } from '../../../test/harness.ts'
@@ -77,7 +77,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toMatch(/anaryname|111-222|111222/)
     expect((await admin.get('/api/players/export')).text).not.toMatch(/anaryname|111-222/)
     test.clock.advance(2000)
-    // Who has no name any more blocks no place.
+    // A player without a name takes no place.
     expect((await player.get('/api/leaderboard')).body.entries).toEqual([])
     const entries = await test.db
       .selectFrom('audit_log')

@@ -5,12 +5,15 @@ import { lockSeasons } from '../../seasons/queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Of `seasons`: when it closed, or will; a season that ends before its time closed then. */
+/**
+ * The time at which a season of `seasons` closed or will close; a season that ended before its
+ * closing time closed then.
+ */
 const closedAt = sql<string>`case when archived_at < closes_at then archived_at else closes_at end`
 
 /**
- * Of `players`: who still has personal data `days` days after their season closed or, in a season without a closing time,
- * after they registered.
+ * Players with personal data whose time is over: `days` days after their season closed or, in a
+ * season without a closing time, after they registered.
  */
 function isDue(days: number, nowMs: number) {
   const before = new Date(nowMs - days * DAY_MS).toISOString()
@@ -27,7 +30,10 @@ function isDue(days: number, nowMs: number) {
     ])
 }
 
-/** Some of those who are due. One transaction at a time has them: it locks the seasons first, as whoever recomputes all places does. */
+/**
+ * Some of the players that are due. One transaction at a time gets them: it locks the seasons
+ * first, like a recomputation of all places.
+ */
 export async function findDuePlayers(tx: Tx, days: number, nowMs: number, limit: number): Promise<string[]> {
   await lockSeasons(tx)
   const due = await tx.selectFrom('players').select('id').where(isDue(days, nowMs)).limit(limit).execute()

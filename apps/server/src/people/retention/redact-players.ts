@@ -1,5 +1,5 @@
-// What it means that a player's personal data is removed, whoever asks for it: the daily sweep, an admin who erases a season, or
-// one who deletes a player of published results. Scores, games and logs stay.
+// The removal of a player's personal data, by the daily sweep, an admin who erases a season, or one
+// who deletes a player of published results. Scores, games and logs stay.
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { lockNumberOf } from '../../leaderboards/best-queries.ts'
@@ -7,17 +7,20 @@ import { placeBestOf, recomputeBest, sharingOf } from '../../leaderboards/recomp
 import { isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { playerSearchText } from '../../players/search-text.ts'
 
-/** What is stored in the columns that can't be empty; lists show none of it but the name. */
+/** Values of the columns that can't be empty. Lists show only the name. */
 const REMOVED = { name: 'Player', age: 1, phone: '000' }
-/** Without a name nobody can be shown to have agreed, or to share a number, and nobody claims a prize. */
+/**
+ * Values that need a name: without one, there is no proof of consent, no shared number and no claim
+ * of a prize.
+ */
 const NOTHING = { consented_at: null, consent_text_id: null, phone_hash: null, nickname: null, claim_code: null }
 
-/** Of the person. */
+/** The person's columns. */
 const FORGOTTEN = { time_percent: 100, board_name: null, name_seen_at: null, device_id: null }
 
 /**
- * Removes the personal data of these players, who may be any of all seasons, and their places where others would wait behind them.
- * Take lockSeasons before that: two that lock several players would wait for each other.
+ * Removes the personal data of these players, of any season, and their places on leaderboards that
+ * still run. Call lockSeasons first: transactions that lock several players could deadlock.
  * @returns the games whose leaderboards may have changed
  */
 export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: number): Promise<ReadonlySet<GameType>> {
@@ -46,10 +49,10 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
   await tx.deleteFrom('draw_names').where('player_id', 'in', ids).execute()
-  // Whoever has extra time has it for a reason that is nobody's business later. Whoever is hidden stays so.
+  // Extra time has a personal reason, so it is removed. A hidden person stays hidden.
   const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
   await tx.updateTable('persons').set(FORGOTTEN).where('id', 'in', persons).execute()
-  // On a leaderboard that runs, players without a name would stand before others for good.
+  // On a leaderboard that still runs, players without a name would rank before others permanently.
   for (const player of players) {
     const { id, game_type, archived_at } = player
     const sharing = archived_at === null ? sharingOf(player) : null

@@ -1,4 +1,4 @@
-// After an event nobody needs the names, ages and phone numbers of those who played. Scores, games and figures stay.
+// Names, ages and phone numbers aren't needed after an event. Scores, games and figures stay.
 import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -10,12 +10,13 @@ import { findDuePlayers } from './queries.ts'
 import { redactPlayers } from './redact-players.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Rows in one transaction: players' moves wait no longer than that takes. */
+/** Rows in one transaction. Players' moves wait for it. */
 const BATCH_ROWS = 50
 /**
- * Removes name, age and phone of everybody whose season closed, or who registered in one that never closes, more than `days`
- * days before `nowMs`, and writes an audit entry for each batch in its transaction. Doing it twice, or in two processes at
- * once, changes nothing more. `onRemoved`: the leaderboard of this game changed.
+ * Removes name, age and phone of the players whose season closed, or who registered in a season
+ * without a closing time, more than `days` days before `nowMs`. Each batch's transaction writes an
+ * audit entry. A second run, or a second process at the same time, changes nothing more.
+ * `onRemoved`: the leaderboard of this game changed.
  * @returns how many players
  */
 export async function removePersonalData(
@@ -44,7 +45,10 @@ export async function removePersonalData(
   }
 }
 
-/** Two processes may have waited for each other's players, or the database was away. */
+/**
+ * The wait after a failure: two processes waited for each other's players, or the database was
+ * away.
+ */
 const RETRY_MS = 60_000
 
 type RetentionDeps = {
@@ -52,13 +56,13 @@ type RetentionDeps = {
   clock: Clock
   log: Logger
   settings: LiveSettings
-  /** Removes for good what admins deleted long enough ago. Returns how many items. */
+  /** Permanently removes items that admins deleted long enough ago. Returns how many. */
   removeDeleted: (nowMs: number) => Promise<number>
 }
 
 /**
- * Sweeps now, every day and when the days change; personal data stays where it is kept for good. The returned function ends that. A
- * failed sweep is logged, and tried again in a minute.
+ * Sweeps now, every day and when the days change; without a limit of days personal data stays. The
+ * returned function stops the sweeps. A failed sweep is logged and repeated after a minute.
  */
 export function startRetention(
   { db, clock, log, settings, removeDeleted }: RetentionDeps,
