@@ -1,5 +1,5 @@
 // The finished games of a season in which one of some questions was decided. A question that wasn't
-// played can't change what a game is worth.
+// played can't change a game's score.
 import { sql } from 'kysely'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -8,7 +8,7 @@ import { type FinishedRow, finishedGames, SEASON_OF_GAME } from '../../play/fini
 /** `after`: the id of a game; the search begins with the next one. */
 export type Search = { seasonId: string; questionIds: readonly string[]; after?: string }
 
-/** Games of all seasons that one statement looks at. */
+/** Games of all seasons that one statement reads. */
 const PAGE = 200
 
 type Searched = { id: string; is_affected: number }
@@ -27,7 +27,9 @@ async function* affectedIds(db: Db, { seasonId, questionIds, after = '' }: Searc
   for await (const page of pages) yield page.filter(({ is_affected }) => is_affected === 1).map(({ id }) => id)
 }
 
-/** The affected games in batches of at least `size`, except the last one; in the order of their ids. */
+/**
+ * The affected games in the order of their ids, in batches of at least `size`, except the last one.
+ */
 export async function* readAffected(db: Db, search: Search, size: number): AsyncGenerator<FinishedRow[]> {
   const read = (ids: readonly string[]) => finishedGames(db).where('id', 'in', ids).orderBy('id').execute()
   let found: string[] = []
@@ -46,14 +48,17 @@ export async function countAffected(db: Db, search: Search): Promise<number> {
   return count
 }
 
-/** How many affected games were dealt each version. Deals that are older than versions name none. */
+/**
+ * The number of affected games for each dealt version. Deals that are older than versions name
+ * none.
+ */
 export async function countDealt(
   db: Db,
   search: Search,
   versions: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map(versions.map((version) => [version, 0]))
-  // As play/quiz/stored-deal.ts writes them.
+  // The encoding of play/quiz/stored-deal.ts.
   const stored = versions.map((version) => [version, Buffer.from(version, 'hex').toString('base64url')] as const)
   for await (const ids of affectedIds(db, search)) {
     if (ids.length === 0) continue

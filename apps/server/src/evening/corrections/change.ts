@@ -1,4 +1,4 @@
-// What admins put right in questions that were dealt: one confirmed action, after which games are judged again.
+// Admins' corrections of dealt questions: one confirmed action, after which games are judged again.
 import type { PlannedChange } from '@noor-quest/contract/corrections'
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
@@ -19,21 +19,21 @@ import { findVersions, type VersionRow } from './queries.ts'
 
 type InForce = Selectable<CorrectionsTable>
 
-/** What a change comes to, of the corrections there are. */
+/** A change's effect on the present corrections. */
 export type Planned = {
   season: SeasonRow
-  /** By which games are judged then. */
+  /** The corrections in force after the change. */
   corrections: CorrectionInForce[]
-  /** Games with one of these are judged again. */
+  /** Games with one of these questions are judged again. */
   questionIds: string[]
   added: { version: VersionRow; key: OptionLetter | null }[]
-  /** Those that are taken back, or whose place another one takes. */
+  /** Corrections that are revoked or replaced. */
   ended: InForce[]
 }
 
 /**
- * @throws AppError results_published; edit_conflict; validation_failed for a version there isn't, and for the key it has; not_found for a
- * correction there isn't
+ * @throws AppError results_published; edit_conflict; validation_failed for an unknown version, and
+ * for the key it has; not_found for an unknown correction
  */
 export async function planChange(db: Db | Tx, { add, revoke, judged_version }: PlannedChange): Promise<Planned> {
   const season = await findCurrentSeason(db)
@@ -41,7 +41,7 @@ export async function planChange(db: Db | Tx, { add, revoke, judged_version }: P
   const all = await db.selectFrom('corrections').selectAll().where('season_id', '=', season.id).execute()
   const inForce = all.filter(({ revoked_at }) => revoked_at === null)
   if (revoke.some((id) => !all.some((one) => one.id === id))) throw new AppError('not_found')
-  // What is there already, as a request that is repeated finds it, is nothing to do.
+  // A correction that exists already, as in a repeated request, is left out.
   const isThere = ({ item_version, key }: PlannedChange['add'][number]) =>
     inForce.some((one) => one.item_version === item_version && one.key === key)
   const wanted = add.filter((one) => !isThere(one))
@@ -73,7 +73,7 @@ export async function planChange(db: Db | Tx, { add, revoke, judged_version }: P
   return { season, corrections, questionIds: [...questionIds], added, ended }
 }
 
-/** Doing it twice changes nothing more. @throws as `planChange` */
+/** Applies the change. A second run changes nothing more. @throws as `planChange` */
 export async function changeCorrections(db: Db, actor: Actor, change: PlannedChange, nowMs: number): Promise<void> {
   const { season, questionIds } = await planChange(db, change)
   if (questionIds.length === 0) return
@@ -82,7 +82,7 @@ export async function changeCorrections(db: Db, actor: Actor, change: PlannedCha
   await transact(db, async (tx) => {
     await lockSeasons(tx)
     await lockCorrections(tx)
-    // Again, under the locks.
+    // The plan is repeated under the locks.
     const planned = await planChange(tx, change)
     if (planned.questionIds.length === 0) return
     const { id: season_id, judged_version } = planned.season
@@ -115,7 +115,10 @@ export async function changeCorrections(db: Db, actor: Actor, change: PlannedCha
   })
 }
 
-/** From the first game on; a job that is under way begins again, and its places stay those before it. */
+/**
+ * Begins with the first game. A running job begins again, and the places shown stay those from
+ * before it.
+ */
 async function beginJudging(tx: Tx, season_id: string, questionIds: readonly string[], games: number): Promise<void> {
   const running = await tx.selectFrom('judgings').selectAll().where('season_id', '=', season_id).executeTakeFirst()
   const before: string[] = running === undefined ? [] : JSON.parse(running.question_ids)

@@ -1,5 +1,6 @@
-// The process is killed while it judges a season's games again: the next one continues where the last commit was, everybody sees the
-// places there were until all games are judged, and then the new ones at once.
+// The process is killed while it judges a season's games again. The next one continues after the
+// last commit. The earlier places are shown until all games are judged, and then the new ones at
+// once.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,10 +15,10 @@ import { SERVED_GAMES } from '../../games.ts'
 import { type Db, isPostgres } from '../../platform/database/connect.ts'
 import { verifySeason } from '../../play/verify.ts'
 
-/** More than two transactions of the job write. */
+/** More games than two transactions of the job write. */
 const GAMES = 24
 
-/** From now on nobody can judge this game again: whoever comes to it fails, after the transactions before it. */
+/** Makes the judging of this game fail, after the transactions before it. */
 async function hold(db: Db, gameId: string): Promise<() => Promise<void>> {
   if (!isPostgres(db)) {
     await sql`create trigger held before update on games when old.id = ${sql.lit(gameId)}
@@ -42,7 +43,7 @@ it.each(ENGINES)('continues on %s after the process was killed in the middle of 
     const player = await test.player('quiz', { name: `Player ${count}` })
     await playQuiz(test, player, (index, right) => (index < count % 5 ? wrongLetter(right) : right))
   }
-  // Only the processes are to judge.
+  // Only the processes judge.
   test.app.close()
   const { db } = test
   const { email } = await insertAccount(db, {})
@@ -70,7 +71,7 @@ it.each(ENGINES)('continues on %s after the process was killed in the middle of 
   expect(await boardAt(first)).toBe(before)
   first.kill('SIGKILL')
   expect(await first.ended).toMatchObject({ signal: 'SIGKILL' })
-  // It may have come further before it was killed, but never past the game that is held.
+  // It may have judged more before it was killed, but never the withheld game.
   const left = await judged()
   expect(left).toBeGreaterThanOrEqual(reached)
   expect(left).toBeLessThan(GAMES)
@@ -94,6 +95,6 @@ it.each(ENGINES)('continues on %s after the process was killed in the middle of 
   const { id } = await db.selectFrom('seasons').select('id').executeTakeFirstOrThrow()
   const replays = ofEachGame((type: GameType) => SERVED_GAMES[type].replay)
   expect((await verifySeason(db, id, replays)).differences).toEqual([])
-  // As it is stored, once it is done.
+  // The final leaderboard, as stored.
   expect(await boardAt(second)).toBe(seen[1])
 })

@@ -1,4 +1,5 @@
-// A question that was wrong when it was dealt: who is affected is shown first, then every game is judged again, and it can be taken back.
+// A wrong question in a deal: a preview shows the affected players, then every game is judged
+// again, and the correction can be revoked.
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { pino } from 'pino'
@@ -49,7 +50,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const season = await test.db.selectFrom('seasons').select('id').executeTakeFirstOrThrow()
     return (await verifySeason(test.db, season.id, REPLAYS)).differences
   }
-  /** Whatever a correction may change. */
+  /** Everything that a correction may change. */
   const worth = async () => ({
     games: await test.db
       .selectFrom('games')
@@ -183,7 +184,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { versions } = (await admin.get(`/api/corrections/questions/${question.question_id}`)).body
       expect(versions[0].correction).toMatchObject({ key })
 
-      // Another correction takes its place.
+      // Another correction replaces it.
       const { corrections } = await apply({ add: [voided(question.version)] })
       expect(corrections.map(({ revoked_at }: { revoked_at: string | null }) => revoked_at === null)).toEqual([
         true,
@@ -373,7 +374,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const events = await openEvents(test.app)
     await events.next()
     await events.next()
-    // As a process leaves it that ended between the change and the first batch.
+    // The state that a process leaves if it ends between the change and the first batch.
     const { changeCorrections } = await import('./change.ts')
     const actor = { id: 'x', email: 'amal@club.example', from: null }
     const wanted = { add: [{ item_version: version, key: null }], revoke: [], judged_version: 0 }
@@ -387,7 +388,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await chadia.get('/api/players/me')).body.player.total_score).toBeGreaterThan(0)
     const { judgeAgain } = await import('./judge-again.ts')
     const deps = { db: test.db, clock: test.clock, replays: REPLAYS, log: SILENT }
-    // Two at once, as two processes.
+    // Two jobs at once, like two processes.
     const changed: GameType[] = []
     const leaderboards = { changed: (type: GameType) => void changed.push(type) }
     await Promise.all([judgeAgain({ ...deps, leaderboards }), judgeAgain({ ...deps, leaderboards })])

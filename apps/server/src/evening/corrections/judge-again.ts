@@ -1,6 +1,6 @@
-// Judges a season's games again after its corrections changed (docs/product-rules.md#corrections). How far that is stays in the
-// database, in the transaction of each batch, so a restart or another process continues from there. Until the last one everybody
-// sees the places there were.
+// Judges a season's games again after its corrections changed (docs/product-rules.md#corrections).
+// Each batch's transaction stores the progress in the database, so that a restart or another
+// process continues from there. Until the last batch the earlier places are shown.
 import { setTimeout } from 'node:timers/promises'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
@@ -22,15 +22,21 @@ import { readAffected } from './affected.ts'
 /** Games that are read and replayed together. */
 const BATCH = 200
 const REPLAYED = 10
-/** And so long is written in a transaction, for which moves wait: with all 200 in one, answers took 3 s (bench/judging.bench.ts). */
+/**
+ * The longest write in a transaction, for which moves wait: with all 200 games in one, answers took
+ * 3 s (bench/judging.bench.ts).
+ */
 const WRITTEN_FOR_MS = 6
-/** The portal's request waits this long for the end; after that it reports how far it is. */
+/** The portal's request waits this long for the end; then it reports the progress. */
 const WAIT_MS = 2000
-/** What a restart or a failure left is continued so soon. */
+/** The interval at which work left by a restart or a failure is continued. */
 const INTERVAL_MS = 5000
 
 export type JudgingAgain = {
-  /** Until all games are judged, or two seconds. What a failure leaves is continued later. */
+  /**
+   * Resolves when all games are judged, or after two seconds. Work left by a failure is continued
+   * later.
+   */
   start: () => Promise<void>
   close: () => void
 }
@@ -48,7 +54,7 @@ export function createJudgingAgain(deps: Deps): JudgingAgain {
   const warn = (err: unknown) => log.warn({ err }, 'games could not be judged again')
   const closing = new AbortController()
   let running: Promise<void> | null = null
-  /** Once at a time in this process. */
+  /** One job at a time in this process. */
   const judge = () => {
     running ??= judgeAgain(deps, closing.signal).finally(() => {
       running = null
@@ -60,7 +66,7 @@ export function createJudgingAgain(deps: Deps): JudgingAgain {
     start: async () => {
       const waiting = new AbortController()
       const waited = setTimeout(WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
-      // What runs may have looked for work a moment too early.
+      // The running job may have looked for work a moment too early.
       const judged = (running ?? Promise.resolve()).then(judge).catch(warn)
       await Promise.race([judged, waited])
       waiting.abort()
@@ -72,15 +78,15 @@ export function createJudgingAgain(deps: Deps): JudgingAgain {
   }
 }
 
-/** Several may do so at once, also in several processes: each batch is written once. */
+/** Concurrent jobs are safe, also in several processes: each batch is written once. */
 export function judgeAgain(deps: Deps, signal?: AbortSignal): Promise<void> {
   return whileWorkLeft(() => judgeBatch(deps, signal), signal)
 }
 
-/** What each game is worth now; null where it can't be judged again. */
+/** Each game's new result; null for a game that can't be judged again. */
 type Batch = { game: FinishedRow; replayed: { played: JudgedAgain; judged: JudgedAgain | null } | null }[]
 
-/** False: nothing was left. */
+/** False: no work was left. */
 async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   const { db } = deps
   const stage = await findStage(db)
@@ -90,7 +96,8 @@ async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   const { value: games = [] } = await readAffected(db, search, BATCH).next()
   // A short batch is the last one.
   const next = games.length < BATCH ? null : (games.at(-1)?.id ?? null)
-  // Outside the transactions: a finished game never changes, and corrections that do begin another version.
+  // The replay needs no transaction: a finished game never changes, and a change of corrections
+  // begins another version.
   const batch = await replayAll(deps, games, seasonId)
   let rest = batch
   for (let reached = after; ; ) {
@@ -101,15 +108,15 @@ async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
     rest = rest.slice(written.games)
     if (rest.length === 0) return true
     reached = written.upTo
-    // Half of the time is the players'.
+    // Half of the time is left to players.
     await setTimeout(performance.now() - startedMs)
   }
 }
 
 /**
- * Writes as many games of a batch as there is time for, one at least. `reached`: after which game they begin; `next`: up to which one
- * the whole batch is, null where it is the last. Returns how many, and up to which; null where somebody else was there first, or all is
- * done.
+ * Writes games of a batch until the time is over, at least one. `reached`: the game before the
+ * first; `next`: the batch's last game, null in the last batch. Returns their number and the last
+ * one written; null if another process wrote them or the job is done.
  */
 function writePart(
   { db, clock, leaderboards, log }: Deps,
@@ -130,7 +137,7 @@ function writePart(
       upTo = game.id
     }
     if (games === batch.length) upTo = next
-    // The end of the job shows everybody other places, also where the last part has no games.
+    // The end of the job shows other places, also if the last part has no games.
     if (upTo === null) await keepFrozenBoard(tx, { id: now.season_id, freezes_at: now.freezes_at }, clock.nowMs())
     await writeStage(tx, now, { after: upTo, judged: games })
     if (upTo !== null) return { games, upTo }
@@ -149,7 +156,7 @@ async function writeGame(
   version: number,
   wallMs: number,
 ): Promise<void> {
-  // Before the game's row, as whoever starts the next game locks them.
+  // The player's lock before the game's row, in the order of the start of a next game.
   const player = await lockBest(tx, player_id)
   if (player === undefined) return
   await saveJudged(tx, id, judged, version)
@@ -157,7 +164,7 @@ async function writeGame(
   await recomputeLocked(tx, player_id, player, wallMs)
 }
 
-/** A game that can't be judged again stays as it was, and is logged. */
+/** A game that can't be judged again stays unchanged, and is logged. */
 async function replayAll({ db, replays, log }: Deps, games: readonly FinishedRow[], seasonId: string): Promise<Batch> {
   const corrections = await readSeasonCorrections(db, seasonId)
   const batch: Batch = []

@@ -1,4 +1,5 @@
-// What a change of the corrections would do, before anybody does it: nothing is stored, and moves are judged in between.
+// The effect of a change of corrections, before it is made. Nothing is stored, and moves are judged
+// in between.
 import type { CorrectionPreview } from '@noor-quest/contract/corrections'
 import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
@@ -16,7 +17,7 @@ import type { SeasonRow } from '../../seasons/queries.ts'
 import { readAffected } from './affected.ts'
 import type { Planned } from './change.ts'
 
-/** Sizes of batches: of games that are read, of games that are replayed, of players. */
+/** Sizes of batches: games that are read, games that are replayed, players. */
 const [GAMES, REPLAYED, PLAYERS] = [100, 10, 200]
 
 type Row = {
@@ -27,9 +28,9 @@ type Row = {
   scored_at: string | null
   placed: number
 }
-/** What a game would be worth; null: it doesn't count. */
+/** A game's result after the change; null: it doesn't count. */
 type Worth = Pick<Candidate, 'score' | 'elapsed_ms' | 'rank_key'> | null
-/** A player as they are and as they would be. */
+/** A player before and after the change. */
 type Changed = { game_type: GameType; phone_hash: string | null; before: Row; after: Row }
 
 const worthOf = (result: Judged['result'], rank_key: number | null): Worth =>
@@ -40,7 +41,10 @@ export async function previewChange(
   { season, corrections, questionIds }: Planned,
   replays: Record<GameType, Replay>,
 ): Promise<CorrectionPreview> {
-  /** By player, then by game. Of a hundred thousand games nothing else is kept: with their states it was 700 MB. */
+  /**
+   * Results by player, then by game. Nothing else of a hundred thousand games is kept: with their
+   * states it was 700 MB.
+   */
   const worth = new Map<string, Map<string, Worth>>()
   let games = 0
   const affected = questionIds.length === 0 ? [] : readAffected(db, { seasonId: season.id, questionIds }, GAMES)
@@ -48,7 +52,7 @@ export async function previewChange(
     await inBatches(batch, REPLAYED, async (some) => {
       for (const game of some) {
         const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
-        // It stays as it is, then too.
+        // It stays unchanged after the correction too.
         if (typeof replayed === 'string') continue
         const { result, rankKey } = replayed.judged ?? replayed.played
         const ofPlayer = worth.get(game.player_id) ?? new Map<string, Worth>()
@@ -69,7 +73,10 @@ export async function previewChange(
   }
 }
 
-/** The players of those games, with what they would have; where a phone number has one place, all players of theirs too. */
+/**
+ * The players of those games with their new results. Where a phone number has one place, its other
+ * players too.
+ */
 async function readChanged(
   db: Db,
   season: SeasonRow,
@@ -122,7 +129,7 @@ function asChanged(player: PlayerRow, best: Pick<Row, 'total_score' | 'rank_key'
   return { game_type, phone_hash, before: { id, name, total_score, rank_key, scored_at, placed }, after }
 }
 
-/** Of those with one number only the best has a place. */
+/** Of the players with one number only the best has a place. */
 async function shareNumbers(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
   const hashes = new Set([...changed.values()].flatMap(({ phone_hash }) => phone_hash ?? []))
   await inBatches([...hashes], PLAYERS, async (some) => {
@@ -144,7 +151,10 @@ async function shareNumbers(db: Db, seasonId: string, changed: Map<string, Chang
   }
 }
 
-/** Those whose score or rank changes, with the ones that they pass; best first. Ranks are counted as far as they are exact. */
+/**
+ * The players whose score or rank changes, and those that they pass, best first. Ranks are exact up
+ * to the limit of the leaderboards.
+ */
 async function rank(
   db: Db,
   season: SeasonRow,
@@ -173,7 +183,7 @@ async function rank(
   return inOrder.map(({ best: _, ...change }) => change)
 }
 
-/** A leaderboard as it is, down to the last rank that is counted after the change. */
+/** The present leaderboard, down to the last rank that is counted after the change. */
 function readOrder(
   db: Db,
   board: { season_id: string; game_type: GameType },

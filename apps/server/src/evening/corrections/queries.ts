@@ -11,7 +11,7 @@ type Said = Correction['said']
 /** A version of a question. */
 export type VersionRow = { sha256: string; item_id: string; created_at: string; said: Said }
 
-/** Of the current season, newest first. */
+/** The current season's corrections, newest first. */
 export async function readCorrections(db: Db): Promise<Corrections> {
   const { id: seasonId, judged_version } = await findCurrentSeason(db)
   const rows = await db
@@ -68,7 +68,10 @@ export async function readCorrectable(db: Db, questionId: string): Promise<Corre
   }
 }
 
-/** These, or all of a question; newest first. An item that became what it was before has that version twice, and here once. */
+/**
+ * These versions, or all of a question, newest first. A version that an item had twice is listed
+ * once.
+ */
 export async function findVersions(db: Db, which: readonly string[] | { of: string }): Promise<VersionRow[]> {
   if (!('of' in which) && which.length === 0) return []
   const rows = await db

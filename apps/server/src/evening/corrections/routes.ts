@@ -20,7 +20,7 @@ type Deps = {
   may: May
 }
 
-/** A hundred thousand games are judged in less. */
+/** Judging a hundred thousand games takes less. */
 const PREVIEW_WAIT_MS = 120_000
 
 export function correctionRoutes({ db, clock, judging, replays, may }: Deps) {

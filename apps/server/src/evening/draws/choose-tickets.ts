@@ -1,11 +1,11 @@
-// Who has a ticket: one for each phone number with which somebody finished a game. Invariant: the order in which players are given
-// changes nothing, and neither scores nor ranks are read.
+// The tickets of a draw: one for each phone number with a finished game. Invariant: the order of
+// the input changes nothing, and neither scores nor ranks are read.
 import type { SeasonDraws } from '@noor-quest/contract/draws'
 
 export type Candidate = {
   id: string
   person_id: string
-  /** When they registered, ISO-8601 UTC. */
+  /** The time of registration, ISO-8601 UTC. */
   created_at: string
   /** The keyed hash of the phone number; null: it was removed. */
   phone_hash: string | null
@@ -16,8 +16,9 @@ export type Candidate = {
 }
 
 /**
- * The players with a ticket, in no order, and why the others have none. A number that several have is its first one's who may have
- * a ticket; whom an admin disqualified in one game has none through another.
+ * The players with a ticket, in no order, and why the others have none. A number that several
+ * players have gives a ticket to the first one who may have it. A player disqualified in one game
+ * gets none through another.
  */
 export function chooseTickets<C extends Candidate>(
   players: readonly C[],

@@ -1,5 +1,5 @@
-// Committing to a prize draw's list: one transaction writes the tickets of those who take part, with commitments to their names, and
-// the hash of the list. Nothing changes the list afterwards.
+// Commits to a prize draw's list. One transaction writes the tickets, with commitments to the
+// names, and the hash of the list. Nothing changes the list afterwards.
 
 import { createHash } from 'node:crypto'
 import type { DrawCommit, SeasonDraws } from '@noor-quest/contract/draws'
@@ -21,8 +21,9 @@ import { chooseTickets } from './choose-tickets.ts'
 import { BATCH, type Entrant, findDraws, readEntrants, ticketLines } from './queries.ts'
 
 /**
- * Why no list can be fixed at `wallMs`; null: one can. While people can still finish a game it would leave them out, so a season
- * with a closing or a freezing time must be over; one without has no better moment than when an admin says so.
+ * Why a draw's list can't be fixed at `wallMs`; null: it can. The list would leave out players who
+ * can still finish a game, so a season with a closing or freezing time must be over. In one
+ * without, an admin decides.
  */
 export function waitsFor(season: SeasonRow, wallMs: number): SeasonDraws['waits_for'] {
   const { phase } = stateOf(season, wallMs)
@@ -30,7 +31,7 @@ export function waitsFor(season: SeasonRow, wallMs: number): SeasonDraws['waits_
   return phase === 'open' && season.closes_at === null && season.freezes_at === null ? null : 'close'
 }
 
-/** Who would have a ticket now, and how many of the season's players wouldn't. */
+/** The players who would have a ticket now, and the number of the season's players who wouldn't. */
 export async function previewTickets(
   db: Db,
   seasonId: string,
@@ -44,8 +45,10 @@ export async function previewTickets(
 }
 
 /**
- * Fixes the list of a season's next draw. The same again, before its digits are called out, changes nothing.
- * @throws AppError not_found, season_not_over, results_not_ready, no_tickets, duplicate, too_many_draws
+ * Fixes the list of a season's next draw. The same request again, before its digits are entered,
+ * changes nothing.
+ * @throws AppError not_found, season_not_over, results_not_ready, no_tickets, duplicate,
+ * too_many_draws
  */
 export async function commitDraw(
   { db, hashPhone }: { db: Db; hashPhone: HashPhone },
@@ -55,7 +58,7 @@ export async function commitDraw(
   wallMs: number,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    // One admin after the other.
+    // Admins wait for each other.
     await lockSeasons(tx)
     const season = await requireSeason(tx, seasonId)
     const reason = waitsFor(season, wallMs)
@@ -78,7 +81,7 @@ export async function commitDraw(
     }
     const { draw_id } = head
     const hash = createHash('sha256').update(drawHeadLine(head))
-    // In the order of random salts, which says nothing about anybody.
+    // The order of random salts, which reveals nothing about the players.
     const tickets = holders
       .map((holder) => ({ holder, salt: newSalt() }))
       .sort((one, other) => (one.salt < other.salt ? -1 : 1))

@@ -1,5 +1,5 @@
-// The files of draws as everybody downloads them. Whoever asks is a stranger, so each file is made once a second at most and everybody
-// who asks within it gets the same bytes.
+// The public files of draws. Anonymous visitors request them, so each file is made at most once a
+// second, and requests within it get the same bytes.
 
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,9 +7,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Draw } from './queries.ts'
 import { fileChunks } from './read-draws.ts'
 
-/** As soon as everything that an admin hides or erases is gone from the screens. */
+/** The delay after which a hidden or erased name is gone from the screens too. */
 const FRESH_MS = 1000
-/** A file has 20 MB with a hundred thousand tickets. */
+/** A file with a hundred thousand tickets has 20 MB. */
 const MOST_FILES = 3
 
 export type DrawFiles = { read: (draw: Draw) => Promise<Uint8Array<ArrayBuffer>> }

@@ -1,4 +1,5 @@
-// Prize draws: who has a ticket, the list that nothing changes, the digits that decide once, and the file that anybody checks.
+// Prize draws: the tickets, the fixed list, the digits that decide once, and the file for
+// verification.
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { AdminDraw, PublicDraws, SeasonDraws } from '@noor-quest/contract/draws'
@@ -52,7 +53,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
   const next = (draw: AdminDraw, position: number, reason = 'absent', client = admin) =>
     client.post(`/api/draws/${draw.id}/next`, { position, reason })
   const fileOf = (draw: AdminDraw) => {
-    // Made once a second.
+    // The file is made once a second.
     test.clock.advance(1001)
     return test.client().get(`/api/draws/${draw.id}/file`)
   }
@@ -92,7 +93,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       expectError(await call(draw, '1234', client), status, code)
       expectError(await next(draw, 1, 'absent', client), status, code)
       expect((await client.get('/api/draws')).body.draws).toHaveLength(1)
-      // Whoever has the list could work out which digits draw whom.
+      // The list would reveal which digits draw whom.
       expectError(await client.get(`/api/draws/${draw.id}/file`), 404, 'not_found')
     }
     expectError(await admin.get(`/api/draws/${draw.id}/file`), 404, 'not_found')
@@ -139,7 +140,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
         ['بلال', '0812 88'],
       ].sort(),
     )
-    // Everybody else doesn't learn the name that an admin took off the boards, not from the file either.
+    // A name that an admin removed from the leaderboards is missing in the public file too.
     const [seen] = (await everybodySees()).draws
     expect(seen?.drawn.map(({ name }) => name).sort()).toEqual(['First', 'بلال', null].sort())
     const file = await fileOf(draw)
@@ -204,7 +205,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       await call(draw, '1234')
       orders.push((await check(draw, '1234', 1)).file.names.map(({ name }) => name).join())
     }
-    // One in 40,320 each.
+    // The chance of one order is 1 in 40,320.
     expect(new Set(orders).size).toBeGreaterThan(1)
     for (const order of orders) expect(order.split(',').sort()).toEqual(names)
   })
@@ -217,7 +218,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expectError(await commit({ winners: 1 }), 409, 'duplicate')
     const draw: AdminDraw = both[0].body.draws[0]
     await call(draw, '1234')
-    // Another list under the same name would let somebody draw until they like it.
+    // Another list under the same name would allow drawing until the result is liked.
     expectError(await commit(), 409, 'duplicate')
     expectError(await commit({ title_en: 'Third', winners: 3 }), 409, 'no_tickets')
     expect((await commit({ title_en: 'Second' })).body.draws).toHaveLength(2)
@@ -345,7 +346,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await call(draw, '1234')
     await admin.post('/api/watch/actions', { player_ids: [await idOf(player)], board_name: 'Visitor 12' })
     const { key } = (await player.get('/api/leaderboard/me?game_type=quiz')).body
-    // By the key the winner's own device recognises them, and shows the name they typed.
+    // The winner's own device recognises them by the key, and shows the name they typed.
     expect((await everybodySees()).draws[0]?.drawn[0]).toMatchObject({ name: 'Visitor 12', key })
     expect((await fileOf(draw)).text).not.toContain('Offensive')
     expect((await check(draw, '1234', 1)).hash).toBe(draw.sha256)
@@ -375,7 +376,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect((await read()).draws[0]?.drawn).toMatchObject([{ name: null, phone: null, player_id: null }])
     const rows = await test.db.selectFrom('draw_names').selectAll().execute()
     expect(rows).toEqual([])
-    // Nobody whose number was removed has a ticket in the next one.
+    // Players whose number was removed have no ticket in the next draw.
     expect(await read()).toMatchObject({ tickets: 0, left_out: { erased: 2 } })
   })
 
@@ -445,7 +446,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const screen = await openHall(test.app)
     await screen.nextStage()
     const decided: AdminDraw = (await call(draw, '1234')).body.draws[0]
-    // Whoever watches gets it without asking.
+    // Viewers get it without a request.
     expect(await screen.nextStage()).toMatchObject({
       draw: { digits: '1234', drawn: [{ ticket: decided.drawn[0]?.ticket, name: decided.drawn[0]?.name }] },
     })

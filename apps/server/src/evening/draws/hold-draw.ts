@@ -1,5 +1,5 @@
-// Holding a prize draw whose list was committed to: the digits decide once, and whoever gets no prize has the next ticket of the
-// same sequence in their place. Nobody chooses a ticket.
+// Holding a prize draw after its list was committed to. The digits decide once; a winner who gets
+// no prize is replaced by the next ticket of the same sequence. No person chooses a ticket.
 import type { DrawNext } from '@noor-quest/contract/draws'
 import { drawTickets } from '@noor-quest/rules/draw'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -12,8 +12,8 @@ import { lockSeasons } from '../../seasons/queries.ts'
 import { findWinners, requireDraw } from './queries.ts'
 
 /**
- * Decides a draw by the digits that were called out, as plainDigits gives them. The same digits again change nothing: a request
- * that is repeated after a lost response isn't a second attempt.
+ * Decides a draw by the digits called out, in plainDigits' form. The same digits again change
+ * nothing: a request repeated after a lost response isn't a second attempt.
  * @throws AppError not_found, draw_done
  */
 export async function drawByDigits(db: Db, actor: Actor, id: string, digits: string, wallMs: number): Promise<void> {
@@ -39,7 +39,8 @@ export async function drawByDigits(db: Db, actor: Actor, id: string, digits: str
 }
 
 /**
- * Draws the next ticket of the sequence in place of the one at `position`. For a position that was passed over before, nothing changes.
+ * Replaces the ticket at `position` by the next one of the sequence. A position that was passed
+ * over before doesn't change.
  * @throws AppError not_found, draw_not_done, no_tickets
  */
 export async function drawTheNext(

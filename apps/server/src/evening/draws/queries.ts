@@ -8,7 +8,7 @@ import type { DrawsTable, DrawWinnersTable } from '../../platform/database/table
 import type { HashPhone } from '../../players/phone-hash.ts'
 import type { Candidate } from './choose-tickets.ts'
 
-/** Rows that are read or written at once: moves are played between them. */
+/** Rows that are read or written at once; moves are played between them. */
 export const BATCH = 500
 
 export type Draw = Selectable<DrawsTable> & { digits: string | null; drawn_at: string | null }
@@ -39,7 +39,7 @@ export async function hasDraw(db: Db, seasonId: string): Promise<boolean> {
   return draw !== undefined
 }
 
-/** Seasons with a draw, that of the newest one first. */
+/** Seasons with a draw, the one with the newest draw first. */
 export function findDrawnSeasons(db: Db): Promise<{ season_id: string; name: string; name_ar: string }[]> {
   return db
     .selectFrom('draws')
@@ -68,7 +68,7 @@ export type Holder = {
   is_hidden: number
 }
 
-/** Of tickets that were drawn, by draw and ticket; without those whose names were erased. */
+/** The holders of drawn tickets, by draw and ticket, without erased names. */
 export async function findHolders(db: Db, drawIds: readonly string[]): Promise<Map<string, Holder>> {
   if (drawIds.length === 0) return new Map()
   const rows = await db
@@ -88,7 +88,7 @@ export async function findHolders(db: Db, drawIds: readonly string[]): Promise<M
 
 export const holderKey = ({ draw_id, ticket }: { draw_id: string; ticket: number }) => `${draw_id} ${ticket}`
 
-/** Players of the season whose ticket has a prize: their names and numbers are needed longest. */
+/** The season's players whose ticket has a prize. Their names and numbers are needed longest. */
 export async function findPrizeHolders(db: Db, seasonId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('draw_winners')
@@ -122,7 +122,7 @@ export type Entrant = Candidate & {
   is_hidden: boolean
 }
 
-/** Each batch of the season's players, as far as they concern a draw. */
+/** Each batch of the season's players, with the fields that a draw needs. */
 export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPhone): AsyncGenerator<Entrant[]> {
   const pages = inPages(BATCH, (last: { id: string } | undefined) =>
     db
@@ -152,7 +152,9 @@ export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPho
   }
 }
 
-/** In a query of `players`. A game that is held is finished; one that an admin rejected is none. */
+/**
+ * For a query of `players`. A withheld game is finished; one that an admin rejected doesn't count.
+ */
 const HAS_FINISHED = sql<number>`case when exists (select 1 from games
   where games.player_id = players.id and games.status = 'finished'
     and (games.verdict is null or games.verdict <> 'rejected')) then 1 else 0 end`
@@ -175,5 +177,4 @@ export async function* readTickets(db: Db, drawId: string): AsyncGenerator<DrawT
   }
 }
 
-/** Lines of the list. */
 export const ticketLines = (tickets: readonly DrawTicket[]) => tickets.map(drawTicketLine).join('')

@@ -1,4 +1,4 @@
-// Prize draws as they are read: by everybody, by admins, and as the file with which anybody checks them.
+// Prize draws as the public and admins read them, and the file for verification.
 import type { AdminDraw, PublicDraw, PublicDraws, SeasonDraws } from '@noor-quest/contract/draws'
 import { drawHeadLine, drawNameLine } from '@noor-quest/rules/draw'
 import { rowKey } from '../../leaderboards/row-key.ts'
@@ -25,7 +25,10 @@ import {
   type Winner,
 } from './queries.ts'
 
-/** Of the season, or of the one that has the newest draw. @throws AppError not_found */
+/**
+ * The season's draws; without a season, those of the season with the newest draw.
+ * @throws AppError not_found
+ */
 export async function readPublicDraws(db: Db, wanted: string | undefined): Promise<PublicDraws> {
   const seasons = await findDrawnSeasons(db)
   const season = wanted === undefined ? seasons[0] : seasons.find(({ season_id }) => season_id === wanted)
@@ -52,7 +55,7 @@ export async function readPublicDraw(
 function describePublicly(db: Db, season: Pick<SeasonRow, 'policies'>, draws: readonly Draw[]): Promise<PublicDraw[]> {
   const { names } = policiesOf(season.policies)
   return describeDraws(db, draws, ({ holder }) => ({
-    // As it is called now: an offensive name that was committed to is renamed or hidden like any other.
+    // The present name: an offensive name in the list can be renamed or hidden like any other.
     name: holder !== undefined && holder.is_hidden === 0 ? shownName(names, holder) : null,
     key: holder === undefined ? null : rowKey(holder.player_id),
   }))
@@ -107,8 +110,8 @@ async function describeDraws<D>(
 }
 
 /**
- * The draw whose file everybody may have: whoever has it can work out which digits draw whom, so nobody gets it before they were
- * called out.
+ * The draw, if its file is public. The file reveals which digits draw whom, so it isn't public
+ * before they were called out.
  * @throws AppError not_found
  */
 export async function requirePublishedFile(db: Db, id: string): Promise<Draw> {
@@ -117,7 +120,7 @@ export async function requirePublishedFile(db: Db, id: string): Promise<Draw> {
   return draw
 }
 
-/** The list, whose SHA-256 was shown, and the names that may be known now. */
+/** The list, whose SHA-256 was shown, and the names that may be public now. */
 export async function* fileChunks(db: Db, draw: Draw): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   yield encoder.encode(headLineOf(draw))
@@ -136,7 +139,7 @@ export async function* fileChunks(db: Db, draw: Draw): AsyncGenerator<Uint8Array
       .limit(BATCH)
       .execute()
     const shown = rows
-      // Whom an admin hid or renamed since isn't named by a file either.
+      // The file doesn't name players that an admin hid or renamed since.
       .filter((row) => row.is_hidden === 0 && shownName(names, row) === row.committed)
       .map(({ ticket, committed, salt }) => drawNameLine({ ticket, name: committed, salt }))
     if (shown.length > 0) yield encoder.encode(shown.join(''))

@@ -14,7 +14,7 @@ import { readPublicDraws, readSeasonDraws, requirePublishedFile } from './read-d
 
 type Deps = { db: Db; clock: Clock; hashPhone: HashPhone; may: May }
 
-/** What everybody sees of draws, and how a draw is held. */
+/** The public draws, and how a draw is held. */
 export function drawRoutes({ db, clock, hashPhone, may }: Deps) {
   const files = createDrawFiles(db, clock)
   const readSeasonOf = async (drawId: string) => {

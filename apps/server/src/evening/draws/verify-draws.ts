@@ -1,5 +1,5 @@
-// Whether prize draws are what was committed to: the list's lines give its hash, each name is the one that was committed to or was
-// erased since, and the digits give the tickets that were drawn.
+// The check that prize draws match their commitments: the list's lines give its hash, each name
+// matches its commitment or was erased, and the digits give the drawn tickets.
 import { createHash } from 'node:crypto'
 import { drawTickets } from '@noor-quest/rules/draw'
 import { commitTo, sha256 } from '../../platform/commitment.ts'
@@ -11,7 +11,7 @@ export type VerifiedDraw = {
   title: string
   sha256: string
   tickets: number
-  /** Names that are as they were committed to, and names that were erased. */
+  /** Names that match their commitments, and names that were erased. */
   names: number
   erased: number
   /** Tickets that were drawn; null before the digits were called out. */
@@ -26,7 +26,7 @@ export type DrawDifference = {
   recomputed: Record<string, unknown>
 }
 
-/** The season's, newest first. Reads alone. */
+/** Verifies the season's draws, newest first. It only reads. */
 export async function verifyDraws(db: Db, seasonId: string): Promise<VerifiedDraw[]> {
   const verified: VerifiedDraw[] = []
   for (const draw of await findDraws(db, seasonId)) {

@@ -1,5 +1,6 @@
-// What an organiser notes and decides about a player in the results. Notes and ticks change no place and stay possible after the
-// results are published; a disqualification takes the place away, and is reversible until then.
+// An organiser's notes and decisions about a player in the results. Notes and ticks change no place
+// and stay possible after the results are published; a disqualification removes the place, and is
+// reversible until then.
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import { readLastChanges } from '../../accounts/audit/queries.ts'
@@ -19,8 +20,10 @@ type Deps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 const TICKS = ['eligible', 'contacted', 'prize_given'] as const
 
 /**
- * Changes what is given and returns the row afterwards. The same again changes nothing and isn't logged.
- * @throws AppError player_not_found, also for one who never finished a game; edit_conflict for the note; results_published for a disqualification
+ * Changes the given fields and returns the row afterwards. The same again changes nothing and isn't
+ * logged.
+ * @throws AppError player_not_found, also for a player without a finished game; edit_conflict for
+ * the note; results_published for a disqualification
  */
 export async function changePlace(
   { db, leaderboards }: Deps,
@@ -30,7 +33,7 @@ export async function changePlace(
   nowMs: number,
 ): Promise<ResultRow> {
   return transact(db, async (tx) => {
-    // One admin after the other, and nobody while the results are published.
+    // Admins wait for each other, and for the publication of results.
     await lockSeasons(tx)
     const player = await tx.selectFrom('players').select('season_id').where('id', '=', playerId).executeTakeFirst()
     if (player === undefined) throw new AppError('player_not_found')
@@ -70,13 +73,13 @@ async function changeMarks(tx: Tx, actor: Actor, before: ResultRow, change: Resu
     .values({ player_id, ...marks })
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet(marks))
     .execute()
-  // What the note says may be personal, and the log stays when that is erased.
+  // The note's text may be personal, and the log stays when the note is erased.
   const said = changed.map((tick) => `${tick.replace('_', ' ')}: ${after[tick] ? 'yes' : 'no'}`)
   const summary = [...said, ...(isNoteChanged ? ['note'] : [])].join(', ')
   await writeAudit(tx, actor, { action: 'change', entity: 'result_marks', entityId: player_id, summary }, at)
 }
 
-/** Returns the game whose leaderboard may be another one now. */
+/** @returns the game whose leaderboard may have changed */
 async function disqualify(tx: Tx, actor: Actor, before: ResultRow, reason: string | null, nowMs: number) {
   const { player_id } = before
   await lockNumberOf(tx, player_id)

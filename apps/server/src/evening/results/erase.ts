@@ -1,6 +1,7 @@
-// Removing the personal data of a season that is over, now and not after the days that are set; of everybody, or of all but the
-// winners. In batches, each in its own transaction: players of the next season don't wait. What an interruption leaves is removed
-// when an admin asks again; the page says how much is left.
+// Removing the personal data of a season that is over at once, not after the set number of days: of
+// all players, or of all but the winners. Each batch has its own transaction, so that players of
+// the next season don't wait. After an interruption an admin repeats it; the page shows how much is
+// left.
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -19,9 +20,12 @@ const BATCH = 50
 type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
 
 /**
- * Removes names, ages, phone numbers and whatever else says who somebody is, of all players of the season but the first `keepWinners`
- * of each game and those who won a prize draw, and all comments of its feedback. With `keepWinners` 0 nobody is kept. @returns how many
- * @throws AppError not_found, season_not_over; results_sealed for keeping winners who aren't announced
+ * Removes names, ages, phone numbers and other identifying data of the season's players, except the
+ * first `keepWinners` of each game and winners of a prize draw, and all comments of its feedback.
+ * With `keepWinners` 0 no player is excepted.
+ * @returns how many
+ * @throws AppError not_found, season_not_over; results_sealed for keeping winners who aren't
+ * announced
  */
 export async function erasePersonalData(
   { db, onRemoved }: Deps,
@@ -32,7 +36,7 @@ export async function erasePersonalData(
   const season = await requireSeason(db, seasonId)
   const { phase } = stateOf(season, wallMs)
   if (phase !== 'closed' && phase !== 'archived') throw new AppError('season_not_over')
-  // A frozen leaderboard would be left with their names alone.
+  // A frozen leaderboard would show the winners' names alone.
   if (keepWinners > 0 && isFrozenFor(season, wallMs)) throw new AppError('results_sealed')
   const winners = new Set<string>()
   if (keepWinners > 0) {
@@ -65,7 +69,7 @@ async function readFirst(db: Db, season: SeasonRow, game_type: GameType, count: 
     .select('player_id')
     .where('season_id', '=', season.id)
     .where('game_type', '=', game_type)
-    // Those who share the last rank are all winners.
+    // Players who share the last rank are all winners.
     .where('rank', '<=', count)
     .execute()
   return rows.map(({ player_id }) => player_id)
@@ -88,7 +92,7 @@ async function eraseComments(db: Db, actor: Actor, { id, name }: SeasonRow, at: 
   })
 }
 
-/** The next players by id; null after the last. */
+/** Erases the next players by id; null after the last. */
 async function eraseBatch(
   { db, onRemoved }: Deps,
   actor: Actor,
@@ -121,7 +125,7 @@ async function eraseBatch(
   })
 }
 
-/** What a season still holds of persons. */
+/** The personal data that a season still has. */
 export async function countPersonal(db: Db, seasonId: string): Promise<ResultsStatus['personal']> {
   const players = await countNamed(db, seasonId)
   const comments = await db

@@ -5,10 +5,10 @@ import type { Column, Table, TableRow } from '../../platform/spreadsheets/table.
 import type { SeasonRow } from '../../seasons/queries.ts'
 import { type PageEnd, readPlaces } from './queries.ts'
 
-/** Read and written at a time. */
+/** Rows that are read and written at a time. */
 const CHUNK_ROWS = 500
 
-/** Without claim codes: a file travels. */
+/** The columns leave out claim codes, because a file is passed on. */
 const COLUMNS: readonly Column[] = [
   { heading: 'Rank' },
   { heading: 'Name', width: 30 },

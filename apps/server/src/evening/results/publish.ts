@@ -1,5 +1,6 @@
-// Publishing a season's results: one transaction writes the record, which nothing changes afterwards. What takes long, the hashes
-// of all logs, is done before it, so that other seasons are played meanwhile.
+// Publishes a season's results. One transaction writes the record, which nothing changes
+// afterwards. The hashes of all logs take long, so they are computed before it, while other seasons
+// are played.
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { rankedBy, rankInOrder } from '@noor-quest/rules/rank'
@@ -38,8 +39,9 @@ async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<
 }
 
 /**
- * Writes the record of a season that is over, of everybody who has a place, and shows its results to everybody; of a season that is
- * frozen they stay sealed until they are announced (show-results.ts). Doing it twice changes nothing more. `onChanged`: once it is stored.
+ * Writes the record of a season that is over, with every player who has a place, and shows its
+ * results to the public. Results of a frozen season stay sealed until they are announced
+ * (show-results.ts). A second run changes nothing more. `onChanged`: called after the commit.
  * @throws AppError not_found, season_not_over, results_not_ready
  */
 export async function publishResults(
@@ -126,7 +128,7 @@ function ranked(order: readonly OrderedPlayer[]): RankedPlayer[] {
   })
 }
 
-/** A player's best game and the hash of its log, by what says which game that is. */
+/** A player's best game and its log's hash, by the columns that identify the game. */
 type Logs = Map<string, { game_id: string; log_sha256: string }>
 const keyOf = ({ id, rank_key, scored_at }: OrderedPlayer) => `${id} ${rank_key} ${scored_at}`
 
@@ -142,7 +144,7 @@ async function hashLogs(db: Db, players: readonly OrderedPlayer[], known: Logs):
       'in',
       players.map(({ id }) => id),
     )
-    // As the best of several equal ones is chosen (leaderboards/best-queries.ts).
+    // The choice among equal best games in leaderboards/best-queries.ts.
     .orderBy('id', 'desc')
     .execute()
   for (const { id, player_id, rank_key, finished_at, ...stored } of games) {
@@ -159,7 +161,7 @@ async function writePlaces(
   known: Logs,
 ): Promise<PlaceOfRecord[]> {
   const changed = players.filter((player) => !known.has(keyOf(player)))
-  // An admin decided something since they were read.
+  // An admin's decision changed these rows since they were read.
   if (changed.length > 0) await hashLogs(tx, changed, known)
   const { names } = policiesOf(policies)
   const rows = players.map((player) => {

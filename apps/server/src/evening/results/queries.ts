@@ -1,4 +1,5 @@
-// A season's order for its organisers: as it is, until the results are published, and as they were published from then on.
+// A season's order for its organisers: the present one until the results are published, and then
+// the published one.
 
 import { RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
@@ -15,15 +16,21 @@ import type { SeasonRow } from '../../seasons/queries.ts'
 
 export type ResultFilter = Board & { standing: ResultStanding; search: string }
 
-/** A row of the order, and where it is. */
+/** A row of the order, and its position. */
 type Ordered = { id: string; rank_key: number; scored_at: string }
 type Place = Ordered & { rank: Rank | null; tie: Tie }
-/** Where a page ends: its last row, and how many come before and with it; their count is 0 on a list without ranks. */
+/**
+ * The end of a page: its last row, and the count of rows up to it. `ordinal` is 0 on a list without
+ * ranks.
+ */
 export type PageEnd = Ordered & { ordinal: number; rank: number }
 
 const COLUMNS = ['players.id', 'players.rank_key', 'players.scored_at'] as const
 
-/** Up to `limit` rows after `from` (null: from the best), and where the next page begins; null after the last. */
+/**
+ * Up to `limit` rows after `from` (null: from the best), and the start of the next page; null after
+ * the last.
+ */
 export async function readPlaces(
   db: Db,
   season: SeasonRow,
@@ -41,7 +48,7 @@ export async function readPlaces(
   return { rows: await describe(db, season, places), end }
 }
 
-/** One player of the season; undefined where there is none with a score. */
+/** One player of the season; undefined for a player without a score. */
 export async function findPlace(db: Db, season: SeasonRow, playerId: string): Promise<ResultRow | undefined> {
   const player = await db
     .selectFrom('players')
@@ -97,7 +104,7 @@ const behind = (from: Ordered | null) =>
 const exactly = (place?: { rank: number; tie: Tie }): Pick<Place, 'rank' | 'tie'> =>
   place === undefined ? WITHOUT : { rank: { rank: place.rank, is_exact: true }, tie: place.tie }
 
-/** Of a player with a place, counted as far as ranks are. */
+/** The rank of a player with a place, counted up to the limit of ranks. */
 async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, 'rank' | 'tie'>> {
   const better = placedPlayers(db, board)
     .select('id')
@@ -121,7 +128,10 @@ async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, '
   return { rank, tie: strongest(ties) }
 }
 
-/** Who has points and no place: disqualified, hidden, held, or behind a better one of the same number. */
+/**
+ * Players with points and no place: disqualified, hidden, withheld, or behind a better one of the
+ * same number.
+ */
 async function readOut(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
   const matches = matchingIds(db, filter, filter.search)
   const rows = await db
@@ -130,7 +140,7 @@ async function readOut(db: Db, filter: ResultFilter, from: PageEnd | null, limit
     .$narrowType<Ordered>()
     .where('season_id', '=', filter.season_id)
     .where('game_type', '=', filter.game_type)
-    // Those who were held have no score yet; whoever was disqualified does.
+    // A withheld player has no score yet; a disqualified one does.
     .where((eb) => eb.or([eb('total_score', '>', 0), eb('disqualified_for', 'is not', null)]))
     .where('placed', '=', 0)
     .where('rank_key', 'is not', null)
@@ -149,7 +159,10 @@ async function readOut(db: Db, filter: ResultFilter, from: PageEnd | null, limit
   }
 }
 
-/** A published place with its player; what both tables have is the same, because nothing changes it any more. */
+/**
+ * A published place with its player. Columns that both tables have are equal, because nothing
+ * changes them any more.
+ */
 function publishedPlaces(db: Db) {
   return db
     .selectFrom('published_places')
@@ -185,7 +198,7 @@ async function findPublished(db: Db, playerId: string): Promise<Pick<Place, 'ran
   return exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null })
 }
 
-/** Of published places, by their ordinals: the rows next to them are read too. */
+/** The ties of published places, by ordinals: the neighbouring rows are read too. */
 async function readPublishedTies(
   db: Db,
   { season_id, game_type }: Board,
@@ -216,7 +229,7 @@ function strongest(ties: readonly Tie[]): Tie {
   return ties.includes('shared') ? 'shared' : ties.includes('earlier') ? 'earlier' : null
 }
 
-/** Adds what an organiser wants to know of each: the person, their games, and what was noted. */
+/** Adds an organiser's details of each place: the person, their games, the notes. */
 async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Promise<ResultRow[]> {
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
@@ -264,7 +277,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
   })
 }
 
-/** Those of the players who belong to the season. */
+/** The players among them who belong to the season. */
 export async function findInSeason(db: Db, seasonId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('players')

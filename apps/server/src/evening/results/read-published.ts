@@ -1,4 +1,4 @@
-// Published results as they are read: by everybody, as the record's file, and to verify them.
+// Published results for the public, for the record's file, and for verification.
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { PublishedPlace, PublishedResults, PublishedResultsList } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
@@ -31,7 +31,10 @@ export async function listPublishedResults(db: Db): Promise<PublishedResultsList
   )
 }
 
-/** What everybody may see. @throws AppError not_found, before they are published and while they are sealed too */
+/**
+ * The public results.
+ * @throws AppError not_found, before they are published and while they are sealed
+ */
 export async function readPublishedResults(db: Db, id: string): Promise<PublishedResults> {
   const head = await requireHead(db, id)
   const season = await requireSeason(db, id)
@@ -43,7 +46,7 @@ export async function readPublishedResults(db: Db, id: string): Promise<Publishe
   return { season_id: id, name, name_ar, published_at, sha256, places, games, has_draw: await hasDraw(db, id) }
 }
 
-/** The best of a game, as many as a leaderboard shows, while they are sealed too. */
+/** The best of a game, as many as a leaderboard shows, also while they are sealed. */
 export async function readPublishedBest(
   db: Db,
   season: Pick<SeasonRow, 'id' | 'policies'>,
@@ -65,7 +68,7 @@ export async function readPublishedBest(
   const { names } = policiesOf(season.policies)
   return shown.map(({ rank, score, moves, elapsed_ms, salt, placed, ...player }, index) => ({
     ...{ key: rowKey(player.id), rank, score, moves, elapsed_ms, tie: ties[index]?.tie ?? null },
-    // As it is called now: an offensive name that was published is renamed or hidden like any other.
+    // The present name: an offensive name in the record can be renamed or hidden like any other.
     name: salt !== null && placed === 1 ? shownName(names, player) : null,
   }))
 }
@@ -111,7 +114,7 @@ export async function* recordChunks(db: Db, head: Head): AsyncGenerator<Uint8Arr
   for await (const places of readRecord(db, head.season_id)) yield encoder.encode(places.map(placeLine).join(''))
 }
 
-/** How many of its names were not erased. */
+/** The number of its names that weren't erased. */
 export async function countNames(db: Db, seasonId: string): Promise<number> {
   const { count } = await db
     .selectFrom('published_names')

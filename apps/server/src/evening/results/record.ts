@@ -1,12 +1,13 @@
-// The record of published results (docs/decisions/0024): a line of canonical JSON for its head and for each place, in order, which
-// holds ids, figures, hashes of logs and commitments to names, and nothing personal. Invariant: the same rows give the same bytes,
-// on both engines and in every later version.
+// The record of published results (docs/decisions/0024): a line of canonical JSON for its head and
+// for each place, in order. It contains ids, figures, hashes of logs and commitments to names, and
+// nothing personal. Invariant: the same rows give the same bytes, on both engines and in every
+// later version.
 import { createHash, type Hash } from 'node:crypto'
 import { canonicalLine } from '@noor-quest/rules/canonical-line'
 import type { Selectable } from 'kysely'
 import type { PublishedPlacesTable, PublishedResultsTable } from '../../platform/database/tables.ts'
 
-/** Grows with every change of what a line holds; a reader knows by it what to expect. */
+/** The version grows with every change of a line's contents, so that readers know the format. */
 export const RECORD_VERSION = 1
 
 export type PlaceOfRecord = Omit<Selectable<PublishedPlacesTable>, 'season_id'>

@@ -1,4 +1,5 @@
-// The organiser's results: the order, what is noted and decided about a player, publishing for good, and erasing.
+// The organiser's results: the order, notes and decisions about players, permanent publication, and
+// erasure.
 import { createHash, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { ResultRow } from '@noor-quest/contract/results'
@@ -27,7 +28,7 @@ const RESULTS = `/api/results/${FIRST_SEASON_ID}`
 const JSON_TYPE = { 'content-type': 'application/json' }
 const HOUR_MS = 60 * 60_000
 
-/** Of a player that nobody may find any more. */
+/** A player whose data must be gone completely. */
 const PERSON = { name: 'Canaryname Al-Hassan', phone: '+99 111-222-333', age: 97 } as const
 
 describe.each(ENGINES)('results on %s', (engine) => {
@@ -56,7 +57,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       ({ name }: { name: string }) => name,
     )
   }
-  /** A quiz with so many wrong answers at its beginning. */
+  /** A quiz whose first `mistakes` answers are wrong. */
   const plays = async (name: string, mistakes: number, fields: object = {}) => {
     const player = await test.player('quiz', { name, ...fields })
     await playQuiz(test, player, (index, correct) => (index < mistakes ? wrongLetter(correct) : correct), 4000)
@@ -69,7 +70,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   }
   const publish = (client = admin) => client.post(`${RESULTS}/publish`, {})
   const erase = (keep_winners = 0, client = admin) => client.post(`${RESULTS}/erase`, { keep_winners })
-  /** The sign-in was long ago. */
+  /** Makes the sign-in old. */
   const forgetPassword = () =>
     test.db
       .updateTable('auth_sessions')
@@ -144,7 +145,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     const more = Array.from({ length: 119 }, (_none, index) => {
       const id = randomUUID()
       const of = { id, person_id: id, request_id: null, claim_code: null, name: `Player ${index + 1}` }
-      // Three of each share the figures, and two of those the millisecond.
+      // Groups of three have the same figures, and two of them the same millisecond.
       const rank_key = Number(row.rank_key) + 1 + Math.floor(index / 3)
       const second = index % 3 === 2 ? '2026-01-01T12:00:01.000Z' : '2026-01-01T12:00:00.000Z'
       return { ...row, ...of, rank_key, scored_at: second }
@@ -227,7 +228,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       ['Honest'],
       ['Cheat'],
     ])
-    // Whatever they play afterwards.
+    // Later games don't change it.
     const player = (await places('game_type=quiz&standing=out'))[0]
     expect(player?.score).toBe(3000)
     expect((await runVerify()).code).toBe(0)
@@ -237,7 +238,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       ['Cheat', 'Honest'],
     ])
     const entries = (await readAudit(test)).filter(({ entity }) => entity === 'players')
-    // What the reason says may be personal.
+    // The reason may be personal.
     expect(entries.map(({ summary }) => summary)).toEqual([
       'Disqualified: a quiz player of 3000 points',
       'No longer disqualified: a quiz player of 3000 points',
@@ -525,7 +526,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       const { games } = (await test.client().get(RESULTS)).body
       expect(games[0].places.map(({ name }: { name: null }) => name)).toEqual([null, null])
       expect((await admin.get('/api/feedback')).body.summary).toMatchObject({ count: 1, average: 5 })
-      // Still out, though the reason is gone.
+      // The player stays out, though the reason is erased.
       const out = await places('game_type=quiz&standing=out')
       expect(out.map(({ disqualified_for, note }) => [disqualified_for, note])).toEqual([['', '']])
       const entries = (await readAudit(test)).filter(({ action }) => action === 'delete')

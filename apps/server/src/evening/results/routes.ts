@@ -53,13 +53,15 @@ type Deps = {
   may: May
 }
 
-/** Of a request that waits until a hundred thousand players' logs are hashed, or their names erased. */
+/**
+ * The time limit of a request that hashes a hundred thousand players' logs or erases their names.
+ */
 const WAIT_MS = 10 * 60_000
 
-/** A key is text in a cursor: it has more bits than a number may there. */
+/** A key is text in a cursor, because it has more bits than a number there. */
 function decodeEnd(list: string, cursor: string): PageEnd {
   const [key, scored_at, id, ordinal, rank] = decodeCursor(list, cursor, ['', '', '', 0, 0])
-  // Refuses it as every other that isn't ours.
+  // The cursor is refused like every foreign one.
   if (!/^\d{1,16}$/.test(key)) decodeCursor(list, '', [''])
   return { rank_key: Number(key), scored_at, id, ordinal, rank }
 }

@@ -1,5 +1,6 @@
-// Results that were published while the season was frozen stay sealed until they were announced in the hall, or an admin shows them
-// without that (docs/decisions/0029). Showing them also ends the freeze.
+// Results published while the season was frozen stay sealed until the ceremony in the hall has
+// announced them, or an admin shows them without it (docs/decisions/0029). Showing them also ends
+// the freeze.
 
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -7,8 +8,8 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { isSealed, type SeasonRow } from '../../seasons/queries.ts'
 
 /**
- * After lockSeasons. Doing it twice changes nothing more; false: everybody saw them before. The caller says after the commit that
- * the season and its leaderboards have changed.
+ * Shows the results. Call lockSeasons first. A second call changes nothing; false: they were public
+ * before. After the commit the caller reports that the season and its leaderboards have changed.
  */
 export async function showResults(tx: Tx, actor: Actor, season: SeasonRow, at: string): Promise<boolean> {
   if (!isSealed(season)) return false

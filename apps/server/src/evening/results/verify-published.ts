@@ -1,5 +1,5 @@
-// Whether published results are what was published: the record's lines give its hash, each log and figure is the one it names, and
-// each name is the one that was committed to or was erased since.
+// The check that published results are unchanged: the record's lines give its hash, each log and
+// figure matches its line, and each name matches its commitment or was erased.
 import { rankedBy } from '@noor-quest/rules/rank'
 import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
 import { commitTo, sha256 } from '../../platform/commitment.ts'
@@ -12,13 +12,13 @@ import { headLine, type PlaceOfRecord, placeLine, recordHash } from './record.ts
 export type VerifiedResults = {
   places: number
   sha256: string
-  /** Names that are as they were committed to, and names that were erased. */
+  /** Names that match their commitments, and names that were erased. */
   names: number
   erased: number
   differences: (Omit<Difference, 'what'> & { what: 'record' | 'place' })[]
 }
 
-/** Null: none are published. Reads alone. */
+/** null: none are published. It only reads. */
 export async function verifyPublished(db: Db, seasonId: string): Promise<VerifiedResults | null> {
   const head = await findHead(db, seasonId)
   if (head === undefined) return null

@@ -1,4 +1,5 @@
-// What admins decide about seasons: times, names and policies of the current one, and that it ends for the next.
+// Admins' changes of seasons: the current one's times, names and policies, and the start of the
+// next.
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
 import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
@@ -13,7 +14,10 @@ import { newId } from '../../platform/new-id.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { findCurrentSeason, lockSeasons, requireUnpublished, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 
-/** Read once it is locked: PostgreSQL finds nothing where the current season became the last one while it waited for its row. */
+/**
+ * The season is read once it is locked: PostgreSQL finds no row if the current season ended while
+ * the query waited for its lock.
+ */
 async function lockCurrent(tx: Tx): Promise<SeasonRow> {
   await lockSeasons(tx)
   return findCurrentSeason(tx)
@@ -22,12 +26,15 @@ async function lockCurrent(tx: Tx): Promise<SeasonRow> {
 const refusal = (path: string, message: string) =>
   new AppError('validation_failed', { details: { fields: [{ path, message }] } })
 
-/** What an admin sees of a season in the fields that they may change. */
+/** The fields of a season that admins may change. */
 type Changeable = Pick<SeasonRow, 'id' | 'name' | 'name_ar' | 'opens_at' | 'closes_at' | 'freezes_at' | 'zone'> & {
   policies: SeasonPolicies
 }
 
-/** @throws AppError edit_conflict where the season isn't as the admin saw it; a policy is named `policies.…` */
+/**
+ * @throws AppError edit_conflict if the season isn't as the admin saw it; a policy is named
+ * `policies.…`
+ */
 async function refuseUnseen(
   tx: Tx,
   now: SeasonRow,
@@ -49,7 +56,7 @@ async function refuseUnseen(
 
 const POLICY = 'policies.'
 
-/** What the activity log calls the fields. */
+/** The fields' names in the activity log. */
 const IN_WORDS: Record<Exclude<keyof Changeable, 'id' | 'policies'> | keyof SeasonPolicies, string> = {
   name: 'name',
   name_ar: 'Arabic name',
@@ -64,13 +71,16 @@ const IN_WORDS: Record<Exclude<keyof Changeable, 'id' | 'policies'> | keyof Seas
   unlikely: 'unlikely results',
 }
 
-/** In the order of `IN_WORDS`, however the change was put together. */
+/** The fields in the order of `IN_WORDS`, whatever the change's order. */
 function summarize(name: string, fields: readonly string[]): string {
   const words = Object.entries(IN_WORDS).flatMap(([field, word]) => (fields.includes(field) ? [word] : []))
   return `${name}: ${words.join(', ')}`
 }
 
-/** The fields that `summarize` named, a policy also as a conflict names it. The name may have colons of its own. */
+/**
+ * The fields that `summarize` named, a policy also by its name in a conflict. The season's name may
+ * contain colons.
+ */
 function fieldsIn(summary: string): string[] {
   const words = summary.slice(summary.lastIndexOf(': ') + 2).split(', ')
   const fields = Object.entries(IN_WORDS).flatMap(([field, word]) => (words.includes(word) ? [field] : []))
@@ -78,9 +88,10 @@ function fieldsIn(summary: string): string[] {
 }
 
 /**
- * Changes the current season; what of its policies orders players holds once their places are recomputed. A time that is set
- * may be now, not before: what players did since wouldn't have happened.
- * @throws AppError validation_failed, edit_conflict; results_published for its times and what orders players
+ * Changes the current season. Policies that order players take effect once their places are
+ * recomputed. A time may be now but not in the past, because players have acted since.
+ * @throws AppError validation_failed, edit_conflict; results_published for its times and policies
+ * that order players
  */
 export async function changeSeason(
   db: Db,
@@ -94,11 +105,11 @@ export async function changeSeason(
     const { policies: changedPolicies, seen, closes_at: closing, freezes_at: freezing, ...others } = change
     if (seen !== undefined) await refuseUnseen(tx, before, seen)
     const at = new Date(nowMs).toISOString()
-    // Closed or frozen already: pressed twice, or by two admins at once.
+    // Closed or frozen already: a second press, or a second admin's.
     const { phase, isFrozen } = stateOf(before, nowMs)
     const closesNow = phase === 'closed' ? before.closes_at : at
     const freezesNow = isFrozen ? before.freezes_at : at
-    // Closed before they would have frozen, the leaderboards freeze with it.
+    // Leaderboards that would have frozen later freeze at the earlier closing.
     const freezesEarly = closing === 'now' && freezing === undefined && (before.freezes_at ?? '') > at
     const fields = {
       ...others,
@@ -130,7 +141,7 @@ export async function changeSeason(
       ...fields,
       policies: JSON.stringify(policies),
       ...(isRecomputed && { recompute_after: '' }),
-      // It may be open again.
+      // The season may be open again.
       ...(closesAt !== before.closes_at && { settled_at: null }),
     }
     await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
@@ -144,16 +155,16 @@ export async function changeSeason(
 
 const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const
 
-/** Whether another player may be the best, or a game another's best. */
+/** Whether another player, or another game of a player, may be the best. */
 function isOrderChanged(before: SeasonPolicies, after: SeasonPolicies): boolean {
   const ordering = ['counting_games', 'one_per_phone', 'unlikely'] as const
   return ordering.some((policy) => before[policy] !== after[policy])
 }
 
 /**
- * Archives the current season and begins the next, with its policies and without times: players, games, feedback and boards
- * stay with the old one, content and admins are everybody's. Games that run end as of now. `from`: the season that is
- * archived; a second press of the button finds another one.
+ * Archives the current season and begins the next, with its policies and without times. Players,
+ * games, feedback and leaderboards stay with the old season; content and admins are shared. Running
+ * games end now. `from`: the season to archive; a second press of the button finds another one.
  * @throws AppError duplicate
  */
 export async function beginSeason(
@@ -167,7 +178,7 @@ export async function beginSeason(
   return transact(db, async (tx) => {
     const old = await lockCurrent(tx)
     if (old.id !== from) throw new AppError('duplicate')
-    // One that ended before it froze never does.
+    // A season that ended before its freeze never freezes.
     const freezes_at = stateOf(old, nowMs).isFrozen ? old.freezes_at : null
     await tx.updateTable('seasons').set({ archived_at: at, freezes_at }).where('id', '=', old.id).execute()
     const id = newId()
@@ -184,8 +195,8 @@ export async function beginSeason(
 }
 
 /**
- * Links an archived season from the leaderboard, or no longer. Doing it twice changes nothing.
- * @throws AppError not_found, for the current season too; results_published where it would no longer be linked
+ * Links an archived season from the leaderboard, or removes the link. A second run changes nothing.
+ * @throws AppError not_found, also for the current season; results_published for removing the link
  */
 export async function publishArchive(
   db: Db,

@@ -1,10 +1,10 @@
-// What was played and said in a season, as files for spreadsheets; its players are player-list's.
+// A season's games and feedback as files for spreadsheets. Its players are exported by people/list.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Column, TableRow } from '../../platform/spreadsheets/table.ts'
 
-/** Whose rows are read and written at a time. */
+/** Players whose rows are read and written at a time. */
 const PAGE = 500
 
 type Named = { id: string; name: string; game_type: GameType }
@@ -29,7 +29,7 @@ async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<Readonly
   }
 }
 
-/** What of a season is a table, and how it is read. */
+/** A table of a season, and its reader. */
 export type SeasonTable = {
   name: string
   columns: readonly Column[]
@@ -41,7 +41,7 @@ const GAME: Column = { heading: 'Game', width: 12 }
 const MOMENT_WIDTH = 20
 const ID_WIDTH = 38
 
-/** Every game that came to a result, player by player. */
+/** Every game with a result, player by player. */
 export const GAMES_TABLE: SeasonTable = {
   name: 'Games',
   columns: [
@@ -51,7 +51,7 @@ export const GAMES_TABLE: SeasonTable = {
     { heading: 'To Look At', width: 30 },
     { heading: 'Player', width: ID_WIDTH },
     { heading: 'Id', width: ID_WIDTH },
-    // Another one where a question was corrected.
+    // It differs from the score where a question was corrected.
     { heading: 'Score as Played' },
   ],
   read: readGames,

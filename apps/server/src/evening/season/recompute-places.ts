@@ -1,5 +1,6 @@
-// Every player's best and place again after the policies changed. How far that is stays with the season, in the transaction of
-// each batch, so a restart or another process continues from there, and a second change begins again.
+// Recomputes every player's best and place after the policies changed. Each batch's transaction
+// stores the progress with the season, so that a restart or another process continues from there. A
+// second change begins again.
 import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
@@ -12,16 +13,25 @@ import { runRepeatedly } from '../../platform/run-repeatedly.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 
-/** In one transaction: players' moves wait no longer than that takes. */
+/** Players in one transaction. Players' moves wait for it. */
 const BATCH = 50
-/** The portal's request waits this long for the end; after that its response says that places are still being recomputed. */
+/**
+ * The portal's request waits this long for the end; then its response says that places are still
+ * being recomputed.
+ */
 const WAIT_MS = 2000
 
-/** What a restart or a failure left is continued so often, apart from whatever else is done now and then: neither waits for the other. */
+/**
+ * The interval at which work left by a restart or a failure is continued, independent of other
+ * background work.
+ */
 const INTERVAL_MS = 30_000
 
 export type Recomputing = {
-  /** Until every place is right, or two seconds. What a failure leaves is continued later. */
+  /**
+   * Resolves when every place is right, or after two seconds. Work left by a failure is continued
+   * later.
+   */
   start: () => Promise<void>
   close: () => void
 }
@@ -42,14 +52,14 @@ export function createRecomputing(deps: Deps, log: Logger): Recomputing {
   }
 }
 
-/** Several may do so at once, also in several processes: each batch is taken once. */
+/** Concurrent runs are safe, also in several processes: each batch is taken once. */
 export function recomputePlaces(deps: Deps, signal?: AbortSignal): Promise<void> {
   return whileWorkLeft(() => recomputeBatch(deps), signal)
 }
 
-/** False: nobody was left. */
+/** False: no player was left. */
 async function recomputeBatch({ db, clock, hashPhone, leaderboards }: Deps): Promise<boolean> {
-  // Nearly always: no transaction for that.
+  // The usual case, which needs no transaction.
   if ((await findUnfinished(db)) === undefined) return false
   return transact(db, async (tx) => {
     await lockSeasons(tx)
@@ -66,7 +76,8 @@ async function recomputeBatch({ db, clock, hashPhone, leaderboards }: Deps): Pro
     const changed = new Set<GameType>()
     for (const { id, game_type, phone, phone_hash, redacted_at } of players) {
       const hash = redacted_at === null ? hashPhone(phone) : null
-      // A player who registered before there were hashes, or under another APP_SECRET, has none that is equal to others'.
+      // A player registered before hashes existed, or under another APP_SECRET, has no hash that
+      // matches others'.
       if (hash !== phone_hash) await tx.updateTable('players').set({ phone_hash: hash }).where('id', '=', id).execute()
       if (await recomputeBest(tx, id, clock.nowMs())) changed.add(game_type)
     }

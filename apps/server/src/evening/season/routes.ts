@@ -33,7 +33,7 @@ type Deps = {
   clock: Clock
   leaderboards: Leaderboards
   season: Pick<LiveSeason, 'changed'>
-  /** Writes a copy of everything first and returns its file; null where none could be written here. */
+  /** Backs everything up first and returns the file; null if none could be written here. */
   backUp: (() => Promise<string | null>) | null
   recomputing: Recomputing
   may: May
@@ -91,7 +91,8 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
     returns: [201, begunSeason, 'The new season'],
     errors: [409],
     handle: async ({ admin, body }) => {
-      // What happens between the copy and the end of the season is in the archive, which nothing is deleted from.
+      // Changes between the backup and the end of the season are in the archive, from which nothing
+      // is deleted.
       const backup = (await backUp?.()) ?? null
       const begun = await beginSeason(db, admin, body, clock.nowMs(), changed)
       return { season: await describeSeason(db, begun, clock.nowMs()), backup }

@@ -1,4 +1,4 @@
-// What admins decide about seasons, and what becomes of the old one.
+// Admins' changes of seasons, and the fate of the old season.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -117,7 +117,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await next()).toMatchObject([{ phase: 'before' }, { phase: 'before' }])
       await patch({ opens_at: at(30_000) })
       for (const season of await next()) expect(season?.opens_in_ms).toBeLessThanOrEqual(30_000)
-      // Nobody saves anything when it opens.
+      // No request is made when it opens.
       test.clock.advance(30_000)
       expect(await next()).toMatchObject([{ phase: 'open' }, { phase: 'open' }])
       await begin('Spring')
@@ -275,7 +275,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([fields, current.zone, (await seasons())[0].name]).toEqual([['closes_at'], 'Asia/Jakarta', 'Season 1'])
     const again = { ...wanted, seen: { id: seen.id, name: seen.name, closes_at: current.closes_at } }
     expect((await patch(again)).body.name).toBe('Mine')
-    // A change that was meant for the season before.
+    // A change meant for the previous season.
     await begin('Season 2')
     const late = await patch({ name: 'Late', seen: { id: seen.id, name: 'Mine' } })
     expectError(late, 409, 'edit_conflict')
@@ -398,7 +398,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const rows = (table: string) =>
         execFileSync('pg_restore', ['--data-only', `--table=${table}`, '--file=-', file], { encoding: 'utf8' })
       expect(rows('players')).toContain('Veteran')
-      // As it was before.
+      // The state before.
       expect(rows('seasons')).toContain('Season 1')
       expect(rows('seasons')).not.toContain('Season 2')
       expect(statSync(file).mode & 0o077).toBe(0)

@@ -1,5 +1,5 @@
-// A press of whoever presents: one transaction, which only the version they saw allows. Two presses at once come one after the other,
-// and the second is refused; one that is repeated has no second effect.
+// A presenter's press: one transaction, which requires the version of the stage that they saw. Of
+// two presses at once the second is refused; a repeated one has no second effect.
 import type { StagePress } from '@noor-quest/contract/stage'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { lastStep } from '@noor-quest/rules/stage'
@@ -23,20 +23,20 @@ import {
 
 type Changes = {
   onStageChanged: () => unknown
-  /** The results became everybody's. */
+  /** The results became public. */
   onShown: () => unknown
 }
 
-/** What is on the stage next. */
+/** The next contents of the stage. */
 type Next = Pick<StageRow, 'season_id' | 'mode' | 'step' | 'options'> & {
   /** For the activity log. */
   summary: string
-  /** Whose results everybody sees from now on. */
+  /** The season whose results become public. */
   shows: SeasonRow | null
 }
 
 /**
- * False: somebody else pressed since this presenter saw the stage, and nothing was changed.
+ * False: another presenter pressed meanwhile, and nothing was changed.
  * @throws AppError not_found, validation_failed
  */
 export async function pressStage(
@@ -48,7 +48,7 @@ export async function pressStage(
 ): Promise<boolean> {
   const at = new Date(nowMs).toISOString()
   return transact(db, async (tx) => {
-    // Presses wait for each other by it, and for whoever publishes.
+    // Presses wait for each other, and for the publication of results.
     await lockSeasons(tx)
     const stage = await readStage(tx)
     if (stage.request_id === press.request_id) return true
@@ -78,7 +78,7 @@ async function decide(tx: Tx, stage: StageRow, press: StagePress): Promise<Next>
   const last = lastStep(results)
   if (step < 0 || step > last) throw impossible('The ceremony has no such step.')
   const summary = `${season.name}: ${press.action === 'undo' ? 'back to ' : ''}step ${step + 1} of ${last + 1}`
-  // What everybody saw stays public, when the winners are left again.
+  // Results that were shown stay public after a step back from the winners.
   return { mode, season_id, options, step, summary, shows: step === last ? season : null }
 }
 
@@ -88,7 +88,7 @@ async function start(tx: Tx, { season_id, games }: StagePress & { action: 'start
   const last = lastStep(await readResults(tx, season, games))
   if (last === 0) throw impossible('Nobody has a place in these games.', 'games')
   const others = GAME_TYPES.filter((game) => !games.includes(game))
-  // The last step shows everybody the results of all games.
+  // The last step makes the results of all games public.
   if (isSealed(season) && lastStep(await readResults(tx, season, others)) > 0) {
     throw impossible('The other games would be shown before they are announced.', 'games')
   }
@@ -103,7 +103,7 @@ async function stop(tx: Tx, { season_id }: StageRow): Promise<Next> {
   return { ...LEADERBOARDS, summary: `${name}: the screen shows the leaderboards again`, shows: null }
 }
 
-/** Nobody takes the screen from a ceremony by mistake: it is stopped first. */
+/** A draw doesn't replace a ceremony by mistake: the ceremony is stopped first. */
 async function showDraw(tx: Tx, { mode }: StageRow, draw_id: string): Promise<Next> {
   if (mode === 'reveal') throw impossible('A ceremony is under way.')
   const { season_id, title_en } = await requireDraw(tx, draw_id)
@@ -112,7 +112,7 @@ async function showDraw(tx: Tx, { mode }: StageRow, draw_id: string): Promise<Ne
   return { mode: 'draw', season_id, step: 0, options, summary: `${name}: the draw “${title_en}”`, shows: null }
 }
 
-/** A ceremony of that season ends with it: the rest of it is no surprise any more. */
+/** A ceremony of that season ends with it, because its remaining steps are public now. */
 async function show(tx: Tx, stage: StageRow, seasonId: string): Promise<Next> {
   const season = await requirePublished(tx, seasonId)
   const isOn = stage.mode === 'reveal' && stage.season_id === seasonId

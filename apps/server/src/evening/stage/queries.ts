@@ -11,7 +11,7 @@ import { readPublishedBest } from '../results/read-published.ts'
 
 export type StageRow = Omit<Selectable<StageTable>, 'id'>
 
-/** Before anybody pressed. */
+/** The stage before the first press. */
 const NOTHING: StageRow = {
   ...{ season_id: null, mode: 'board', step: 0, options: '{}' },
   ...{ version: 0, request_id: '', changed_by: null },
@@ -30,15 +30,15 @@ export async function storeStage(tx: Tx, stage: StageRow): Promise<void> {
     .execute()
 }
 
-/** What the ceremony's row has in `options`: the games, in the order they are announced in. */
+/** `options` of a ceremony's row: the games, in the order of their announcement. */
 export type CeremonyOptions = { games: GameType[] }
 
-/** A ceremony that is under way. */
+/** A running ceremony. */
 export type Ceremony = { season: SeasonRow; step: number; results: Results }
 type Results = { game: GameType; places: Place[] }[]
 type Place = Omit<PublishedPlace, 'tie'>
 
-/** Null while the screen shows something else. */
+/** null while the screen shows something else. */
 export async function readCeremony(db: Db, { mode, season_id, step, options }: StageRow): Promise<Ceremony | null> {
   if (mode !== 'reveal' || season_id === null) return null
   const season = await findSeason(db, season_id)
@@ -46,7 +46,7 @@ export async function readCeremony(db: Db, { mode, season_id, step, options }: S
   return { season, step, results: await readResults(db, season, games) }
 }
 
-/** What a prize draw's row has in `options`. */
+/** `options` of a prize draw's row. */
 export type DrawOptions = { draw_id: string }
 
 /** The prize draw on the screen; null while it shows something else. */
@@ -54,7 +54,7 @@ function drawOf({ mode, options }: StageRow): string | null {
   return mode === 'draw' ? (JSON.parse(options) as DrawOptions).draw_id : null
 }
 
-/** The places never change; their names are the ones that they have now. */
+/** The places never change. Their names are the present ones. */
 export async function readResults(
   db: Db,
   season: Pick<SeasonRow, 'id' | 'policies'>,
@@ -69,7 +69,7 @@ export async function readResults(
   return results
 }
 
-/** What everybody may see of the stage now: the step it is at, and nothing of later ones. */
+/** The public part of the stage: the present step, and nothing of later ones. */
 export async function readShownStage(db: Db, row: StageRow): Promise<Stage> {
   const draw_id = drawOf(row)
   if (draw_id !== null) {
@@ -84,7 +84,7 @@ export async function readShownStage(db: Db, row: StageRow): Promise<Stage> {
 
 const viewAt = ({ results }: Ceremony, step: number): ShownStageView => stageView(results, step)
 
-/** What a presenter sees: the next step, too. */
+/** The presenter's view, which includes the next step. */
 export async function readPresenterStage(db: Db): Promise<PresenterStage> {
   const row = await readStage(db)
   const ceremony = await readCeremony(db, row)

@@ -1,4 +1,5 @@
-// The ceremony on the screen in the hall: who may press what, what everybody gets at each step, and nothing of what comes later.
+// The ceremony on the hall's screen: permissions to press, the public view at each step, and no
+// hint at later steps.
 import { randomUUID } from 'node:crypto'
 import type { PresenterStage, ShownStageView, Stage, StagePress } from '@noor-quest/contract/stage'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -19,7 +20,7 @@ import { markSettledSeasons } from '../../play/settle-abandoned.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const HOUR_MS = 60 * 60_000
 const RESULTS = `/api/results/${FIRST_SEASON_ID}`
-/** Best first: each has a mistake more than the one before. */
+/** Best first: each has one mistake more than the previous one. */
 const NAMES = ['Amina Sirr', 'Bilal Khafi', 'Dawud Maktum', 'Hafsa Mastur', 'Idris Batin'] as const
 const MATCHER = 'زينب المستورة'
 
@@ -45,13 +46,16 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   }
   const at = (inMs: number) => new Date(test.clock.nowMs() + inMs).toISOString()
 
-  /** Everybody plays, the season closes, and its results are published. Frozen: before anybody played. */
+  /**
+   * All play, the season closes, and its results are published. With `isFrozen`, it froze before
+   * the first game.
+   */
   async function announceable({ isFrozen = true } = {}): Promise<void> {
     if (isFrozen) {
       await changeSeason({ freezes_at: at(1) })
       test.clock.advance(10)
     }
-    // The last of them first, so that no order of theirs is the one of their ids.
+    // The last of them first, so that their order isn't that of their ids.
     for (const [mistakes, name] of [...NAMES.entries()].reverse()) {
       const device = await test.player('quiz', { name })
       await playQuiz(test, device, (index, correct) => (index < mistakes ? wrongLetter(correct) : correct), 4000)
@@ -67,7 +71,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   }
 
   const read = async (client = admin): Promise<PresenterStage> => (await client.get('/api/stage')).body
-  /** As somebody presses who has just looked. */
+  /** A press with the version just read. */
   const press = async (action: Action, client = admin) =>
     client.post('/api/stage', { request_id: randomUUID(), version: (await read(client)).version, ...action })
   const pressed = async (action: Action, client = admin): Promise<PresenterStage> => {
@@ -77,7 +81,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   }
   const start = (games: ('quiz' | 'flip-match')[] = ['quiz', 'flip-match']) =>
     pressed({ action: 'start', season_id: FIRST_SEASON_ID, games })
-  /** What a screen gets that is opened now. */
+  /** The stage on a screen that opens now. */
   const seenLate = async (app = test.app): Promise<Stage | null> => {
     const screen = await openHall(app)
     const stage = await screen.nextStage()
@@ -93,7 +97,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   }
   const hallSees = (stage: Stage | null) => (stage?.mode === 'reveal' ? line(stage.view) : stage?.mode)
 
-  /** Whatever somebody without an account, and each player, can ask for, or gets without asking. */
+  /** Everything that visitors and players can request or receive. */
   async function publicBytes(app = test.app): Promise<string> {
     const visitor = test.client()
     const watcher = test.client()
@@ -201,7 +205,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     ])
     for (const name of ofPlace.keys()) expect(JSON.stringify(entries)).not.toContain(name)
 
-    // What is public stays so; the screen is free again.
+    // Public results stay public; the screen is free again.
     expect(line((await pressed({ action: 'undo' })).ceremony?.now)).toBe(script.at(-1)?.[0])
     expect((await visitor.get('/api/season')).body.is_frozen).toBe(false)
     expect((await pressed({ action: 'stop' })).ceremony).toBeNull()
@@ -252,7 +256,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
       [200, 1],
       [200, 1],
     ])
-    // A response that was lost: the same press again.
+    // The same press again, after a lost response.
     expect((await admin.post('/api/stage', request)).body.ceremony.step).toBe(1)
 
     const both = await Promise.all(
@@ -325,7 +329,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     const { ceremony, seasons } = await pressed({ action: 'show', season_id: FIRST_SEASON_ID })
     expect([ceremony, seasons[0]?.is_sealed, await seenLate()]).toEqual([null, false, { mode: 'board' }])
     expect((await test.client().get(RESULTS)).status).toBe(200)
-    // There is nothing left to show, and a ceremony can still be held.
+    // There is nothing left to show, and a ceremony is still possible.
     await pressed({ action: 'show', season_id: FIRST_SEASON_ID })
     expect((await readAudit(test)).filter(({ summary }) => summary.includes('shown to everybody'))).toHaveLength(1)
     expect((await start()).ceremony?.step).toBe(0)
@@ -336,7 +340,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expectError(await begin(['quiz']), 404, 'not_found')
     expectError(await press({ action: 'show', season_id: FIRST_SEASON_ID }), 404, 'not_found')
     await announceable({ isFrozen: false })
-    // It was never frozen: everybody sees them at once.
+    // It was never frozen, so the results are public at once.
     expect((await test.client().get(RESULTS)).status).toBe(200)
     for (const games of [[], ['quiz', 'quiz'], ['chess']]) {
       expectError(await begin(games), 400, 'validation_failed')
