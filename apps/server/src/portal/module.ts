@@ -14,7 +14,7 @@ export type PortalDeps = {
   settings: PolledSettings
   /** null: the server makes no backups by itself. */
   backupSchedule: BackupSchedule | null
-  /** Bytes that are free on the data folder's disk; null where the system doesn't say. */
+  /** Bytes that are free on the data folder's disk; null if the system doesn't report them. */
   freeDisk: () => Promise<number | null>
 }
 

@@ -1,4 +1,5 @@
-// The portal's figures against fixtures counted by hand, on both engines (docs/product-rules.md#analytics).
+// The portal's figures against fixtures counted by hand, on both engines
+// (docs/product-rules.md#analytics).
 import { randomUUIDv7 } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
@@ -93,7 +94,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       totals: { players: 9, quiz_questions: 15, points: 6525 },
       questions_per_level: { 1: 6, 2: 4, 3: 5 },
     })
-    // The leaderboards' order: of equal scores the earlier one; without points on no leaderboard.
+    // The leaderboards' order: of equal scores the earlier one first; no player without points.
     expect(shown.top).toMatchObject({
       quiz: [
         { rank: 1, name: 'Q1', score: 3000, game: 'quiz', level: 3 },

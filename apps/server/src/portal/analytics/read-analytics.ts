@@ -1,5 +1,5 @@
-// The portal's figures (docs/product-rules.md#analytics). Everything is counted when it is asked for, from indexes that
-// hold all it needs, so there are no totals to keep right when a player, a question or a game goes.
+// The portal's figures (docs/product-rules.md#analytics). Each request counts them from covering
+// indexes, so there are no totals to correct when a player, a question or a game is deleted.
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
 import type { Shortage } from '@noor-quest/contract/attention'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
@@ -15,9 +15,9 @@ import { currentSeasonId } from '../../seasons/queries.ts'
 const TOP = 3
 const RECENT = 5
 
-/** So many of those who play now are named. */
+/** The most present players that are named. */
 const PLAYING = 20
-/** Whoever made no move for so long has left, or sleeps. */
+/** A player without a move for this long has left or has a sleeping phone. */
 const PLAYING_MS = 5 * 60_000
 const HOUR_MS = 60 * 60_000
 const HOURS = 24
@@ -59,7 +59,7 @@ export async function readStats(db: Db): Promise<Stats> {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-/** `nowMs` and `gameNowMs`: by the machine's and the games' clock. `shortages`: of all games. */
+/** `nowMs` and `gameNowMs`: the machine's and the games' clock. `shortages`: those of all games. */
 export async function readAnalytics(
   db: Db,
   { nowMs, gameNowMs, shortages }: { nowMs: number; gameNowMs: number; shortages: readonly Shortage[] },
@@ -158,8 +158,9 @@ function sumAnswers(db: Db, questionIds: readonly string[]) {
 }
 
 /**
- * Questions that were answered and still exist, hardest first. SQLite runs in our own thread, so it is asked about one at a
- * time, and games continue in between; each query to PostgreSQL costs a round trip.
+ * Existing questions with answers, hardest first. SQLite runs in the server's own thread, so it is
+ * queried for one question at a time, and games continue in between. On PostgreSQL each query costs
+ * a round trip.
  */
 export async function readDifficulty(db: Db): Promise<Difficulty> {
   const rows = await db

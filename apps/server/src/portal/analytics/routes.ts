@@ -11,7 +11,7 @@ type Deps = {
   db: Db
   clock: Clock
   gameClock: Clock
-  /** What keeps games from being dealt in full: play/served-game.ts. */
+  /** The shortages of content that prevent full deals: play/served-game.ts. */
   shortages: () => Promise<Shortage[]>
   may: May
 }

@@ -1,4 +1,4 @@
-// What somebody who runs the event must know: each thing is there once it is so, and gone once it was seen to.
+// Problems an organiser should act on: each appears when it begins and disappears when it ends.
 import type { Attention, Check } from '@noor-quest/contract/attention'
 import { attention } from '@noor-quest/contract/attention'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.db.updateTable('prophets').set({ active: 1 }).execute()
     expect(await find('content', 'flip-match')).toMatchObject({ state: 'good' })
 
-    // Nobody wrote Arabic: the club plays in English.
+    // Without Arabic items the club plays in English.
     const nothing = {
       question_text_ar: null,
       option_a_ar: null,
@@ -106,7 +106,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await accept(true)
     await accept(false)
     expect(await find('starter')).toMatchObject({ accepted: false })
-    // Saying the same twice is one change.
+    // The same choice twice is one change.
     expect((await readAudit(test)).filter(({ entity }) => entity === 'settings')).toHaveLength(2)
 
     await test.db.updateTable('quiz_questions').set({ active: 0 }).execute()
@@ -125,7 +125,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .where('suspended_at', 'is', null)
       .where('email', '!=', 'amal@club.example')
       .execute()
-    // The outbox reaches nobody, so an admin confirms addresses.
+    // Mails in the outbox reach no person, so an admin confirms addresses.
     expect(await accounts()).toMatchObject({ state: 'look', unconfirmed: 1, ungranted: 0 })
     await test.db
       .updateTable('auth_users')

@@ -1,4 +1,5 @@
-// What somebody who runs the event must know, as a function of what is so (docs/product-rules.md#what-needs-attention). Pure.
+// Problems an organiser should act on, as a function of the facts
+// (docs/product-rules.md#what-needs-attention). Pure.
 import type { Check, CheckState, Shortage } from '@noor-quest/contract/attention'
 import type { BackupStatus } from '@noor-quest/contract/backups'
 import type { GameType } from '@noor-quest/rules/games'
@@ -10,19 +11,19 @@ export type Facts = {
   starter: { items: number; accepted: boolean }
   accounts: { unconfirmed: number; ungranted: number }
   backup: BackupStatus
-  /** Of the disk that the data folder is on; null where the system doesn't say. */
+  /** The free space on the data folder's disk; null if the system doesn't report it. */
   freeBytes: number | null
-  /** Why images can't be stored or read; null when they can. */
+  /** Why images can't be stored or read; null if they can. */
   imagesFailure: 'backend_not_configured' | 'backend_unavailable' | null
 }
 
 const MB = 1024 ** 2
-/** The next backup, or a few hundred pictures, may not fit any more. */
+/** Below this, the next backup or a few hundred pictures may not fit. */
 const SHORT_BYTES = 500 * MB
-/** It won't last for long. */
+/** Below this, the space won't last long. */
 const LOW_BYTES = 2048 * MB
 
-/** Every check, the most pressing kind first. */
+/** Every check, the most urgent kind first. */
 export function checksOf(facts: Facts): Check[] {
   const { registrations, games, starter, accounts, backup, freeBytes, imagesFailure } = facts
   return [
@@ -47,7 +48,7 @@ export function checksOf(facts: Facts): Check[] {
   ]
 }
 
-/** What a language alone lacks is shown in the other one. */
+/** An item that one language lacks is shown in the other one. */
 function stateOfContent(canStart: boolean, shortages: readonly Shortage[]): CheckState {
   if (!canStart || shortages.some(({ language }) => language === null)) return 'wrong'
   return shortages.length > 0 ? 'look' : 'good'

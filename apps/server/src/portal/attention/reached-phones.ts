@@ -1,19 +1,20 @@
-// How many devices opened the portal's code: seen before the doors open, by what phones really do. Of a device only a keyed hash of
-// its visitor's cookie is stored, for 12 hours, which names nobody and leads to no player.
+// The number of devices that opened the portal's test code, to check before the doors open that
+// real phones reach the server. Only a keyed hash of a device's visitor cookie is stored, for 12
+// hours. It identifies no player.
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Beyond them nothing is counted: anybody can send what a phone sends. */
+/** The count's limit, because the request is open to the public. */
 export const MOST_PHONES = 500
 const KEPT_MS = 12 * 60 * 60_000
-/** How old the count may be by which one more is refused: anybody can ask all the time. */
+/** The time for which a count is reused, because the request can be repeated at will. */
 const COUNTED_MS = 1000
-/** In the table of rate limits, from which rows go by themselves when their time is over. */
+/** The rows' prefix in the table of rate limits, whose rows expire by themselves. */
 const KEYS = 'reached:'
 
 export type ReachedPhones = {
-  /** `visitor`: the id of a device's cookie. It is counted once. */
+  /** Counts a device once. `visitor`: the id in its cookie. */
   reached: (visitor: string) => Promise<void>
   count: () => Promise<number>
 }

@@ -5,7 +5,7 @@ import { countStarterItems } from '../../content/starter-items.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Facts } from './checks.ts'
 
-/** The row of app_state that says that the event is played with starter content knowingly. */
+/** The row of app_state that records the decision to play with starter content. */
 const ACCEPTED = 'starter_content_accepted'
 
 export type Sources = {
@@ -17,11 +17,11 @@ export type Sources = {
     shortages: () => Promise<Facts['games'][number]['shortages']>
   }[]
   backupStatus: () => Promise<BackupStatus>
-  /** Bytes; null where the system doesn't say. */
+  /** Bytes; null if the system doesn't report them. */
   freeDisk: () => Promise<number | null>
   imagesFailure: () => Promise<Facts['imagesFailure']>
   emailDomain: string | null
-  /** Whether mails reach people: then an address is confirmed by its mail's link. */
+  /** Whether mails reach people. Then an address is confirmed by its mail's link. */
   mailDelivers: boolean
 }
 
@@ -44,7 +44,10 @@ export async function readFacts(sources: Sources): Promise<Facts> {
   }
 }
 
-/** Whoever waits for their own mail waits for no admin, and neither does whom one has turned away. */
+/**
+ * Accounts that wait for an admin. One that waits for its own mail, or that an admin refused,
+ * doesn't.
+ */
 async function countWaiting({ db, emailDomain, mailDelivers }: Sources): Promise<Facts['accounts']> {
   const waiting = (await findAccounts(db)).flatMap((row) => {
     const suspended = row.suspended_at !== null
@@ -64,7 +67,7 @@ async function isAccepted(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns whether that is new */
+/** @returns whether the decision is new */
 export async function acceptStarter(tx: Db, accepted: boolean, at: string): Promise<boolean> {
   if ((await isAccepted(tx)) === accepted) return false
   if (accepted) {

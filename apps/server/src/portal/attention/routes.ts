@@ -16,7 +16,7 @@ type Deps = Sources & {
   /** Without a trailing slash. */
   publicUrl: string
   phones: ReachedPhones
-  /** A device as its visitor's cookie names it: accounts/rate-limits/visitor-cookie.ts. */
+  /** The device in the visitor cookie: accounts/rate-limits/visitor-cookie.ts. */
   readVisitor: (c: Context<AppEnv>) => { id: string } | null
   may: May
 }

@@ -1,5 +1,6 @@
-// A backup: one .tar.gz with the database, the images and the generated secret, and a manifest of their checksums. The
-// database is copied by VACUUM INTO, one reading transaction that writers don't wait for, so a backup needs no pause.
+// A backup: one .tar.gz with the database, the images and the generated secret, and a manifest of
+// their checksums. VACUUM INTO copies the database in one reading transaction, for which writers
+// don't wait, so a backup needs no pause.
 
 import { createHash } from 'node:crypto'
 import {
@@ -37,7 +38,7 @@ const manifestSchema = z.object({
   created_at: z.string(),
   /** Rows of each table. */
   rows: z.record(z.string(), z.number()),
-  /** Of every other file: path in the archive, bytes and SHA-256 in hexadecimal. */
+  /** Every other file: its path in the archive, bytes and SHA-256 in hexadecimal. */
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 })
 
@@ -55,7 +56,7 @@ export async function writeBackup(
   if (!existsSync(database)) throw new ConfigError(`There is no ${DATABASE} in ${dataDir}. Check DATA_DIR.`)
   if (existsSync(file)) throw new ConfigError(`${file} exists already. Name another file.`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // Beside the backup, where there must be room for it anyway.
+  // A folder beside the backup, where there must be room for it anyway.
   const staging = mkdtempSync(join(dirname(file), '.backup-'))
   try {
     const source = new Database(database, { readonly: true })
@@ -94,9 +95,9 @@ export async function writeBackup(
 }
 
 /**
- * Unpacks a backup into the new folder `into` and verifies it: every checksum, nothing missing, nothing else, and a
- * database that is whole.
- * @throws ConfigError when it is no backup of ours or is damaged
+ * Unpacks a backup into the new folder `into` and verifies it: every checksum, no missing and no
+ * other file, and an intact database.
+ * @throws ConfigError for a damaged file, or one that isn't a backup
  */
 export async function unpackBackup(file: string, into: string): Promise<Manifest> {
   if (!existsSync(file)) throw new ConfigError(`There is no ${file}.`)
@@ -135,7 +136,7 @@ export async function unpackBackup(file: string, into: string): Promise<Manifest
 function readManifest(file: string, path: string): Manifest {
   try {
     const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    // A newer format may have another shape; the caller says so.
+    // A newer format may have another shape; the caller reports that.
     const { format } = z.object({ format: z.number() }).parse(manifest)
     return format === FORMAT ? manifestSchema.parse(manifest) : (manifest as Manifest)
   } catch {
@@ -153,7 +154,7 @@ function damaged(file: string, reason: string): ConfigError {
   return new ConfigError(`${file} is damaged, or no backup of Noor Quest (${reason}). Nothing was changed.`)
 }
 
-/** Counts each table's rows. @throws Error when the database isn't whole */
+/** Counts each table's rows. @throws Error when the database is damaged */
 function inspect(database: Database.Database): Record<string, number> {
   const [{ integrity_check: verdict } = { integrity_check: '' }] = database.pragma('integrity_check') as {
     integrity_check: string
@@ -190,7 +191,9 @@ async function describeFile(dir: string, path: string): Promise<Manifest['files'
   return { path, bytes: statSync(join(dir, path)).size, sha256: hash.digest('hex') }
 }
 
-/** On the disk before it gets its name: a power cut leaves no half of a backup. */
+/**
+ * Flushes a file to the disk before it gets its name, so that a power cut leaves no partial backup.
+ */
 export function sync(path: string): void {
   const handle = openSync(path, 'r')
   fsyncSync(handle)

@@ -1,4 +1,4 @@
-// The portal's Backup button, on both engines: who may press it, what it writes, and that it is written down.
+// The portal's Backup button, on both engines: permissions, the written file, and the activity log.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { Client, ENGINES, openTestApp, type TestApp } from '../../../test/harness.ts'
 import { readAudit, signInFirstAdmin } from '../../../test/portal-scene.ts'
@@ -13,7 +13,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterEach(() => test.close())
 
-  /** An admin of a server that writes backups like this. */
+  /** An admin of a server with this `backUp`. */
   async function signIn(backUp: (() => Promise<string | null>) | null) {
     const app = test.restart({ backUp })
     onTestFinished(() => app.close())

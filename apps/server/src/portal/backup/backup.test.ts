@@ -1,4 +1,5 @@
-// npm run backup and restore, as an operator runs them: under load, into a new folder, and when something is wrong.
+// npm run backup and restore, as an operator runs them: under load, into a new folder, and with
+// errors.
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -80,7 +81,7 @@ it('a backup under load holds every row acknowledged before it, and the restored
   expect(acknowledged.length).toBeGreaterThan(before.length)
   await close(server)
   await db.destroy()
-  // It holds phone numbers and the secret; nothing else is left beside it.
+  // It contains phone numbers and the secret; no other file is left beside it.
   expect([statSync(file).mode & 0o077, readdirSync(join(root, 'backups'))]).toEqual([0, ['night.tar.gz']])
 
   const newDir = join(root, 'restored')
@@ -91,7 +92,7 @@ it('a backup under load holds every row acknowledged before it, and the restored
   for (const { name, device } of before) {
     const same = deviceAt(again, copy)
     same.cookie = device.cookie
-    // The cookie is still good: the secret came along.
+    // The cookie is still valid, because the backup contains the secret.
     expect((await same.get('/api/players/me')).body.player).toMatchObject({ name })
     expect((await same.get('/api/quiz/games/current')).body.game).toMatchObject({ seq: 2 })
   }

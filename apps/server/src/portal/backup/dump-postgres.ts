@@ -1,4 +1,4 @@
-// A copy of a PostgreSQL database by PostgreSQL's own tool, where the server's machine has it.
+// A copy of a PostgreSQL database by PostgreSQL's own tool, if the server's machine has it.
 import { execFile } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,13 +6,14 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { PostgresTarget } from '../../platform/database/connect.ts'
 
-/** What libpq reads from a URL beside the parts that pg knows. */
+/** Parameters of a URL that libpq reads beside those of pg. */
 const TLS = { sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' }
 
 /**
- * Writes the whole database to `file`, for pg_restore: online, and as of one moment. Images are in the store, not in it. `env`: this
- * process's, in which pg_dump is found.
- * @returns null when it was written; else why it can't be here: pg_dump isn't installed, or is older than the server
+ * Writes the whole database to `file`, for pg_restore: online, and as of one moment. Images are in
+ * the store, not in it. `env`: this process's environment, whose PATH finds pg_dump.
+ * @returns null when it was written; else why it can't be: pg_dump isn't installed, or is older
+ * than the server
  * @throws Error when it began and failed; then there is no file
  */
 export async function dumpPostgres(
@@ -22,7 +23,7 @@ export async function dumpPostgres(
 ): Promise<string | null> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const partial = `${file}.partial`
-  // There are phone numbers in it: pg_dump writes into what is its owner's alone.
+  // The dump contains phone numbers, so only the file's owner may read it.
   writeFileSync(partial, '', { mode: 0o600 })
   try {
     const args = ['--format=custom', '--no-password', `--file=${partial}`]
@@ -37,7 +38,7 @@ export async function dumpPostgres(
   }
 }
 
-/** Not as arguments: other users of the machine read those. */
+/** The environment, because other users of the machine can read arguments. */
 function settingsOf({ url, directUrl }: PostgresTarget): Record<string, string> {
   // A pooler that gives each transaction another connection can't serve a dump.
   const address = directUrl ?? url

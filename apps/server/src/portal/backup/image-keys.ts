@@ -1,26 +1,29 @@
-// Which objects of the store an installation owns. The database knows them all: an image is either shown by a prophet or
-// waits in unused_images for its form or its removal.
+// The store's objects that an installation owns. The database lists them all: a prophet shows the
+// image, or unused_images has it until its form is saved or it is removed.
 import type Database from 'better-sqlite3'
 import { imageOfKey, keysOfImage } from '../../platform/files/item-key.ts'
 import type { Store } from '../../platform/files/store.ts'
 
-/** The item_image_url of every prophet, also of those that were deleted and can be brought back. */
+/** The item_image_url of every prophet, also of deleted ones that can be restored. */
 export function imageUrls(database: Database.Database): string[] {
   const read = (table: string) => {
     const sql = `select item_image_url from ${table} where item_image_url is not null`
     return database.prepare<[], string>(sql).pluck().all()
   }
-  // A version before this one may have written the database.
+  // An earlier version may have written the database.
   const hasDeleted = database.prepare("select 1 from sqlite_master where name = 'deleted_items'").get() !== undefined
   return [...read('prophets'), ...(hasDeleted ? read('deleted_items') : [])]
 }
 
-/** Every key that the images may have; `urls` are item_image_url values, `unused` the image column of unused_images. */
+/**
+ * Every key that the images may have; `urls` are item_image_url values, `unused` the image column
+ * of unused_images.
+ */
 export function imageKeys(store: Store, urls: readonly string[], unused: readonly string[]): string[] {
   const shown = urls.flatMap((url) => {
     const key = store.keyOf(url)
     const image = key === null ? null : imageOfKey(key)
-    // Under another name, such as an older version's, a key is its object's only one.
+    // A key of another form, such as an older version's, is its image's only one.
     return image === null ? (key ?? []) : keysOfImage(image)
   })
   return [...new Set([...shown, ...unused.flatMap(keysOfImage)])]

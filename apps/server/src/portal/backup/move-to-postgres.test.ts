@@ -1,4 +1,5 @@
-// From SQLite to PostgreSQL by one command: everything arrives, nothing is changed, and what can't be right is refused.
+// From SQLite to PostgreSQL by one command: everything arrives unchanged, and invalid data is
+// refused.
 
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,7 +30,7 @@ import { createPhoneHash } from '../../players/phone-hash.ts'
 import { registerPlayer } from '../../players/register.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
-/** Many batches, and the last one isn't full. */
+/** Many batches, of which the last isn't full. */
 const PLAYERS = 20_500
 
 let test: TestApp
@@ -93,7 +94,7 @@ async function everything(db: Db, table: string): Promise<unknown[]> {
     .sort()
 }
 
-/** Times and flags, which SQLite holds as text and numbers. */
+/** Times and flags, which SQLite stores as text and numbers. */
 function plain([name, value]: [string, unknown]): [string, unknown] {
   return [name, value instanceof Date ? value.toISOString() : typeof value === 'boolean' ? Number(value) : value]
 }
@@ -101,7 +102,7 @@ function plain([name, value]: [string, unknown]): [string, unknown] {
 it(`moves everything with ${PLAYERS} players, verified, and changes nothing in the source`, async () => {
   const target = await openTarget()
   if (target.target.engine !== 'postgres') throw new Error('the target is PostgreSQL')
-  // Everything is in the file itself then, none of it in the write-ahead log.
+  // The checkpoint then moves everything from the write-ahead log into the file.
   await transact(test.db, (tx) => sql`select 1`.execute(tx))
   const checkpoint = new Database(file)
   checkpoint.pragma('wal_checkpoint(TRUNCATE)')
@@ -140,7 +141,7 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
   expect((await same.post('/api/players', { ...(await registered()), name: 'New here' })).status).toBe(201)
   app.close()
 
-  // A second time it would mix two installations.
+  // A second move would mix two installations.
   const again = await runCommand('backup', ['move-to-postgres'], env)
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('names a database that is in use') })
 })
@@ -173,7 +174,7 @@ describe('a small database', () => {
     other.exec("delete from app_state where key = 'late'")
     other.close()
     expect(await rowsIn(db)).toEqual(['auth_schema'])
-    // Nothing is in the way of the next attempt.
+    // The next attempt succeeds.
     await moveToPostgres(source, target, () => {})
     expect(await rowsIn(db)).toEqual(['auth_schema', 'kept'])
   })
@@ -195,7 +196,7 @@ describe('a small database', () => {
     await sql`create trigger alter_value before insert on app_state for each row execute function alter_value()`.execute(
       db,
     )
-    // Only what the copy inserts: its own migration is noted already.
+    // A trigger on the copy's inserts only: the target's own migrations are stored already.
     await expect(moveToPostgres(source, target, () => {})).rejects.toThrow('app_state did not arrive as it left')
     expect(await rowsIn(db)).toEqual(['auth_schema'])
   })

@@ -1,5 +1,5 @@
-// From the SQLite file to PostgreSQL: every table, in one transaction that is verified before it commits. The source is
-// only read.
+// From the SQLite file to PostgreSQL: every table, in one transaction that is verified before it
+// commits. The source is only read.
 
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
@@ -11,9 +11,9 @@ import { FIRST_SEASON_ID, migrate } from '../../platform/database/migrate.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { withoutWaitLimit } from '../../platform/database/wait-limit.ts'
 
-/** Rows on their way at once; a deal has some kilobytes. */
+/** Rows in memory at once; a deal has some kilobytes. */
 const BATCH_ROWS = 2000
-/** Written by the migrations of the target itself: rows that an empty database has. */
+/** The row that the target's own migrations write. */
 const OWN_STATE = 'auth_schema'
 const OWN_ROWS: Record<string, RawBuilder<unknown>> = {
   app_state: sql`where key <> ${OWN_STATE}`,
@@ -25,7 +25,7 @@ const OWN_ROWS: Record<string, RawBuilder<unknown>> = {
 export type MovedTable = {
   table: string
   rows: number
-  /** Over all rows, in whatever order: hexadecimal. The same in source and target. */
+  /** A checksum of all rows in any order, in hexadecimal. Equal in source and target. */
   checksum: string
 }
 
@@ -33,9 +33,10 @@ type Column = { name: string; kind: 'plain' | 'boolean' | 'time' }
 type Row = Record<string, unknown>
 
 /**
- * Copies the database; `onTable` is called with each table that is copied and verified. Nothing is in the target unless the promise
- * resolves, apart from empty tables.
- * @throws ConfigError when the source is of another version or was written to meanwhile, or the target isn't empty
+ * Copies the database; `onTable` is called with each table that is copied and verified. Unless the
+ * promise resolves, the target contains only empty tables.
+ * @throws ConfigError when the source is of another version or was written to meanwhile, or the
+ * target isn't empty
  */
 export function moveToPostgres(
   sourceFile: string,
@@ -89,7 +90,7 @@ function openSource(file: string): Database.Database {
   }
 }
 
-/** Every table of ours, a referenced one before those that refer to it. */
+/** The application's tables, a referenced one before those that refer to it. */
 function tablesInOrder(source: Database.Database): string[] {
   const names = source
     .prepare<[], { name: string }>("select name from sqlite_master where type = 'table' order by name")
@@ -156,7 +157,7 @@ async function columnsOf(source: Database.Database, tx: Tx, table: string): Prom
   })
 }
 
-/** A value as both engines mean it: SQLite has neither booleans nor times of its own. */
+/** A value's meaning on both engines: SQLite has no booleans and no times. */
 function meaningOf(value: unknown, kind: Column['kind']): unknown {
   if (value === null || kind === 'plain') return value
   if (kind === 'boolean') return Boolean(value)
@@ -205,7 +206,10 @@ async function digestTarget(tx: Tx, table: string, columns: readonly Column[]): 
   return digest.end()
 }
 
-/** The sum of all rows' hashes: engines order text differently, and a primary key keeps rows from being the same. */
+/**
+ * The sum of the rows' hashes. Order can't matter, because engines sort text differently; a primary
+ * key keeps rows distinct.
+ */
 function createDigest(table: string, columns: readonly Column[]) {
   let rows = 0
   let sum = 0n

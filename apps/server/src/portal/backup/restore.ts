@@ -1,4 +1,5 @@
-// Puts a backup into a data folder: verified first, and what was there is kept aside, never deleted.
+// Restores a backup into a data folder. It is verified first, and the former data is moved aside,
+// never deleted.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import type { Store } from '../../platform/files/store.ts'
 import { type Manifest, sync, unpackBackup, unpackedImages } from './backup-file.ts'
 
 const DATABASE = 'noor-quest.db'
-/** What makes an installation. A leftover -wal would be played into the restored database. */
+/** The files of an installation. SQLite would apply a leftover -wal to the restored database. */
 const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'secret']
 
 export type Restored = {
@@ -18,9 +19,11 @@ export type Restored = {
 }
 
 /**
- * Restores `file` into `dataDir`; images go to the store. With data in the folder it needs `overwrite`, which moves the old
- * database and secret aside; the store's images stay, because no key ever means another image.
- * @throws ConfigError when the backup is damaged, the folder is in use, or has data and `overwrite` isn't set
+ * Restores `file` into `dataDir`; images go to the store. If the folder has data it needs
+ * `overwrite`, which moves the old database and secret aside. The store's images stay, because a
+ * key never gets another image.
+ * @throws ConfigError when the backup is damaged, the folder is in use, or has data and `overwrite`
+ * isn't set
  */
 export async function restoreBackup(
   { file, dataDir, store, overwrite }: { file: string; dataDir: string; store: Store; overwrite: boolean },
@@ -45,7 +48,7 @@ export async function restoreBackup(
       mkdirSync(aside, { mode: 0o700 })
       for (const part of present()) renameSync(join(dataDir, part), join(aside, part))
     }
-    // The database last: without it a start would be a new installation, never half of this one.
+    // The database last: without it a start makes a new installation, never half of this one.
     for (const part of ['secret', DATABASE]) {
       const from = join(staging, part)
       if (!existsSync(from)) continue
@@ -59,7 +62,10 @@ export async function restoreBackup(
   }
 }
 
-/** Leaving WAL needs the file to oneself, so it fails while a server has it open. A damaged one nobody can use. */
+/**
+ * Leaving WAL needs exclusive access to the file, so it fails while a server has it open. A damaged
+ * file isn't in use.
+ */
 function requireUnused(file: string): void {
   if (!existsSync(file)) return
   let database: Database.Database | null = null

@@ -12,20 +12,22 @@ type Deps = {
   db: Db
   clock: Clock
   schedule: BackupSchedule | null
-  /** Writes a copy of everything and returns its file; null where none could be written here. */
+  /** Backs everything up and returns the file; null if none could be written here. */
   backUp: (() => Promise<string | null>) | null
   may: May
 }
 
-/** Of a request that waits for its backup. */
+/** The time limit of a request that waits for its backup. */
 const WAIT_MS = 10 * 60_000
-/** Whoever asks again so soon gets the one that there is: a repeated request doesn't fill the disk. */
+/**
+ * A request this soon after a backup gets that one, so that repeated requests don't fill the disk.
+ */
 const SAME_MS = 60_000
 
 export function backupRoutes({ db, clock, schedule, backUp, may }: Deps) {
   let latest: { file: Promise<string | null>; atMs: number } | null = null
 
-  /** One at a time in this process. `isNew`: no other request asked for it before. */
+  /** One backup at a time in this process. `isNew`: no earlier request asked for it. */
   async function makeBackup(): Promise<{ file: string | null; isNew: boolean }> {
     const nowMs = clock.nowMs()
     if (latest !== null && nowMs - latest.atMs < SAME_MS) return { file: await latest.file, isNew: false }
@@ -34,7 +36,7 @@ export function backupRoutes({ db, clock, schedule, backUp, may }: Deps) {
     latest = made
     try {
       const path = await file
-      // Counted from its end.
+      // The time counts from the backup's end.
       made.atMs = clock.nowMs()
       return { file: path, isNew: path !== null }
     } catch (cause) {

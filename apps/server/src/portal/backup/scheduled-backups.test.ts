@@ -1,4 +1,5 @@
-// Backups that the server makes by itself: when, how many are kept, and who sees when the last one succeeded.
+// The server's own backups: when they are made, how many are kept, and who sees the time of the
+// last success.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Backups that the server makes by itself. When the last one succeeded is in the database, so a restart neither delays the
-// next one nor makes one too many.
+// The server's own backups. The time of the last success is in the database, so that a restart
+// neither delays the next one nor adds one.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupStatus } from '@noor-quest/contract/backups'
@@ -7,26 +7,28 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** `dir`: of these backups alone; older ones than `keep` are deleted there. */
+/** `dir`: a folder for these backups, of which the newest `keep` are kept. */
 export type BackupSchedule = { everyHours: number; keep: number; dir: string }
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** How often the time of the last one is compared with the clock; a failed backup is retried then. */
+/**
+ * The interval at which the time of the last backup is checked; a failed backup is retried then.
+ */
 const CHECK_MS = 60_000
 const KEY = 'last_backup_at'
-/** Only what was named so is ever deleted: others' files can be in the same folder. */
+/** The names of files that may be deleted: the folder may contain others. */
 const OURS = /^noor-quest-scheduled-[\dTZ-]+\.tar\.gz$/
-/** The folder in which a backup is put together; a killed one leaves it behind. */
+/** The folder in which a backup is put together; a killed process leaves it behind. */
 const UNFINISHED = /^\.backup-/
 
-/** Milliseconds; null when none has succeeded yet. */
+/** Milliseconds; null before the first success. */
 export async function readLastBackup(db: Db): Promise<number | null> {
   const row = await db.selectFrom('app_state').select('value').where('key', '=', KEY).executeTakeFirst()
   return row === undefined ? null : Date.parse(row.value)
 }
 
-/** `schedule` null: the server makes none by itself. */
+/** `schedule` null: the server makes no backups by itself. */
 export async function backupStatusAt(db: Db, schedule: BackupSchedule | null, nowMs: number): Promise<BackupStatus> {
   if (schedule === null) return { every_hours: null, keep: 0, last_success_at: null, overdue: false }
   const lastMs = await readLastBackup(db)
@@ -39,7 +41,8 @@ export async function backupStatusAt(db: Db, schedule: BackupSchedule | null, no
 }
 
 /**
- * Makes a backup if one is due: `write` gets the path of its file. Then deletes those beyond `keep`, oldest first.
+ * Makes a backup if one is due: `write` gets the path of its file. Then deletes those beyond
+ * `keep`, oldest first.
  * @returns whether one was made
  */
 export async function backUpIfDue(
@@ -49,7 +52,7 @@ export async function backUpIfDue(
   nowMs: number,
 ): Promise<boolean> {
   const lastMs = await readLastBackup(db)
-  // A time to come: the clock was set back since.
+  // A time in the future: the clock was set back since.
   const isDue = lastMs === null || lastMs > nowMs || nowMs - lastMs >= everyHours * HOUR_MS
   if (!isDue) return false
   const at = new Date(nowMs).toISOString()
@@ -75,7 +78,10 @@ function removeOld(dir: string, keep: number, nowMs: number): void {
   for (const name of [...old, ...unfinished]) rmSync(join(dir, name), { recursive: true, force: true })
 }
 
-/** Checks now and each minute; the returned function ends that. A failed backup is logged and retried a minute later. */
+/**
+ * Checks now and each minute; the returned function stops the checks. A failed backup is logged and
+ * retried a minute later.
+ */
 export function startScheduledBackups(
   db: Db,
   schedule: BackupSchedule,

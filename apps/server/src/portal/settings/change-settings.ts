@@ -23,16 +23,17 @@ const NAMES: Record<SettingKey, string> = {
 }
 
 type Change = {
-  /** Of the settings that the admin saw. */
+  /** The version of the settings that the admin saw. */
   version: number
   values?: Partial<EventSettings> | undefined
-  /** Their defaults count again. */
+  /** Settings that get their defaults again. */
   reset?: readonly SettingKey[] | undefined
 }
 
 /**
- * Saves settings, with an audit entry for each in the same transaction; this process has them when it resolves.
- * @throws AppError edit_conflict where one of them was changed after `version`; validation_failed
+ * Saves settings, with an audit entry for each in the same transaction. This process uses them when
+ * the promise resolves.
+ * @throws AppError edit_conflict if one of them was changed after `version`; validation_failed
  */
 export async function changeSettings(
   db: Db,
@@ -80,7 +81,7 @@ export async function changeSettings(
   })
 }
 
-/** Who changed each of these settings last. Each has entries of its own in the log. */
+/** The last change of each of these settings. Each has its own entries in the log. */
 async function changesOf(tx: Tx, keys: readonly SettingKey[]) {
   const changes = await Promise.all(
     keys.map((key) => readLastChanges(tx, { entity: 'settings', entityId: key }, [key], () => [key])),

@@ -1,4 +1,5 @@
-// Versions up to 1.0.0 read these settings from the environment. The first start after the upgrade copies them.
+// Versions up to 1.0.0 read these settings from the environment. The first start after the upgrade
+// copies them.
 import { resolve } from 'node:path'
 import { type EventSettings, SETTING_VALUES } from '@noor-quest/contract/settings'
 import type { Logger } from 'pino'
@@ -10,7 +11,7 @@ import { nextVersion, readSaved, storeSetting } from './queries.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The row in app_state that says it was done. */
+/** The row in app_state that marks the copy as done. */
 const COPIED = 'environment_copied_at'
 
 const VARIABLES = {
@@ -25,9 +26,10 @@ const VARIABLES = {
 } as const satisfies Record<string, keyof EventSettings>
 
 /**
- * Stores the values that an existing installation has in `env` as if an admin had saved them, except where an admin has.
- * Does so once; a new installation has none. `rootDir`: what the logo's path is relative to.
- * @throws ConfigError when a value isn't usable
+ * Stores the values of an existing installation in `env` as if an admin had saved them, except
+ * settings that an admin has saved. Runs once; a new installation has none. `rootDir`: the base of
+ * the logo's relative path.
+ * @throws ConfigError for an unusable value
  */
 export async function copyEnvironment(
   db: Db,

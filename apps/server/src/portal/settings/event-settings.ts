@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: EventSettings = {
 }
 
 export type Saved = {
-  /** Of the last change of any setting; 0 before the first. */
+  /** The number of the last change of any setting; 0 before the first. */
   version: number
   /** Each setting that was ever changed; `value` undefined: the default again. */
   settings: ReadonlyMap<SettingKey, { value: EventSettings[SettingKey] | undefined; version: number }>
@@ -28,7 +28,7 @@ export function settingsThatCount(defaults: EventSettings, saved: Saved): EventS
   return { ...defaults, ...Object.fromEntries(values) }
 }
 
-/** What pages know of the settings. */
+/** The settings that pages get. */
 export function shownSettings(settings: EventSettings): ClientSettings {
   const { event_title, event_title_ar, club_name, club_name_ar, club_logo, consent_text, consent_text_ar } = settings
   return {
@@ -42,7 +42,7 @@ export function shownSettings(settings: EventSettings): ClientSettings {
   }
 }
 
-/** Another one for another logo: browsers keep the picture for an hour. */
+/** Another address for another logo, because browsers keep the picture for an hour. */
 function logoAddress(logo: string): string {
   return `/logo.svg?v=${createHash('sha256').update(logo).digest('hex').slice(0, 12)}`
 }

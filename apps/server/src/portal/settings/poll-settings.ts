@@ -11,11 +11,11 @@ import { readSaved, readVersion } from './queries.ts'
 export type PolledSettings = LiveSettings &
   Pick<Poller, 'changed' | 'close'> & {
     defaults: EventSettings
-    /** Reads what is saved. Until the first time the defaults count. */
+    /** Reads the saved settings. Before the first read the defaults count. */
     refresh: () => Promise<void>
   }
 
-/** `notifications`: of other processes; null where there are none. */
+/** `notifications`: other processes' changes; null if there are no other processes. */
 export function pollSettings(
   db: Db,
   defaults: EventSettings,
@@ -29,7 +29,7 @@ export function pollSettings(
 
   async function refresh(): Promise<void> {
     const saved = await readSaved(db)
-    // A slower read of what was there before must not undo it.
+    // A slower read of earlier values must not undo it.
     if (saved.version < version) return
     version = saved.version
     const settings = settingsThatCount(defaults, saved)

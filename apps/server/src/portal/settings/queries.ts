@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Saved } from './event-settings.ts'
 
-/** Of the row in app_state that each process polls. */
+/** The version's row in app_state, which each process polls. */
 const VERSION = 'settings_version'
 
 export async function readVersion(db: Db): Promise<number> {
@@ -11,7 +11,7 @@ export async function readVersion(db: Db): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** The version first: what is saved between the two reads is read again with the next version. */
+/** The version first: a change between the two reads is read again with the next version. */
 export async function readSaved(db: Db): Promise<Saved> {
   const version = await readVersion(db)
   const rows = await db.selectFrom('settings').selectAll().execute()
@@ -26,7 +26,7 @@ export async function readSaved(db: Db): Promise<Saved> {
   }
 }
 
-/** Numbers a change. Of two at once one waits for the other's end. */
+/** Numbers a change. Concurrent changes wait for each other. */
 export async function nextVersion(tx: Tx): Promise<number> {
   const { value } = await tx
     .insertInto('app_state')

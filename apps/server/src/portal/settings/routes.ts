@@ -59,7 +59,7 @@ export function settingsRoutes({ db, clock, settings, may }: Deps) {
       const { bytes, form } = await readImageForm(c)
       const { success, data, error } = settingsChange.safeParse({ version: Number(form.get('version') ?? Number.NaN) })
       if (!success) throw validationError(error)
-      // As wide as the largest of the icons made from it.
+      // The width of the largest icon made from it.
       const { card } = await readItemImage(bytes)
       const club_logo = `data:image/webp;base64,${Buffer.from(card).toString('base64')}`
       return changeSettings(db, settings, admin, { ...data, values: { club_logo } }, at())

@@ -1,4 +1,5 @@
-// What admins set while the server runs: whose value counts, that it counts everywhere at once, and two admins at once.
+// Settings that admins change while the server runs: precedence, effect everywhere at once, and two
+// admins at once.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,7 +79,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(saved.body).toEqual(await read(device))
     expect(saved.body.settings.club_name).toEqual({ value: 'Noor Society', is_saved: true, default: 'Nur Club' })
     expect(saved.body.settings.event_title.is_saved).toBe(false)
-    // By the process that saved it, at once.
+    // At once by the process that saved it.
     expect(await shown(device)).toEqual({ club_name: 'Noor Society', event_title: TITLE })
 
     const back = await save({ version: saved.body.version, reset: ['club_name'] }, device)
@@ -143,7 +144,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(current.settings.event_title.value).toBe('Theirs')
     expect(current.settings.club_name.is_saved).toBe(false)
 
-    // Of another setting, or to the same value, it is no conflict.
+    // A change of another setting, or to the same value, is no conflict.
     expect((await save({ version, values: { club_name: 'My Club' } })).status).toBe(200)
     expect((await save({ version, values: { event_title: 'Theirs' } })).status).toBe(200)
     expect((await save({ version: current.version, values: { event_title: 'Mine' } })).status).toBe(200)
@@ -171,7 +172,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectBadField(await register({}), 'consent')
     expectBadField(await register({ consent: true, consent_text: 'I agree.' }), 'consent_text')
     expect((await register({ consent: true, consent_text: 'أوافق' })).status).toBe(201)
-    // The Arabic text goes with the English one.
+    // The Arabic text is removed with the English one.
     const { version } = await read()
     expectError(await save({ version, values: { consent_text: null } }), 400, 'validation_failed')
     await set({ consent_text: null, consent_text_ar: null })
