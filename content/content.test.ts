@@ -1,4 +1,4 @@
-// The starter content against its sources and against what a careful reader measured in it.
+// The starter content against its sources and against figures that a careful reader measured.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ type Term = Cited & Reviewed & { arabic_text: string; meaning: string; meaning_a
 const HERE = import.meta.dirname
 const ITEM_BYTES_MAX = 40 * 1024
 const TERM_LETTERS_MAX = 12
-/** What a phone shows on one page beside the question. */
+/** The words that fit on one page of a phone beside the question. */
 const QUOTED_WORDS_MAX = 60
 const HADITH_SOURCE =
   /^(Sahih al-Bukhari|Sahih Muslim|Sunan Abi Dawud|Jami' at-Tirmidhi|Sunan an-Nasa'i|Sunan Ibn Majah|Muwatta Malik) \d+$/
@@ -151,7 +151,7 @@ describe('sources', () => {
     expect(text).not.toMatch(UNFIT_FOR_ARABIC)
     expect(text_en).toMatch(/[a-z]/)
     expect(text_en).not.toMatch(FORBIDDEN_CHARACTERS)
-    // One that says more than the other was not translated from it.
+    // Texts with different counts aren't translations of each other.
     expect(text_en.match(/ﷺ/g)?.length).toBe(text.match(/ﷺ/g)?.length)
     expect(text_en.split(' ').length).toBeLessThanOrEqual(QUOTED_WORDS_MAX)
   })
@@ -224,7 +224,10 @@ describe('terms', () => {
   })
 })
 
-/** The title in "Al-Muqaddimah 355" or "As-Sirah an-Nabawiyyah 2/661"; undefined for what is not a listed book. */
+/**
+ * The title in "Al-Muqaddimah 355" or "As-Sirah an-Nabawiyyah 2/661"; undefined for an unlisted
+ * book.
+ */
 function bookOf(part: string): string | undefined {
   const [, title] = part.match(/^(.+) \d+(?:\/\d+)?$/) ?? []
   return references.find((reference) => reference.title === title)?.title
@@ -234,7 +237,10 @@ function readJson<T>(name: string): T {
   return JSON.parse(readFileSync(join(HERE, name), 'utf8'))
 }
 
-/** Every letter takes a mark but alif, alif maqsura, alif madda, and waw and ya that lengthen the vowel before them. */
+/**
+ * Letters that need a mark and have none. Alif, alif maqsura, alif madda, and waw and ya that
+ * lengthen the vowel before them need none.
+ */
 function lettersWithoutTashkeel(term: string): string[] {
   const clusters = [...term.matchAll(/([\u0621-\u063A\u0641-\u064A])([\u064B-\u0652]*)/gu)]
   return clusters.flatMap(([, letter = '', marks = ''], at) => {

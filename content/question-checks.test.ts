@@ -1,4 +1,4 @@
-// Every check of the starter questions must be able to fail: here each finds the flaw it is for.
+// Every check of the starter questions must be able to fail: here each finds its flaw.
 import { describe, expect, it } from 'vitest'
 import {
   BANK_CHECKS,
@@ -138,7 +138,7 @@ describe('a check of the bank', () => {
   })
 })
 
-// Found by a reader in an earlier bank: each says no more than its question and right option.
+// Explanations of an earlier bank: each adds nothing to its question and right option.
 const EMPTY_EXPLANATIONS = [
   {
     question_text: 'Laylat al-Qadr, the Night of Decree, is better than how many months?',

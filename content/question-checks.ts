@@ -1,10 +1,10 @@
-// Measurable flaws of a bank of questions (docs/product-rules.md#starter-content). Each check takes the
-// whole bank and returns its findings; an empty list is a pass.
+// Measurable flaws of a bank of questions (docs/product-rules.md#starter-content). Each check takes
+// the whole bank and returns its findings; an empty list is a pass.
 import { ayahHolds, bareArabic, verse } from './quran-text.ts'
 
 type Letter = 'a' | 'b' | 'c' | 'd'
 type Language = 'en' | 'ar'
-/** Of any item, once somebody who knows the subject has read it: who, and on which day. */
+/** The reviewer, who knows the subject, and the day of the review; absent without a review. */
 export type Reviewed = { reviewed_by?: string; reviewed_at?: string }
 
 export type Question = {
@@ -44,22 +44,26 @@ const KEYS = [
   'source',
 ]
 
-/** By level: as many as there are, so that none is lost unnoticed. */
+/** The present number of questions of each level, so that a lost one is noticed. */
 const QUESTIONS_MIN = [Number.NaN, 93, 105, 100]
 const TOPIC_SHARE_MAX = 1 / 5
-/** Half of a level's 30, 25 or 20 s, at 150 words a minute, leaves the other half to think. */
+/** Half of a level's 30, 25 or 20 s, at 150 words a minute. The other half is for thinking. */
 const WORDS_MAX = [Number.NaN, 37, 31, 25]
 const NEW_WORDS_MIN = 2
-/** Names met this often among the options must be right somewhere. */
+/** A name found this often among the options must be right somewhere. */
 const RECURRING_NAME = 4
-/** A word in more of the questions than this says nothing about what a question is about. */
+/** A word in a larger share of the questions isn't specific to one. */
 const COMMON_WORD_SHARE = 1 / 20
 
-// The interface fonts lack the half rings; plain transliteration is used instead. Controls and joiners hide in pastes.
+// The interface fonts lack the half rings; plain transliteration is used instead. Pasted text may
+// contain hidden controls and joiners.
 export const FORBIDDEN_CHARACTERS =
   /[\u02BB-\u02BF\u2018\u2019\u201C\u201D\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
 
-/** All but letters, marks, Western digits, the punctuation of Arabic prose, ﷺ and the ornate brackets of a quotation. */
+/**
+ * Characters other than letters, marks, Western digits, the punctuation of Arabic prose, ﷺ and the
+ * ornate brackets of a quotation.
+ */
 export const UNFIT_FOR_ARABIC = /[^\u0621-\u063A\u0641-\u0652\u0670 0-9،؛؟.:!()«»﴾﴿ﷺ…-]/u
 
 const SPELLINGS: [RegExp, string][] = [
@@ -78,7 +82,10 @@ const SPELLINGS: [RegExp, string][] = [
   [/may Allah be pleased/, 'companions without honorific'],
 ]
 
-/** Prophets and angels whose names are followed by an honorific; surahs of the same name are named as surahs. */
+/**
+ * Prophets and angels whose names are followed by an honorific; surahs of the same name are named
+ * as surahs.
+ */
 export const HONOURED_NAMES = [
   ...['Adam', 'Idris', 'Nuh', 'Hud', 'Salih', 'Ibrahim', 'Lut', "Isma'il", 'Ishaq', "Ya'qub", 'Yusuf', "Shu'ayb"],
   ...['Ayyub', 'Musa', 'Harun', 'Dawud', 'Sulayman', 'Ilyas', "Al-Yasa'", 'Yunus', 'Zakariyya', 'Yahya', 'Isa'],
@@ -89,7 +96,10 @@ export const HONOURED_NAMES_AR = [
   ...['موسى', 'هارون', 'داود', 'سليمان', 'إلياس', 'اليسع', 'يونس', 'زكريا', 'يحيى', 'عيسى', 'ذو الكفل', 'جبريل'],
   ...['ميكائيل', 'ميكال', 'إسرافيل', 'مريم'],
 ]
-/** The companions whom the bank names. Of a name that others have too, the form that is only theirs. */
+/**
+ * The companions whom the bank names. A name that others share has the form that is unique to the
+ * companion.
+ */
 const COMPANIONS_AR = [
   ...['أبو بكر', 'أبي بكر', 'أبا بكر', 'عمر بن الخطاب', 'عثمان بن عفان', 'علي بن أبي طالب', 'ابن عباس', 'ابن عمر'],
   ...['ابن مسعود', 'خديجة', 'عائشة', 'حفصة', 'فاطمة', 'أم سلمة', 'صفية', 'سودة', 'جويرية', 'ميمونة', 'رقية', 'زينب'],
@@ -122,7 +132,7 @@ const COMPANIONS_AR = [
   ],
 ]
 
-/** Letters that are more than one word in the bank, so that marks are written where needed: أمر and أُمر. */
+/** Letters that spell several words in the bank and need marks where they differ: أمر and أُمر. */
 const HOMOGRAPHS_AR = new Set(
   `من أمر وصف وصفت حشر يتم يغسل وكل علم كتب وعد مثل يقصد يذهب خلق أبي يبعث ذكر ذكرت سلمة أحد وضع يسمع ملك ملكا
    ألا سنة كبر دين حجر حب تعلمه يرجع سهل بني وردت بناء أنزل أعظم حول وجهه رقية`.split(/\s+/),
@@ -153,7 +163,7 @@ const NUMBER_WORDS: Record<string, number> = Object.fromEntries([
   ...[['once', 1] as const, ['twice', 2] as const, ['half', 0.5] as const],
 ])
 
-/** Of the whole bank: sizes and shares. */
+/** Checks of the whole bank: sizes and shares. */
 export const SIZE_CHECKS: Record<string, Check> = {
   'has as many questions of every level as before': (questions) =>
     LEVELS.map((level) => ({ level, size: ofLevel(questions, level).length }))
@@ -174,7 +184,7 @@ export const SIZE_CHECKS: Record<string, Check> = {
     }),
 }
 
-/** Of the whole bank: what a player could guess from form, or from other questions. */
+/** Checks of the whole bank: hints that a player could use, in form or in other questions. */
 export const BANK_CHECKS: Record<string, Check> = {
   'spreads the right letter evenly over a level': (questions) =>
     LEVELS.flatMap((level) => unevenLetters(ofLevel(questions, level), `level ${level}`, 0.2, 0.3)),
@@ -286,7 +296,8 @@ export const BANK_CHECKS: Record<string, Check> = {
 
   'writes each word with the same marks in Arabic': (questions) => {
     const words = questions.flatMap((question) => arabicWords(textsOf(question, 'ar')))
-    // Neither the article, with the shaddah that it brings, nor the marks of the last letter are the word's own.
+    // The article, with the shaddah that it brings, and the marks of the last letter aren't the
+    // word's own.
     const article = /^[وف]?(?:بال|كال|لل|ال)(\p{L}[\u064B-\u0650]?)\u0651?(?=\p{M}*\p{L})/u
     const forms = words.map((word) => word.replace(article, '$1').replace(/\p{M}+$/u, ''))
     return [...groupBy([...new Set(forms)], arabicLetters)]
@@ -305,19 +316,19 @@ export const BANK_CHECKS: Record<string, Check> = {
     LANGUAGES.flatMap((language) => answersGivenAway(questions, language)),
 }
 
-/** The item as it was before anybody read it. */
+/** The item without its review. */
 export function withoutReview<Item extends Reviewed>({ reviewed_by: _by, reviewed_at: _at, ...item }: Item) {
   return item
 }
 
-/** What is wrong with the mark of who read an item; nothing where nobody has. */
+/** The faults of an item's review; none without a review. */
 export function reviewFaults({ reviewed_by, reviewed_at }: Reviewed): string[] {
   if (reviewed_by === undefined && reviewed_at === undefined) return []
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(reviewed_at ?? '') && !Number.isNaN(Date.parse(reviewed_at ?? ''))
   return reviewed_by?.trim() && isDay ? [] : [`read by ${reviewed_by} on ${reviewed_at}`]
 }
 
-/** Of each question by itself. */
+/** Checks of each question by itself. */
 export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> = {
   'has all its fields in order': (question) => {
     const expected = [
@@ -436,7 +447,7 @@ export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> =
   'stands in the verses it cites': (question) => unfoundVerses(question),
 }
 
-/** What of "Qur'an 2:185; Sahih al-Bukhari 8" can't be found in the Qur'an's text. */
+/** The parts of "Qur'an 2:185; Sahih al-Bukhari 8" that aren't in the Qur'an's text. */
 export function unfoundVerses({ source, ayah, ayah_word }: Pick<Question, 'source' | 'ayah' | 'ayah_word'>): string[] {
   const cited = source.split('; ').filter((part) => part.startsWith("Qur'an"))
   const ranges = cited.map((part) => {
@@ -459,7 +470,7 @@ export function unfoundVerses({ source, ayah, ayah_word }: Pick<Question, 'sourc
 /** Words that a question quotes from a hadith, in Arabic and in English. */
 export type Quotation = { source: string; text: string; text_en: string }
 
-/** In which language no quotation of a hadith that a question rests on holds its answer. */
+/** The languages in which no quotation of the question's hadith contains its answer. */
 export function withoutFact(question: Question, quotations: readonly Quotation[]): string[] {
   const sources = question.source.split('; ')
   const quoted = quotations.filter(({ source }) => sources.includes(source))
@@ -510,12 +521,12 @@ function textsOf(question: Question, language: Language): string[] {
   return [text, ...options, explanation]
 }
 
-/** Without quotations of the Qur'an, which are in plain spelling. */
+/** The words without quotations of the Qur'an, which have plain spelling. */
 function arabicWords(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.replace(/﴿[^﴾]*﴾/gu, '').match(/[\u0621-\u064A\u064B-\u0652\u0670]+/gu) ?? [])
 }
 
-/** Without the marks by which one word is written more or less fully. */
+/** The word without the marks that are optional in writing. */
 function arabicLetters(word: string): string {
   return word.replace(/[\u064B-\u0652\u0670]/gu, '')
 }
@@ -527,7 +538,9 @@ function hasMarksOf(more: string, less: string): boolean {
   return marks(less).every((some, at) => [...some].every((mark) => added[at]?.includes(mark)))
 }
 
-/** The same for Bahrain and Bahrayn, qiblah and qibla, Zakariya and Zakariyya, Ramadan and Ramadhan. */
+/**
+ * The same for Bahrain and Bahrayn, qiblah and qibla, Zakariya and Zakariyya, Ramadan and Ramadhan.
+ */
 function transliterationKey(word: string): string {
   return word
     .replaceAll('ay', 'ai')
@@ -555,7 +568,9 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }
 
-/** 0 for the smallest of four numbers to 3 for the largest; undefined where an option has no number. */
+/**
+ * 0 for the smallest of four numbers to 3 for the largest; undefined if an option has no number.
+ */
 function rankOfRightNumber(question: Question): number | undefined {
   const { options, right } = wordingOf(question, 'en')
   const numbers = options.map(numberIn)
@@ -658,7 +673,10 @@ function answersGivenAway(questions: readonly Question[], language: Language): s
   )
 }
 
-/** Letters and digits only, without honorifics, case, tashkeel and the forms of alif: what a reader takes for the same. */
+/**
+ * Letters and digits without honorifics, case, tashkeel and the forms of alif: texts that read the
+ * same are equal.
+ */
 export function plain(text: string): string {
   return bareArabic(withoutHonorifics(text).toLowerCase())
     .replace(/[^\p{L}\p{N}']+|(?<!\p{L})'|'(?!\p{L})/gu, ' ')
@@ -672,7 +690,7 @@ function withoutHonorifics(text: string): string {
   )
 }
 
-/** The words that carry meaning, cut to what inflection leaves alone. */
+/** The words that carry meaning, cut to the part that inflection doesn't change. */
 function stems(text: string): string[] {
   return stemWords(text)
     .map((word) => (/[a-z]/.test(word) ? englishStem(word) : arabicStem(word)))
@@ -686,8 +704,9 @@ function stemWords(text: string): string[] {
 }
 
 /**
- * What may be the root of an Arabic word: its consonants without article and endings, once with and once without a first
- * letter that a form or a particle may have added. Long vowels are dropped, so a root with one of them isn't found.
+ * Possible roots of an Arabic word: its consonants without article and endings, once with and once
+ * without a first letter that a form or a particle may have added. Long vowels are dropped, so a
+ * root with one of them isn't found.
  */
 function arabicRoots(word: string): string[] {
   const bare = word.replace(/^[وف]?(?:بال|كال|لل|ال)(?=\p{L}{3})/u, '')
@@ -708,7 +727,7 @@ function arabicStem(word: string): string {
   return word.replace(/^(?:وال|بال|فال|كال|لل|ال)(?=\p{L}{3})/u, '').replace(/(?:ات|ون|ين|ها|هم|ه|ة|ا)$/u, '')
 }
 
-/** An honorific is read at a glance: it counts as one word. */
+/** An honorific is read at a glance, so it counts as one word. */
 function wordsToRead({ text, options }: Wording): number {
   const whole = [text, ...options]
     .join(' ')
@@ -723,7 +742,8 @@ function isAboutSurahs({ question_text }: Question): boolean {
 export function withoutHonorific(text: string, question?: Question): string[] {
   const isSurahOption = question !== undefined && isAboutSurahs(question) && optionsOf(question).includes(text)
   if (isSurahOption) return []
-  // Not people of the same name: Abu Musa, Yahya ibn Sa'id, Harun ar-Rashid; nor surahs.
+  // The lookarounds exclude other bearers of the names, such as Abu Musa, Yahya ibn Sa'id or Harun
+  // ar-Rashid, and surahs.
   const names = `(?<![\\p{L}']|Surah |Surat |Abu |Umm |ibn |bint )(?:${HONOURED_NAMES.join('|')})(?!['\\p{L}])(?! \\(peace be upon (?:him|her|them)\\)| ibn | a[a-z]{1,2}-| al-| the Magnificent)(?! and [^()]* \\(peace be upon them\\)).*`
   const own =
     "(?<!Surah )Muhammad(?! ﷺ| ibn | al-| a[a-z]-).*|the Prophet(?! ﷺ| Muhammad ﷺ|'s Mosque| Muhammad).*|Messenger of Allah(?! ﷺ).*"

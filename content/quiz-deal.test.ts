@@ -21,7 +21,7 @@ const bank = readdirSync(DIR).flatMap((file) =>
   ),
 )
 
-/** How often each version is in 10,000 deals of players who have seen no question. */
+/** The number of each version in 10,000 deals of players who have seen no question. */
 const timesDealt = new Map(bank.map(({ version }) => [version, 0]))
 for (let deal = 0; deal < DEALS; deal += 1) {
   const seed = (level: QuizLevel) => createHash('sha256').update(`${deal} ${level}`).digest('hex')
@@ -34,7 +34,8 @@ it.each(QUIZ_LEVELS)('deals the questions of level %i equally often', (level) =>
   const times = bank.filter((question) => question.level === level).map(({ version }) => timesDealt.get(version) ?? 0)
   const chance = QUESTIONS_PER_LEVEL / times.length
   const expected = DEALS * chance
-  // Chi-square, whose mean is the degrees of freedom and whose variance is twice that: five deviations above the mean.
+  // Chi-square, whose mean is the degrees of freedom and whose variance is twice that: five
+  // deviations above the mean.
   const chiSquare = times.reduce((sum, is) => sum + (is - expected) ** 2 / (expected * (1 - chance)), 0)
   const degrees = times.length - 1
   expect(chiSquare).toBeLessThan(degrees + 5 * Math.sqrt(2 * degrees))

@@ -1,5 +1,5 @@
-// The Qur'an's text (Hafs, Kufan numbering) from quran-json, a development dependency. The server has a copy of its own
-// (content/quran), which a test compares with it.
+// The Qur'an's text (Hafs, Kufan numbering) from quran-json, a development dependency. The server
+// has its own copy (content/quran), which a test compares with it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -13,22 +13,25 @@ export function verse(surah: number, ayah: number): string | undefined {
   return quran[surah - 1]?.verses.find(({ id }) => id === ayah)?.text
 }
 
-/** Whether the ayah holds the word or phrase, written without tashkeel. */
+/** Whether the ayah contains the word or phrase, written without tashkeel. */
 export function ayahHolds(surah: number, ayah: number, word: string): boolean {
   const bareWord = bareArabic(word)
   return ayahReadings(verse(surah, ayah) ?? '').some((text) => text.includes(bareWord))
 }
 
 /**
- * An ayah without tashkeel, once with each dagger alif as a full alif and once without: modern spelling writes it in
- * سماوات and leaves it out in الرحمن.
+ * An ayah without tashkeel, once with each dagger alif as a full alif and once without: modern
+ * spelling writes it in سماوات and omits it in الرحمن.
  */
 function ayahReadings(text: string): string[] {
   const bare = bareArabic(text, true)
   return [bare.replaceAll('\u0670', 'ا'), bare.replaceAll('\u0670', '')]
 }
 
-/** Letters only; hamza carriers count as their carrier, a hamza on the line as nothing, alif maqsura as ya. */
+/**
+ * Letters only. A hamza's carrier counts as that letter, a hamza on the line as nothing, alif
+ * maqsura as ya.
+ */
 export function bareArabic(text: string, keepDaggerAlif = false): string {
   const bare = text
     .normalize('NFKD')

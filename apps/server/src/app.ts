@@ -1,4 +1,5 @@
-// The app as a function of what it depends on: its modules in the rooms' order. Tests drive it as main.ts does.
+// The app as a function of its dependencies: its modules, in the order of the folders' imports.
+// Tests call it as main.ts does.
 import { type AccountsDeps, accountsModule } from './accounts/module.ts'
 import { contentModule } from './content/module.ts'
 import { eveningModule } from './evening/module.ts'

@@ -1,5 +1,6 @@
-// Several processes over one database and one store, and a visitor whose requests reach another one each time: nothing
-// is sticky. On SQLite they share the data folder, which is safe, if nothing for a crowd.
+// Several processes over one database and one store, and a visitor whose requests go to another one
+// each time: there are no sticky sessions. On SQLite they share the data folder, which is safe, but
+// not meant for a crowd.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +32,10 @@ import { insertAccount, PASSWORD } from '../test/stored-accounts.ts'
 import type { App } from './app.ts'
 import type { DatabaseTarget, Db } from './platform/database/connect.ts'
 
-/** A player's moves in a minute; each process adds a thirtieth of them to the database's count at once. */
+/**
+ * A player's moves in a minute; each process adds a thirtieth of them to the database's count at
+ * once.
+ */
 const MOVES = 150
 const AT_ONCE = 5
 
@@ -72,7 +76,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     return startProcess({ ...common, ...place, ...s3Settings(s3) }, { options: { limits: { moves: MOVES } } })
   }
 
-  /** A device whose requests go to one process and the other in turn. */
+  /** A device whose requests alternate between the processes. */
   function roamer(): Client {
     let turn = 0
     const request = (path: string, init: RequestInit) =>
@@ -88,7 +92,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
 
   type Shown = Partial<LeaderboardEvent & Hall>
 
-  /** The screen in the hall: resolves when an event shows what is waited for. */
+  /** The hall's screen. Resolves with the first matching event. */
   async function openScreen(server: ServerProcess) {
     const ending = new AbortController()
     onTestFinished(() => ending.abort())
@@ -158,7 +162,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     await screen.shows(({ entries = [] }) => entries.some((entry) => entry.name === name && entry.score === 1000))
     await screen.shows(({ finishers = [] }) => finishers.some((finisher) => finisher.name === name))
 
-    // Sent again to the process that didn't do it.
+    // The same move again, to the other process.
     const retry = await deviceAtAs(here, player).post(`/api/flip-match/games/${play.id}/flips`, last)
     expect([retry.status, retry.body.outcome]).toEqual([200, scored.body.outcome])
     for (let round = 0; round < 2; round++) {
@@ -216,7 +220,8 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
       return statuses.filter((status) => status === 409).length
     }
     const [here, there] = servers
-    // All at once on both, then the one that the other knows nothing of, then both again.
+    // Moves at both processes, then one at the process that doesn't know the other's count, then at
+    // both.
     expect(await moves(60, (move) => servers[move % 2] ?? here)).toBe(60)
     expect(await moves(40, () => there)).toBe(40)
     expect(await moves(20, () => here)).toBe(20)
@@ -241,7 +246,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     for (let round = 0; round < 2; round++) expectError(await guess(), 401, 'invalid_credentials')
     const pair = () => db.selectFrom('rate_limits').select('tries').where('key', 'like', 'sign_in:pair:%').execute()
     expect(await pair()).toEqual([{ tries: 2 }])
-    // As if it had gone on: each guess waits longer than the one before.
+    // The state after more guesses: each waits longer than the previous one.
     await db.updateTable('rate_limits').set({ tries: 10 }).where('key', 'like', 'sign_in:pair:%').execute()
     for (let round = 0; round < 2; round++) {
       const response = await guesser.post('/api/auth/sign-in/email', { email, password: PASSWORD })
@@ -270,7 +275,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     const change = JSON.stringify({ item_image_url: other.body.public_url })
     const json = { 'content-type': 'application/json' }
     expect((await admin.send('PATCH', `/api/prophets/${added.body.id}`, change, json)).status).toBe(200)
-    // Unused images go after the response.
+    // Unused images are removed after the response.
     await eventually(async () => expect(await shown()).toEqual([404, 404]))
   })
 })

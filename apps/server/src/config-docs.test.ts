@@ -14,7 +14,7 @@ it('docs/operations.md lists no setting that is gone', () => {
   expect(listed).toEqual(Object.keys(SETTINGS))
 })
 
-/** Not settings: benches' own variables, and a name in the tests. */
+/** Names that aren't settings: benches' own variables, and a name in the tests. */
 const OTHERS = ['BENCH_CALLS', 'BENCH_GAMES', 'QUICK_PASSWORDS']
 
 it('no document names a setting that there is not', () => {

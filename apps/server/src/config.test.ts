@@ -34,7 +34,7 @@ it.each(Object.keys(SETTINGS))('takes a blank %s for one that is not set', (name
 it.each<[env: Env, config: Partial<Config>]>([
   [{ PORT: '1' }, { port: 1, publicUrl: 'http://localhost:1' }],
   [{ PORT: '65535' }, { port: 65535 }],
-  // Browsers leave a scheme's own port out of Origin.
+  // Browsers omit a scheme's default port in Origin.
   [{ PORT: '80' }, { publicUrl: 'http://localhost', trustedOrigins: ['http://localhost', 'http://127.0.0.1'] }],
   [{ HOST: '::1' }, { host: '::1', trustedOrigins: LOOPBACK }],
   [{ HOST: 'localhost' }, { host: 'localhost' }],
@@ -71,7 +71,7 @@ it.each<[env: Env, config: Partial<Config>]>([
   expect(parseConfig(env, ROOT)).toMatchObject(config)
 })
 
-/** The variable an operator must check, and what the settings were. */
+/** The variable that the error must name, and the settings. */
 const REFUSED: [name: string, env: Env][] = [
   ...['0', '65536', '-1', '80.5', 'http', '3000 4000'].map((PORT): [string, Env] => ['PORT', { PORT }]),
   ...['all', '0.0.0', '256.0.0.1', 'http://127.0.0.1'].map((HOST): [string, Env] => [

@@ -1,4 +1,5 @@
-// Every setting: its variable, meaning, default and what to do when it is wrong. Pure: `env` comes in, nothing is read.
+// Every setting: its variable, meaning, default and the fix for a wrong value. Pure: `env` is the
+// only input.
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -15,11 +16,11 @@ export type Config = {
   host: string
   /** Database, images and the generated secret; created with mode 0700. */
   dataDir: string
-  /** The address people use, without a trailing slash. */
+  /** The public address, without a trailing slash. */
   publicUrl: string
   /** Origins that may change state: the public address and, on one machine, its loopback names. */
   trustedOrigins: string[]
-  /** True when people reach the site by https: cookies are then Secure. */
+  /** Whether the public address is https. Cookies are then Secure. */
   secure: boolean
   database: DatabaseTarget
   /** null: generated and kept in the data folder. */
@@ -30,30 +31,33 @@ export type Config = {
   smtp: { url: string; from: string } | null
   /** With its "@", in lower case: verified addresses that end with it may use the portal. */
   adminEmailDomain: string | null
-  /** null: admins sign in with passwords alone. */
+  /** null: admins sign in with passwords only. */
   identityProvider: IdentityProvider | null
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** null: there is none. */
+  /** null: the club has no door code. */
   doorCode: string | null
   /** null: the server makes no backups by itself. */
   backups: BackupSchedule | null
-  /** After SIGTERM requests are still accepted for so long. */
+  /** The time after SIGTERM during which requests are still accepted. */
   shutdownDelayMs: number
-  /** null: /metrics is for this machine alone. */
+  /** null: only this machine may read /metrics. */
   metricsToken: string | null
   starterContent: boolean
   /** Variables that are set, but no longer read. */
   ignored: string[]
 }
 
-/** PostgreSQL's connections of a process. Three processes stay far below PostgreSQL's own 100. */
+/**
+ * PostgreSQL's connections of a process. Three processes stay far below PostgreSQL's own limit of
+ * 100.
+ */
 const POOL_SIZE = 10
-/** Backups of a week, and at least so many. */
+/** Backups kept: those of a week, and at least this number. */
 const KEPT_BACKUPS = 7
 const WEEK_HOURS = 7 * 24
 
-/** On the button of that sign-in. */
+/** The default name on the provider's button. */
 const PROVIDER_NAME = 'your university'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -63,15 +67,15 @@ const unlessBlank = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema)
 
 const optional = <T extends z.ZodType>(schema: T) => unlessBlank(schema.optional())
-/** A setting's value when nobody set it. */
+/** A schema with a default for an unset variable. */
 const or = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
   unlessBlank(schema.optional().transform((given) => given ?? value))
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
 /**
- * One entry a variable: the schema says what is accepted and what it is when nobody sets it, `description` what it is for,
- * `fix` what to write instead. `unset` says what happens where there is no such value. What is `secret` is never printed.
+ * One entry a variable. `schema`: the accepted values and the default; `description`: the purpose;
+ * `fix`: how to write it; `unset`: the effect of leaving it out. A `secret` is never printed.
  */
 export const SETTINGS = {
   PORT: {
@@ -274,7 +278,7 @@ export const REMOVED = [
   'RETENTION_DAYS',
 ] as const
 
-/** What an operator reads as a setting's default. */
+/** A setting's default as the documents show it. */
 export function defaultOf(name: keyof typeof SETTINGS): string {
   const setting = SETTINGS[name]
   return 'unset' in setting ? setting.unset : String(setting.schema.parse(undefined))
@@ -286,7 +290,10 @@ function isBareAddress(text: string): boolean {
   return href === `${origin}/`
 }
 
-/** OpenID Connect allows an issuer no query and no fragment, and wants TLS. On this machine a provider may be tried without. */
+/**
+ * OpenID Connect allows an issuer no query and no fragment, and requires TLS. A provider on this
+ * machine may be used without TLS.
+ */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, search, hash } = new URL(text)
@@ -302,7 +309,10 @@ function isRange(text: string): boolean {
   }
 }
 
-/** Reads the settings from `env`; relative folders count from `rootDir`. Throws ConfigError naming the first bad variable. */
+/**
+ * Reads the settings from `env`; relative folders count from `rootDir`.
+ * @throws ConfigError naming the first bad variable
+ */
 export function parseConfig(env: Record<string, string | undefined>, rootDir: string): Config {
   const read = <K extends keyof typeof SETTINGS>(name: K): z.infer<(typeof SETTINGS)[K]['schema']> => {
     const { schema, fix } = SETTINGS[name]
@@ -327,9 +337,9 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   }
   const publicUrl = new URL(givenUrl ?? `http://localhost:${port}`).origin
   const trustedOrigins = new Set([publicUrl])
-  // The laptop at the booth opens its own loopback address; behind https nobody should.
+  // A laptop at the booth opens its own loopback address. Behind https that isn't needed.
   if (local || publicUrl.startsWith('http:')) {
-    // As browsers write them: without the port where it is 80.
+    // Browsers omit port 80 in Origin.
     for (const name of ['localhost', '127.0.0.1']) trustedOrigins.add(new URL(`http://${name}:${port}`).origin)
   }
 
@@ -421,7 +431,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
             secretAccessKey: s3.S3_SECRET_ACCESS_KEY ?? '',
           },
     smtp: smtpUrl === undefined || mailFrom === undefined ? null : { url: smtpUrl, from: mailFrom },
-    // Without the "@" also evilclub.example.org would end with it.
+    // Without the "@", evilclub.example.org would match too.
     adminEmailDomain: domain === undefined ? null : `@${domain.replace(/^@/, '')}`,
     identityProvider:
       oidcGiven === undefined

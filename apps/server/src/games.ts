@@ -1,4 +1,5 @@
-// Each game of the registry as the server serves it, and judges it again. A game that is in the registry and not here doesn't compile.
+// Each game of the registry as the server serves it and judges it again. A registered game that is
+// missing here doesn't compile.
 import { stepsOfFlipMatch } from '@noor-quest/rules/flip-match-steps'
 import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
 import { flipMatchKind } from './play/flip-match/flip-match-kind.ts'

@@ -1,4 +1,5 @@
-// config -> database -> createApp -> listen. Beside commands/command.ts the only file that reads the environment.
+// config -> database -> createApp -> listen. Only this file and commands/command.ts read the
+// environment.
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -51,7 +52,9 @@ const WEB_DIR = join(ROOT, 'apps/web/dist')
 const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 
-/** What tests, benches and the demo start the server with: a clock that they move, another build, limits, an event. */
+/**
+ * Options of tests, benches and the demo: a clock that they move, another build, limits, an event.
+ */
 export type StartOptions = {
   clock?: MachineClock & { schedule: Schedule }
   webDir?: string
@@ -155,7 +158,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   for (const line of handOverSetupLink(setupLink, config.dataDir, isOnTerminal())) console.log(line)
 }
 
-/** Returns how many connections it takes at once. */
+/** @returns how many connections the server accepts at once */
 function boundServer(
   server: Server,
   limits: ConnectionLimits,
@@ -170,7 +173,7 @@ function boundServer(
   return most
 }
 
-/** Returns the file; null where PostgreSQL's tool isn't there to write one. */
+/** @returns the file; null if PostgreSQL's tool isn't installed */
 async function backUp({ database, dataDir }: Config, nowMs: number, log: Logger): Promise<string | null> {
   const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')
   const name = join(dataDir, 'backups', `noor-quest-${stamp}`)
@@ -183,7 +186,7 @@ async function backUp({ database, dataDir }: Config, nowMs: number, log: Logger)
   return reason === null ? `${name}.dump` : null
 }
 
-/** In a process of its own, because copying would hold everybody's moves up. */
+/** A process of its own, because copying would delay players' moves. */
 async function writeBackupTo(file: string): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'commands/backup.ts'), 'backup', file])
 }
@@ -195,7 +198,7 @@ function mailTarget({ smtp, dataDir }: Config, settings: PolledSettings): MailTa
   return { kind: 'outbox', dir: join(dataDir, 'outbox'), from, print, onTerminal: isOnTerminal() }
 }
 
-/** Somebody reads what is printed, and no log keeps it. */
+/** On a terminal a person reads the output, and no log stores it. */
 const isOnTerminal = () => process.stdout.isTTY
 
 function listen(server: Server, { host, port }: Config): Promise<void> {

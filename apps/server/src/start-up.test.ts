@@ -1,4 +1,4 @@
-// How the real process starts, and what it says when it can't: one line, what to do about it, exit code 1.
+// The real process's start, and its message if it can't start: one line with the fix, exit code 1.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { migrate } from './platform/database/migrate.ts'
 
 type Settings = Partial<Record<keyof typeof SETTINGS, string>>
 
-/** For devices whose games nobody reads; never opened. */
+/** A database for devices whose deals aren't read; never opened. */
 const noDatabase = await connect({ engine: 'sqlite', file: ':memory:' })
 
 let dir: string
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** On a free port, with a data folder of its own that isn't there yet. */
+/** Starts a process on a free port, with a data folder of its own that doesn't exist yet. */
 async function start(settings: Settings): Promise<ServerProcess> {
   const defaults = { PORT: String(await freePort()), DATA_DIR: join(dir, 'data'), STARTER_CONTENT: 'off' }
   const server = startProcess({ ...defaults, ...settings })
@@ -37,7 +37,7 @@ async function start(settings: Settings): Promise<ServerProcess> {
   return server
 }
 
-/** A database file in the data folder, prepared by `sql` after our own migrations. */
+/** A database file in the data folder, changed by `statement` after the migrations. */
 async function databaseWith(statement: ReturnType<typeof sql>): Promise<void> {
   mkdirSync(join(dir, 'data'))
   const db = await connect({ engine: 'sqlite', file: join(dir, 'data/noor-quest.db') })
@@ -235,7 +235,7 @@ describe('starts', () => {
       deviceAt(server, noDatabase).post('/api/players', registration('quiz'), { origin, 'sec-fetch-site': site })
     const phone = await register(`http://192.0.2.20:${port}`, 'same-origin')
     expect(phone.status).toBe(201)
-    // Over http there is no Secure, or the phone would never send the cookie back.
+    // No Secure over http, or the phone would never send the cookie back.
     expect(phone.headers.getSetCookie().join()).not.toMatch(/secure/i)
     expect((await register(`http://127.0.0.1:${port}`, 'same-origin')).status).toBe(201)
     expect((await register('http://evil.example', 'cross-site')).status).toBe(403)

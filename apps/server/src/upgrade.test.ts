@@ -1,5 +1,6 @@
-// What an earlier release's own server left, with games running, opened by today's code as CHANGELOG.md describes the upgrade:
-// the data folder by today's process, the PostgreSQL database by the application.
+// Data that an earlier release's own server wrote, with games running, opened by the present code
+// as CHANGELOG.md describes the upgrade: the data folder by the present process, the PostgreSQL
+// database by the application.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ofEachGame } from '@noor-quest/rules/games'
@@ -35,10 +36,13 @@ type Upgraded = Timed & {
   close: () => Promise<void>
 }
 
-/** Of the environment; the first is now the portal's. */
+/** Variables of the environment; the first is now a setting in the portal. */
 const OLD_SETTINGS = { CLUB_NAME_AR: 'نادي النور', LIMIT_MOVES: '5' }
 
-/** Today's process in the release's data folder, at the time at which that release's stopped. */
+/**
+ * The present process in the release's data folder, at the time at which that release's process
+ * stopped.
+ */
 async function startInFolder(folder: string, nowMs: number): Promise<Upgraded> {
   const settings = { PORT: String(await freePort()), PUBLIC_URL: ORIGIN, DATA_DIR: folder }
   const server = startProcess({ ...settings, ...OLD_SETTINGS }, { aheadMs: nowMs - Date.now() })
@@ -56,13 +60,17 @@ async function startInFolder(folder: string, nowMs: number): Promise<Upgraded> {
       const named = ended.stdout.split('\n').filter((line) => line.includes('no longer read'))
       expect(named.map((line) => JSON.parse(line).settings)).toEqual([Object.keys(OLD_SETTINGS)])
       expect(ended).toMatchObject({ code: 0 })
-      // Kysely says so on a machine whose clock is behind the day on which the folder was written.
+      // Kysely prints this on a machine whose clock is behind the day on which the folder was
+      // written.
       expect(ended.stderr.replace(/^The machine clock is behind .*\n/, '')).toBe('')
     },
   }
 }
 
-/** Today's application at the release's PostgreSQL database, with the folder's secret and images. */
+/**
+ * The present application at the release's PostgreSQL database, with the folder's secret and
+ * images.
+ */
 async function openAtPostgres({ folder, database }: ReturnType<typeof openRelease>, nowMs: number): Promise<Upgraded> {
   const test = await openTestApp('postgres', { content: false, from: database, nowMs })
   const secret = readFileSync(join(folder, 'secret'), 'utf8').trim()
