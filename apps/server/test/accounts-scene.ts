@@ -1,4 +1,4 @@
-// The portal's side of the real application: accounts in every state, and a real mail server they get mail from.
+// The portal's side of the real application: accounts in every state, and a real mail server.
 import { SMTPServer } from 'smtp-server'
 import { createMailer } from '../src/accounts/mail/mailer.ts'
 import type { Db } from '../src/platform/database/connect.ts'
@@ -10,12 +10,12 @@ export type ReceivedMail = { from: string; to: string[]; raw: string; text: stri
 export type MailServer = {
   url: string
   received: ReceivedMail[]
-  /** How the next recipients are refused; null takes them. */
+  /** Refuses the next recipients with this code; null accepts them. */
   refuse: (code: number | null) => void
   close: () => Promise<void>
 }
 
-/** A mail server on loopback that keeps what it gets. */
+/** A mail server on loopback that keeps received mails. */
 export async function openMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let refusal: number | null = null
@@ -67,12 +67,12 @@ function parseMail(from: string, to: string[], source: string): ReceivedMail {
 
 export type TestPortal = TestApp & {
   mail: MailServer
-  /** The newest mail to this address; waits for one more than `known`. */
+  /** The newest mail to this address; waits until there are more than `known`. */
   mailTo: (email: string, known?: number) => Promise<ReceivedMail>
   mailsTo: (email: string) => ReceivedMail[]
-  /** An account straight in the database, with PASSWORD: by default a verified admin. */
+  /** An account written to the database, with PASSWORD: by default a verified admin. */
   account: (state?: AccountState) => Promise<{ id: string; email: string }>
-  /** A device of its own address. */
+  /** A device with its own address. */
   device: () => Client
   /** A device signed in as a new account. */
   admin: (state?: AccountState) => Promise<Client & { id: string; email: string }>
@@ -127,7 +127,7 @@ export async function signIn(client: Client, email: string, password = PASSWORD)
   if (response.status !== 200) throw new Error(`sign-in returned ${response.status}: ${response.text}`)
 }
 
-/** Every audit entry in the order of writing, whatever clock dated it: action and actor. */
+/** Every audit entry, action and actor, in the order of writing, whatever the clock's times. */
 export async function auditTrail(db: Db): Promise<[string, string | null][]> {
   const rows = await db.selectFrom('audit_log').select(['action', 'actor']).orderBy('id').execute()
   return rows.map(({ action, actor }) => [action, actor])

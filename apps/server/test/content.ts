@@ -1,4 +1,4 @@
-// Content for tests: plain, and recognisable in what leaves the server, in both languages.
+// Content for tests: simple, and recognisable in what leaves the server, in both languages.
 import { randomUUIDv7 } from 'node:crypto'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { insertItems } from '../src/content/item-rows.ts'

@@ -1,6 +1,7 @@
-// A process that is made to be killed: node crash-worker.ts TARGET EPOCH_MS [FLAW]. It says "ready", and once its input says
-// something it registers, plays and administers as fast as it can, and writes one line of JSON for each thing after it was
-// acknowledged. It goes in by the use cases, without HTTP, because it starts a hundred times.
+// A process made to be killed: node crash-worker.ts TARGET EPOCH_MS [FLAW]. It prints "ready".
+// After its first input it registers, plays and administers as fast as it can, and prints one line
+// of JSON for each acknowledged change. It calls the use cases without HTTP, because it starts a
+// hundred times.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
@@ -24,11 +25,14 @@ import type { Acknowledged, Flaw } from './crash.ts'
 
 const SECRET = 'a secret of the tests, at least 32 characters'
 
-/** The pauses of the games would leave little to interrupt. */
+/** The games' clocks run faster, because their pauses would leave little to interrupt. */
 const SPEED = 20
-/** The longest of Flip & Match. */
+/** The longest pause of Flip & Match. */
 const PAUSE_MS = 1500
-/** Of a worker that acknowledges early: nearly always something is acknowledged and not committed. */
+/**
+ * The delay of COMMIT in a worker that acknowledges early: nearly always a change is acknowledged
+ * and not committed.
+ */
 const UNCOMMITTED_MS = 10
 const LETTERS = ['a', 'b', 'c', 'd'] as const
 
@@ -40,7 +44,7 @@ const log = pino({ level: 'silent' })
 const quizKind = createQuizKind(log)
 const actor = { id: 'worker', email: 'worker@example.org', from: null }
 
-/** Synchronous, so that what was said is in the pipe when the next thing begins. */
+/** Synchronous, so that the line is in the pipe before the next change begins. */
 function say(done: Acknowledged): void {
   const line = `${JSON.stringify(done)}\n`
   for (;;) {
@@ -48,7 +52,7 @@ function say(done: Acknowledged): void {
       writeSync(1, line)
       return
     } catch (cause) {
-      // The pipe is full: on a busy machine the test reads more slowly than we write.
+      // The pipe is full: on a busy machine the test reads more slowly than the worker writes.
       if ((cause as NodeJS.ErrnoException).code !== 'EAGAIN') throw cause
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
     }
@@ -91,8 +95,8 @@ async function register(gameType: GameType): Promise<string> {
 }
 
 /**
- * Breaks the promise that is tested: what a transaction gives is handed out before its COMMIT. The returned function waits
- * for the COMMITs that are still to come.
+ * Breaks the tested promise: a transaction's result is returned before its COMMIT. The returned
+ * function waits for the outstanding COMMITs.
  */
 function acknowledgeEarly(db: Db): () => Promise<unknown> {
   const begin = db.transaction.bind(db)
@@ -104,7 +108,7 @@ function acknowledgeEarly(db: Db): () => Promise<unknown> {
         acknowledged.resolve(await work(tx))
         await wait(UNCOMMITTED_MS)
       })
-    // One after the other, or the next one would miss what this one is said to have written.
+    // One after the other, or the next one would miss acknowledged writes of this one.
     last = last.then(commit).catch(acknowledged.reject)
     return acknowledged.promise
   }
@@ -112,7 +116,10 @@ function acknowledgeEarly(db: Db): () => Promise<unknown> {
   return () => last
 }
 
-/** null when the game has moved on, because its clock decided something since it was read, or when a row that was acknowledged too early isn't there. */
+/**
+ * null if the game's clock decided something since it was read, or if a row that was acknowledged
+ * too early doesn't exist.
+ */
 async function orRefused<T>(change: Promise<T>): Promise<T | null> {
   return change.catch((cause: unknown) => {
     if (cause instanceof AppError && (cause.code === 'out_of_turn' || cause.code === 'not_found')) return null
@@ -177,7 +184,7 @@ async function registerAndAdminister(): Promise<void> {
     say({ what: 'term', id: term.id, text: added.arabic_text })
     if (change % 2 === 0) continue
     const arabic_text = `${added.arabic_text}, changed`
-    // What was acknowledged too early isn't there yet.
+    // A term that was acknowledged too early doesn't exist yet.
     const changed = await orRefused(changeItem(content, ITEM_KINDS.term, actor, term.id, { arabic_text }, at()))
     if (changed !== null) say({ what: 'term', id: term.id, text: arabic_text })
   }
@@ -185,7 +192,7 @@ async function registerAndAdminister(): Promise<void> {
 
 async function playForEver(gameType: GameType): Promise<void> {
   const one = gameType === 'quiz' ? playQuiz : playFlipMatch
-  // First what an earlier process left in mid-game.
+  // Games that an earlier process left running come first.
   const left = await db
     .selectFrom('games')
     .select('player_id')

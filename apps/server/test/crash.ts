@@ -1,4 +1,4 @@
-// Kills processes in the middle of their work, and checks what became of everything they had acknowledged.
+// Kills processes in the middle of their work, and checks that every acknowledged change survived.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -20,18 +20,24 @@ export type Acknowledged =
   | { what: 'term'; id: string; text: string }
 
 const WORKER = join(import.meta.dirname, 'crash-worker.ts')
-/** Long after every clock of these games. */
+/** A time after every clock of these games. */
 const END_MS = Date.parse('2100-01-01T00:00:00Z')
 
-/** Many times what a worker needs to be ready, or for the lines that are waited for, on a machine with other work. */
+/** A limit for hangs: many times a worker's start or its lines on a busy machine. */
 const WITHIN_MS = 30_000
 
-/** How a worker is made wrong, to see that its losses are found: it says that a transaction is done before its COMMIT. */
+/**
+ * A worker's deliberate flaw, to see that its losses are found: it acknowledges a transaction
+ * before its COMMIT.
+ */
 export type Flaw = 'acknowledges-early'
 
 type Worker = {
   child: ChildProcess
-  /** Its exit code and signal. Listened to from the start: the event of one that ends by itself would be missed later. */
+  /**
+   * The exit code and signal. Listened to from the start, or a process that ends by itself would be
+   * missed.
+   */
   closed: Promise<[code: number | null, signal: string | null]>
   isClosed: () => boolean
   isReady: () => boolean
@@ -61,7 +67,7 @@ function startWorker(target: DatabaseTarget, epochMs: number, flaw: Flaw | undef
     closed,
     isClosed: () => isClosed,
     isReady: () => printed !== '',
-    // The last line may have been cut off by the kill: then it was never received.
+    // The kill may have cut the last line off; it counts as not received.
     lines: () => printed.split('\n').slice(1, -1),
     failed: () => failure,
   }
@@ -80,8 +86,9 @@ async function waitFor(worker: Worker, what: string, isSo: () => boolean): Promi
 }
 
 /**
- * Kills this many processes with SIGKILL, one after the other, each at a random moment of its work. Resolves with what they
- * had acknowledged. @throws Error when one ends by itself or hangs
+ * Kills this many processes with SIGKILL, one after the other, each at a random moment of its work.
+ * Resolves with the acknowledged changes.
+ * @throws Error when one ends by itself or hangs
  */
 export async function killCycles(target: DatabaseTarget, cycles: number, flaw?: Flaw): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
@@ -92,7 +99,8 @@ export async function killCycles(target: DatabaseTarget, cycles: number, flaw?: 
       const worker = started[cycle]
       if (worker === undefined) throw new Error('no worker was started')
       await waitFor(worker, 'ready', worker.isReady)
-      // It starts up while this one works, and opens the database only when this one is dead.
+      // The next worker starts up during this one's work, and opens the database only after this
+      // one's end.
       if (cycle + 1 < cycles) started.push(startWorker(target, epochMs, flaw))
       worker.child.stdin?.write('go\n')
       const enough = 1 + Math.floor(Math.random() * 40)
@@ -111,7 +119,7 @@ export async function killCycles(target: DatabaseTarget, cycles: number, flaw?: 
   }
 }
 
-/** What was acknowledged and isn't stored as it was. */
+/** Acknowledged changes that aren't stored. */
 export async function findLost(db: Db, acknowledged: readonly Acknowledged[]): Promise<Acknowledged[]> {
   const players = new Map(
     (await db.selectFrom('players').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
@@ -145,7 +153,10 @@ export async function findLost(db: Db, acknowledged: readonly Acknowledged[]): P
   })
 }
 
-/** Fails unless each game's deal and events, played again, give the state that is stored. Returns how many there are. */
+/**
+ * Fails unless each game's deal and events, replayed, give the stored state.
+ * @returns the number of games
+ */
 export async function expectGamesWhole(db: Db): Promise<number> {
   const games = await db
     .selectFrom('games')
@@ -167,7 +178,7 @@ export async function expectGamesWhole(db: Db): Promise<number> {
   return games.length
 }
 
-/** Where the stored state leads once every clock has run out, and where deal and events lead. */
+/** The outcomes of the stored state and of a replay, once every clock has run out. */
 async function replay<D, S, E, O, V>(
   db: Db,
   kind: GameKind<D, S, E, O, V>,

@@ -1,10 +1,10 @@
-// Requests made up from our own OpenAPI document, right ones and broken ones, and the check of what comes back.
+// Valid and broken requests generated from the OpenAPI document, and the check of their responses.
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of every shape passes through.
 type Json = any
 export type Random = () => number
 
-/** The keywords our document uses. Any other one makes the check fail, so that none goes unchecked. */
+/** The keywords of the document. An unknown one fails the check, so that none is ignored. */
 type Schema = {
   $ref?: string
   type?: string | string[]
@@ -100,7 +100,7 @@ function typeOf(value: Json): string {
   return typeof value
 }
 
-/** What is wrong with `value`, or null. */
+/** The fault of `value`, or null. */
 export function problemOf(document: Document, given: Schema, value: Json, at = 'body'): string | null {
   const schema = resolve(document, given)
   for (const keyword of Object.keys(schema)) if (!KNOWN.has(keyword)) return `${at}: unknown keyword ${keyword}`
@@ -149,7 +149,7 @@ export function problemOf(document: Document, given: Schema, value: Json, at = '
   return null
 }
 
-/** What the response does that the document doesn't say, or null. */
+/** The part of a response that the document doesn't allow, or null. */
 export function undocumented(
   document: Document,
   { operation }: Call,
@@ -214,7 +214,9 @@ const VALUES: Json[] = [
   { toString: 1 },
 ]
 
-/** Makes up values and breaks them. `ids`: those that exist, so that requests reach more than their first check. */
+/**
+ * Makes values and breaks them. `ids`: existing ids, so that requests get past their first check.
+ */
 export class Generator {
   readonly #document: Document
   readonly #random: Random
@@ -242,7 +244,9 @@ export class Generator {
     return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', hex)
   }
 
-  /** A value that fits; formats beyond the schema's words (a phone number) are met by luck. */
+  /**
+   * A valid value. A format that the schema can't express, such as a phone number, is met by luck.
+   */
   valid(given: Schema, name = ''): Json {
     const schema = resolve(this.#document, given)
     if (schema.allOf !== undefined) return Object.assign({}, ...schema.allOf.map((part) => this.valid(part, name)))
@@ -277,12 +281,12 @@ export class Generator {
     }
   }
 
-  /** Anything at all. */
+  /** A value of any type. */
   any(): Json {
     return this.chance(0.5) ? this.pick(TEXTS) : this.pick(VALUES)
   }
 
-  /** A right value with one thing wrong. */
+  /** A valid value with one fault. */
   broken(schema: Schema): Json {
     const value = this.valid(schema)
     if (typeOf(value) !== 'object' || this.chance(0.1)) return this.any()
@@ -299,7 +303,7 @@ export class Generator {
     }
   }
 
-  /** The operation's path with parameters, right ones or not. */
+  /** The operation's path with valid or broken parameters. */
   address({ path, operation }: Call): string {
     const parameters = operation.parameters ?? []
     const text = (schema: Schema, name: string) =>
@@ -317,7 +321,7 @@ export class Generator {
     return query.length === 0 ? filled : `${filled}?${query.join('&')}`
   }
 
-  /** What is sent, and what its type says. */
+  /** The body and its content type. */
   body({ operation }: Call): { text: string; type: string } | null {
     const schema = operation.requestBody?.content['application/json']?.schema
     if (schema === undefined)
@@ -350,7 +354,7 @@ function plain(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Lone surrogates have no place in a URL. */
+/** A URL can't contain lone surrogates. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

@@ -1,4 +1,5 @@
-// One throwaway PostgreSQL for all integration tests of a run, and a migrated database of each engine to copy from.
+// One throwaway PostgreSQL for all integration tests of a run, and a migrated database of each
+// engine to copy.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { administer, POSTGRES_TEMPLATE } from './postgres-template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a superuser on 127.0.0.1, who may create databases. */
+    /** A superuser on 127.0.0.1, who may create databases. */
     postgresUrl: string
     sqliteTemplate: string
   }

@@ -1,4 +1,5 @@
-// The real application over a real database, with a clock the test moves and clients that keep cookies.
+// The real application over a real database, with a clock that the test moves and clients that keep
+// cookies.
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,10 +48,12 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** Empty; a copy of the one that global-setup.ts migrated; or a file of SQLite and a dump of PostgreSQL. */
+/**
+ * Empty; a copy of global-setup.ts's migrated database; or a file of SQLite and a dump of
+ * PostgreSQL.
+ */
 export type DatabaseSource = 'empty' | 'migrated' | { file: string; statements: string }
 
-/** A database of its own. */
 export async function openTestDatabase(engine: Engine, from: DatabaseSource = 'empty'): Promise<TestDatabase> {
   const opened: Db[] = []
   const open = async (target: DatabaseTarget) => {
@@ -96,7 +99,7 @@ export type TestClock = {
   nowMs: () => number
   advance: (ms: number) => void
   schedule: Schedule
-  /** How many tasks wait for their time. */
+  /** The number of waiting tasks. */
   waiting: () => number
 }
 
@@ -122,10 +125,10 @@ export function createTestClock(startMs = Date.parse('2026-01-01T10:00:00.000Z')
   }
 }
 
-/** One request of any client, and everything that came back. */
+/** A client's request and its response. */
 export type Exchange = { method: string; path: string; response: TestResponse }
 
-/** What moves a game's time: the in-process application, or a process with a clock of its own. */
+/** The clock of a game's time: the in-process application's, or a process's own. */
 export type Timed = { clock: Pick<TestClock, 'nowMs' | 'advance'> }
 
 export type TestApp = {
@@ -136,22 +139,27 @@ export type TestApp = {
   exchanges: Exchange[]
   store: Store
   clock: TestClock
-  /** How long the application waited on purpose, each time. None of it passes. */
+  /** The application's deliberate waits, in milliseconds. They take no time. */
   waited: number[]
-  /** What the application logged, one parsed line each. */
+  /** The application's log, a parsed line each. */
   logged: () => Record<string, unknown>[]
   /** A device without a player. */
   client: () => Client
   /** A device whose player just registered. */
   player: (gameType: GameType, fields?: Partial<Registration>) => Promise<Client>
-  /** The folder its mails are in, unless it has a mailer of its own. */
+  /** The folder of its mails, unless it has a mailer of its own. */
   outbox: string
-  /** The application once more, as after a restart, over the same database or as `changes` say; `defaults`: of the settings. */
+  /**
+   * Opens the application again, as after a restart, over the same database or with `changes`;
+   * `defaults`: the settings' defaults.
+   */
   restart: (changes?: Partial<AppDeps>, defaults?: Partial<EventSettings>) => App
   close: () => Promise<void>
 }
 
-/** So cheap that a file of sign-ins isn't a file of hashing; what better-auth hashed it verifies itself. */
+/**
+ * A cheap hash, so that sign-ins don't take the tests' time. better-auth verifies its own hashes.
+ */
 export const QUICK_PASSWORDS: PasswordHashing = {
   hash: async (password) => `quick:${createHash('sha256').update(password).digest('hex')}`,
   verify: async ({ hash, password }) =>
@@ -160,7 +168,7 @@ export const QUICK_PASSWORDS: PasswordHashing = {
 
 export type TestOptions = {
   content?: boolean
-  /** Default: an outbox in a folder that goes with the application. */
+  /** Default: an outbox in a folder that is removed with the application. */
   mailer?: (log: Logger) => Mailer
   adminEmailDomain?: string
   identityProvider?: AppDeps['identityProvider']
@@ -169,11 +177,11 @@ export type TestOptions = {
   limits?: PublicLimits
   /** Migrated here; default: a copy of the migrated one. */
   from?: DatabaseSource
-  /** What the test's clock shows at first. */
+  /** The clock's first time. */
   nowMs?: number
 }
 
-/** The tests' clock stands still, so nobody would get an attempt back. */
+/** The tests' clock doesn't move by itself, so attempts would never be given back. */
 const NO_LIMITS: PublicLimits = {
   registrations: 0,
   starts: 0,
@@ -278,18 +286,18 @@ export function registration(gameType: GameType, fields: Partial<Registration> =
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape.
 export type TestResponse = { status: number; headers: Headers; text: string; body: any }
 
-/** Beside a device's own headers; null leaves one of those out. */
+/** Headers beside the device's own; null omits one of those. */
 export type SentHeaders = Record<string, string | null>
 
-/** One device: it keeps its cookie and sends what a browser on our own page sends. */
+/** One device: it keeps its cookie and sends a browser's headers of a page of the site. */
 export class Client {
   readonly #app: App
   readonly #db: Db
   readonly #record: (exchange: Exchange) => void
-  /** The player's cookie; `jar` keeps the others, by name. */
+  /** The player's cookie; `jar` has the others, by name. */
   cookie: string | null = null
   readonly jar = new Map<string, string>()
-  /** What its socket shows to the server. */
+  /** The socket's address. */
   address = '127.0.0.1'
 
   constructor(app: App, db: Db, record: (exchange: Exchange) => void = () => {}) {
@@ -363,14 +371,14 @@ export class Client {
     return this.move('/api/flip-match/games', fields)
   }
 
-  /** Leaves a game (`path`: its address) until it can't be taken back any more. */
+  /** Leaves a game (`path`: its address) and waits until that is final. */
   async leaveForGood(clock: TestClock, path: string): Promise<void> {
     await this.move(`${path}/leave`, {})
     clock.advance(UNDO_MS + UNDO_GRACE_MS)
     await this.get(path.replace(/[^/]+$/, 'current'))
   }
 
-  /** What the server dealt: a test may know, a player never does. */
+  /** The server's deal. A test may read it; a player never can. */
   async quizDeal(gameId: string): Promise<QuizDeal> {
     return readQuizDeal(this.#db, JSON.parse(await this.#deal(gameId)))
   }
@@ -386,7 +394,7 @@ export class Client {
   }
 }
 
-/** Which letter to choose for question `index`, given the right one; null is a time-out. */
+/** The letter for question `index`, given the right one; null is a time-out. */
 export type Choose = (index: number, correct: OptionLetter) => OptionLetter | null
 
 /** Plays a quiz to its end, each question answered `answerAfterMs` after its clock started. */
@@ -396,7 +404,10 @@ export async function playQuiz(test: Timed, player: Client, choose: Choose, answ
 
 const LAST_LEVEL_AT = 2 * QUESTIONS_PER_LEVEL
 
-/** Plays a running quiz to its end, or to the rules of the level that begins with question `until`, where no clock runs. */
+/**
+ * Plays a running quiz to its end, or to the rules of the level that begins with question `until`,
+ * where no clock runs.
+ */
 export async function finishQuiz(
   test: Timed,
   player: Client,
@@ -425,8 +436,8 @@ export async function finishQuiz(
 }
 
 /**
- * Plays a quiz with each player up to its last level. Returns what ends them all at the same time: in whole games somebody's time would
- * run out, because all move the one clock.
+ * Plays a quiz with each player up to its last level. Returns a function that ends them all at the
+ * same time. Whole games would time out, because all players move one clock.
  */
 export async function playToLastLevel(
   test: TestApp,
@@ -448,12 +459,11 @@ export function pairsOf(cards: FlipMatchDeal['level1']): [number, number][] {
   return [...byKey.values()].map(([first = -1, second = -1]) => [first, second])
 }
 
-/** A wrong letter. */
 export function wrongLetter(correct: OptionLetter): OptionLetter {
   return correct === 'a' ? 'b' : 'a'
 }
 
-/** Drives Flip & Match: each method is one move that must succeed; `seq` follows. */
+/** Plays Flip & Match: each method is one move that must succeed; `seq` follows. */
 export class FlipMatchPlay {
   readonly #player: Client
   readonly #path: string
@@ -469,7 +479,7 @@ export class FlipMatchPlay {
     return new FlipMatchPlay(player, await player.startFlipMatch(fields))
   }
 
-  /** Plays on where the current game is. */
+  /** Continues the current game. */
   static async resume(player: Client): Promise<FlipMatchPlay> {
     const { body } = await player.get('/api/flip-match/games/current')
     return new FlipMatchPlay(player, { game: body.game, outcome: null })

@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on loopback, at which somebody is always signed in: whom the test says.
+// A real OpenID Connect provider on loopback. The test chooses the person who is signed in there.
 /// <reference path="./oidc-provider.d.ts" />
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,17 +10,20 @@ export type Person = { sub: string; email?: string; email_verified?: unknown }
 
 export type TestProvider = {
   issuer: string
-  /** Who is signed in at the provider; null: they refuse to tell us who they are. */
+  /** The person signed in at the provider; null: they refuse to share their identity. */
   signedIn: (person: Person | null) => void
-  /** Follows the provider's redirects, as a browser does, until one leads back to `origin`; returns its path and query. */
+  /**
+   * Follows the provider's redirects, as a browser does, until one leads back to `origin`; returns
+   * its path and query.
+   */
   follow: (url: string, origin: string) => Promise<string>
-  /** The provider's address alone responds from now on: nothing of OpenID Connect does. */
+  /** While broken, the provider's address responds, but OpenID Connect doesn't. */
   breakDown: (isBroken: boolean) => void
   close: () => Promise<void>
 }
 
 type Options = {
-  /** How its client proves itself at the token endpoint. */
+  /** The client's authentication at the token endpoint. */
   method: string
   /** Whether addresses are in the ID token, too. */
   inIdToken: boolean

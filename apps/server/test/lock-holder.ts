@@ -1,5 +1,5 @@
-// Another program at the same file, such as a backup tool: node lock-holder.ts FILE. It says "locked" once it holds the write
-// lock, and gives it back when its input ends.
+// Another program at the same file, such as a backup tool: node lock-holder.ts FILE. It prints
+// "locked" once it has the write lock, and releases it when its input ends.
 import Database from 'better-sqlite3'
 
 const database = new Database(process.argv[2] ?? '')

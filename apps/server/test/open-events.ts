@@ -17,10 +17,13 @@ type Events = {
 const SCHEMAS = { board: leaderboardEvent, settings: clientSettings, season: currentSeason, hall, stage, build }
 const OF_EVERY_PAGE = ['board', 'settings', 'season']
 
-/** An open leaderboard. `next` waits for the next event of a name, past others; null is the stream's end. */
+/**
+ * An open leaderboard. `next` waits for the next event of a name and skips others; null is the
+ * stream's end.
+ */
 export const openEvents = (app: Pick<App, 'request'>) => open(app, '/api/leaderboard/events', OF_EVERY_PAGE)
 
-/** The same as the screen in the hall opens it. */
+/** The stream of the hall's screen. */
 export const openHall = (app: Pick<App, 'request'>) =>
   open(app, '/api/leaderboard/events?hall=1', [...OF_EVERY_PAGE, 'hall', 'stage', 'build'])
 

@@ -1,5 +1,5 @@
-// Another process at the same database: node other-process.ts TARGET JOB. It says "ready" once it is connected and starts
-// when its input ends, so that several start together.
+// Another process at the same database: node other-process.ts TARGET JOB. It prints "ready" once it
+// is connected and starts when its input ends, so that several start together.
 import { connect, type Db, isPostgres } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { transact } from '../src/platform/database/transact.ts'

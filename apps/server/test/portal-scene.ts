@@ -16,16 +16,19 @@ import {
 export const ADMIN_PASSWORD = 'olive branch at dawn 41'
 export const ADMIN_EMAIL = 'amal@club.example'
 
-/** Whether an account of the portal may use it. */
+/** An account's right to use the portal. */
 export type Standing = 'admin' | 'plain user' | 'suspended admin'
 
-/** The application with its first admin, as `signInFirstAdmin` signs them in. */
+/** The application with its first admin, signed in by `signInFirstAdmin`. */
 export async function openAppWithAdmin(engine: Engine, options: TestOptions = {}): Promise<[TestApp, Client]> {
   const test = await openTestApp(engine, options)
   return [test, await signInFirstAdmin(test)]
 }
 
-/** The first admin, signed in. Each of their requests comes a millisecond after the one before, so that rows have an order. */
+/**
+ * The first admin, signed in. Each of their requests is a millisecond later than the previous one,
+ * so that rows have an order.
+ */
 export async function signInFirstAdmin(test: Timed & Pick<TestApp, 'db' | 'client'>): Promise<Client> {
   const token = await createSetupToken(test.db, test.clock.nowMs())
   const client = test.client()
@@ -38,7 +41,7 @@ export async function signInFirstAdmin(test: Timed & Pick<TestApp, 'db' | 'clien
   return client
 }
 
-/** Another account with a session, whose rights then become these. Needs the first admin. */
+/** Another account with a session, which then gets these rights. Needs the first admin. */
 export async function signInAs(test: TestApp, standing: Standing): Promise<Client> {
   const { db } = test
   const first = await db.selectFrom('auth_users').selectAll().where('email', '=', ADMIN_EMAIL).executeTakeFirstOrThrow()
@@ -97,14 +100,13 @@ export async function sendForm(
   return client.send('POST', path, encoded.body ?? undefined, { 'content-type': type })
 }
 
-/** A plain picture. */
 export function picture(width = 64, height = 48) {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 90 } } })
 }
 
 export type AuditRow = { action: string; entity: string | null; entity_id: string | null; summary: string }
 
-/** The audit entries of what was done in the portal, oldest first; signing in and the first admin's setup apart. */
+/** The portal's audit entries, oldest first, without sign-ins and the first admin's setup. */
 export async function readAudit(test: TestApp): Promise<(AuditRow & { actor: string | null })[]> {
   return test.db
     .selectFrom('audit_log')

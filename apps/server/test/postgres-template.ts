@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** In the cluster that global-setup.ts starts: a migrated database to copy. */
+/** The migrated database to copy, in the cluster that global-setup.ts starts. */
 export const POSTGRES_TEMPLATE = 'migrated'
 
 export async function administer(url: string, statement: string): Promise<void> {

@@ -3,7 +3,10 @@ import { type Db, isPostgres } from '../src/platform/database/connect.ts'
 
 type Row = Record<string, unknown>
 
-/** Everything the database enforces or answers from: columns, constraints, indexes, triggers, functions and views; sorted lines. */
+/**
+ * Everything the database enforces or answers from: columns, constraints, indexes, triggers,
+ * functions and views; sorted lines.
+ */
 export async function readSchema(db: Db): Promise<string[]> {
   const queries = isPostgres(db) ? POSTGRES : SQLITE
   const lines: string[] = []
@@ -20,7 +23,7 @@ const SQLITE = [
     from sqlite_schema t join pragma_table_xinfo(t.name) c where t.type = 'table'`,
   `select 'foreign key', t.name, k.seq, k."table", k."from", k."to", k.on_update, k.on_delete
     from sqlite_schema t join pragma_foreign_key_list(t.name) k where t.type = 'table'`,
-  // Of an index without a name of its own: the columns. Others say all in their statement.
+  // The columns of an index without its own name. Others have everything in their statement.
   `select 'unique', t.name, i.origin, (select group_concat(c.name) from pragma_index_info(i.name) c)
     from sqlite_schema t join pragma_index_list(t.name) i where t.type = 'table' and i.origin <> 'c'`,
   `select type, name, tbl_name, sql from sqlite_schema where type in ('index', 'trigger', 'view') and sql is not null`,
@@ -45,7 +48,7 @@ const POSTGRES = [
     where ${IN_SCHEMA} and reloptions is not null`,
 ]
 
-/** SQLite has them in the table's statement alone. */
+/** SQLite has them only in the table's statement. */
 async function readChecks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_schema
     where type = 'table' and sql is not null`.execute(db)

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { SETTINGS } from '../src/config.ts'
 import { COMPILE_CACHE } from './server-process.ts'
 
-/** Runs a file of src/commands to its end, with these settings and none of the shell's or of a .env file. `output`: all that it prints. */
+/**
+ * Runs a file of src/commands to its end, with these settings and none of the shell's or of a .env
+ * file. `output`: everything printed.
+ */
 export function runCommand(
   name: 'admin' | 'backup' | 'verify',
   args: readonly string[],

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { DatabaseTarget } from '../src/platform/database/connect.ts'
 import { COMPILE_CACHE } from './server-process.ts'
 
-/** Runs the job in this many processes, all starting together; rejects with what a failing one printed. */
+/**
+ * Runs the job in this many processes, all starting together; rejects with the output of a failing
+ * one.
+ */
 export async function runInProcesses(count: number, target: DatabaseTarget, job: string): Promise<void> {
   const script = join(import.meta.dirname, 'other-process.ts')
   const children = Array.from({ length: count }, () => {

@@ -7,7 +7,7 @@ import type { S3Target } from '../src/platform/files/s3-store.ts'
 
 export type S3Server = {
   target: S3Target
-  /** Nobody responds until `start`; the objects stay. */
+  /** Stops responding until `start`; the objects stay. */
   stop: () => Promise<void>
   start: () => Promise<void>
   close: () => Promise<void>
@@ -38,7 +38,7 @@ export async function openS3Server(): Promise<S3Server> {
     },
     stop,
     start: async () => {
-      // It says at each start that the bucket is there already; the second time there is nothing to make.
+      // Each start would report that the bucket exists already, so it is created only once.
       configureBuckets.length = 0
       await launch(port)
     },
@@ -49,7 +49,6 @@ export async function openS3Server(): Promise<S3Server> {
   }
 }
 
-/** The target as settings. */
 export function s3Settings({ target }: S3Server) {
   return {
     S3_ENDPOINT: target.endpoint,

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http'
 
-  /** The keys it knows are S3RVER and S3RVER. */
+  /** The accepted keys are S3RVER and S3RVER. */
   export default class S3rver {
     constructor(options: {
       address: string

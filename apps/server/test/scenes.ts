@@ -1,5 +1,5 @@
-// The scenes that scenarios play in: every changing request as it should be, games at each of their stages,
-// and what a response must look like.
+// The scenes of scenarios: every valid changing request, games in each of their phases, and the
+// expected form of a response.
 import { randomUUID } from 'node:crypto'
 import { type ErrorCode, errorBody, validationDetails } from '@noor-quest/contract/errors'
 import { feedback } from '@noor-quest/contract/feedback'
@@ -26,21 +26,21 @@ import {
 
 const [QUIZ_GAME, FLIP_GAME] = ['/api/quiz/games/{id}', '/api/flip-match/games/{id}']
 
-/** A device, and its game where the request needs one. */
+/** A device, and its game if the request needs one. */
 export type Scene = { client: Client; id: string | null }
 
 /** A changing request. */
 export type Post = {
   path: string
-  /** Makes the scene in which `body` is right. */
+  /** Makes the scene in which `body` is valid. */
   arrange: (test: TestApp) => Promise<Scene>
   body: Record<string, unknown>
   status: 200 | 201
   schema: z.ZodType
-  /** Values the field refuses; leaving it out is refused too, unless it is optional. */
+  /** Values that the field refuses; omitting it is refused too, unless it is optional. */
   bad: Record<string, unknown[]>
   optional?: string[]
-  /** Sent twice at once as two requests of their own: both are taken, or exactly one of them. */
+  /** Two different requests at once: both are accepted, or exactly one. */
   atOnce: 'both' | 'one'
   public?: true
 }
@@ -245,7 +245,7 @@ export function send(
   return client.post(at(post.path, id), { request_id: randomUUID(), ...post.body, ...fields }, headers)
 }
 
-/** The one error shape, the code's own status, and nothing but JSON that nobody may keep. */
+/** The one error shape, the code's own status, and JSON that may not be cached. */
 export function expectError(response: TestResponse, status: number, code: ErrorCode, message?: string): void {
   expect({ status: response.status, code: response.body?.error?.code }).toEqual({ status, code })
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -261,12 +261,12 @@ export function expectBadField(response: TestResponse, field: string): void {
   expect(fields.map(({ path }) => path)).toContain(field)
 }
 
-/** A body that holds what its schema says and not a key more: parsing drops the ones it doesn't know. */
+/** A body with exactly the keys of its schema: parsing alone ignores unknown ones. */
 export function expectExactly(schema: z.ZodType, body: unknown): void {
   expect(schema.parse(body)).toEqual(body)
 }
 
-/** What was decided in each quiz, answers and time-outs, whether or not it is over. */
+/** The outcomes of each quiz, answers and time-outs, also of running games. */
 export async function decidedQuestions(db: Db): Promise<(QuizOutcome & { game_id: string })[]> {
   const games = await db.selectFrom('games').select(['id', 'state']).where('game_type', '=', 'quiz').execute()
   return games.flatMap(({ id, state }) =>
@@ -274,7 +274,7 @@ export async function decidedQuestions(db: Db): Promise<(QuizOutcome & { game_id
   )
 }
 
-/** Changes with whatever a player's request may store. */
+/** Changes with everything that a player's request may store. */
 export async function stored(db: Db): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from players) as players, (select sum(total_score + current_level) from players) as scores,
@@ -285,6 +285,8 @@ export async function stored(db: Db): Promise<unknown> {
   return rows[0]
 }
 
-/** The game whose players send this; anything but Flip & Match's requests is for quiz players here. */
+/**
+ * The game whose players send this; requests other than Flip & Match's are for quiz players here.
+ */
 export const gameOf = (path: string): GameType => (path.includes('flip-match') ? 'flip-match' : 'quiz')
 export const otherGame = (type: GameType): GameType => (type === 'quiz' ? 'flip-match' : 'quiz')

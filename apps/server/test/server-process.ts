@@ -10,7 +10,7 @@ import type { StartOptions } from '../src/main.ts'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
 import { Client, ORIGIN, SECRET, type Timed } from './harness.ts'
 
-/** Of processes that tests start: spares most of each start the compiling. */
+/** The compile cache of started processes, which saves most of each start. */
 export const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
 const SERVER_WITH_CLOCK = join(import.meta.dirname, '../../../scripts/server-with-clock.ts')
 
@@ -18,19 +18,25 @@ export type Ended = { code: number | null; signal: string | null; stdout: string
 
 export type ServerProcess = Timed & {
   port: number
-  /** Resolves when it says that it is open; rejects with what it printed when it ends before. */
+  /**
+   * Resolves when the process reports that it is open; rejects with its output if it ends before.
+   */
   open: Promise<void>
   ended: Promise<Ended>
   kill: (signal: NodeJS.Signals) => void
-  /** Resolves when `clock`, of a server that was started with `aheadMs`, has moved; the devices of `deviceAt` wait for it. */
+  /**
+   * Resolves when `clock`, of a server started with `aheadMs`, has moved; the devices of `deviceAt`
+   * wait for it.
+   */
   moved: () => Promise<void>
   stdout: () => string
   stderr: () => string
 }
 
 /**
- * Starts main.ts with these settings and none of the shell's or of a .env file. `openFiles`: how many the system lets it open.
- * `aheadMs`: how far its clock, which the test moves, is ahead of the machine's. `options`: what else main.ts is started with.
+ * Starts main.ts with these settings and none of the shell's or of a .env file. `openFiles`: the
+ * system's limit of open files. `aheadMs`: how far its clock, which the test moves, is ahead of the
+ * machine's. `options`: other options of main.ts.
  */
 export function startProcess(
   settings: Partial<Record<keyof typeof SETTINGS | (typeof REMOVED)[number], string>>,
@@ -63,7 +69,7 @@ export function startProcess(
       resolve({ code, signal, stdout, stderr })
     })
   })
-  // Who waits for the end only doesn't wait for the opening.
+  // A caller that waits only for the end doesn't handle `open`.
   open.promise.catch(() => {})
   return {
     port: Number(settings.PORT ?? 3000),
@@ -87,7 +93,10 @@ export function startProcess(
   }
 }
 
-/** Starts it at this database, on a free port of the loopback unless one is given; open when the promise resolves. */
+/**
+ * Starts it at this database, on a free port of the loopback unless one is given. Resolves when it
+ * is open.
+ */
 export async function openServer(target: DatabaseTarget, dataDir: string, port?: number): Promise<ServerProcess> {
   const server = startProcess({
     PORT: String(port ?? (await freePort())),

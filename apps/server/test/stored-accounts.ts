@@ -1,11 +1,15 @@
-// Accounts straight in a database, and the codes of their second factor. No test runner, so that benches make them too.
+// Accounts written to a database, and the codes of their second factor. It needs no test runner,
+// because benches use it too.
 import { createHmac, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/connect.ts'
 
 export const PASSWORD = 'lanterns over the harbour'
-/** Of PASSWORD, as a real process hashes it: slowly, so for the accounts that such a process checks alone. */
+/**
+ * PASSWORD hashed as a real process does it: slowly, so only for accounts that such a process
+ * checks.
+ */
 const slowHash = hashPassword(PASSWORD)
 
 export type AccountState = {
@@ -16,7 +20,10 @@ export type AccountState = {
   suspended?: boolean
 }
 
-/** With PASSWORD: any process may check it, unless a `hash` only the tests know is given. */
+/**
+ * An account with PASSWORD. Every process can check it, unless `hash` is one that only the tests
+ * know.
+ */
 export async function insertAccount(
   db: Db,
   state: AccountState,
@@ -45,7 +52,7 @@ export async function insertAccount(
   return { id, email }
 }
 
-/** The code an authenticator app shows `periods` x 30 s from now (RFC 6238). */
+/** The code of an authenticator app `periods` x 30 s from now (RFC 6238). */
 export function totpCode(totpURI: string, periods = 0): string {
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
   const bits = [...secret]

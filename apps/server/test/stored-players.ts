@@ -1,4 +1,5 @@
-// Players straight in the database, as whole as the application stores them: with a person, the season there is, a place.
+// Players written to the database as completely as the application stores them: with a person, the
+// present season, a place.
 import { randomUUID } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Semester } from '@noor-quest/rules/players'
@@ -23,7 +24,7 @@ export type StoredPlayer = {
 
 const AT = '2026-01-01T00:00:00.000Z'
 
-/** Returns their ids. */
+/** @returns their ids */
 export async function insertPlayers(db: Db, players: readonly StoredPlayer[]): Promise<string[]> {
   const { id: season_id } = await db
     .selectFrom('seasons')
@@ -45,7 +46,7 @@ export async function insertPlayers(db: Db, players: readonly StoredPlayer[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Gives every player the place that the columns of the best game lead to: after these were written by hand. */
+/** Gives every player the place of their best game's columns, after a test wrote those by hand. */
 export async function placePlayers(db: Db): Promise<void> {
   await sql.raw(placePlayersSql(isPostgres(db) ? 'least' : 'min')).execute(db)
 }

@@ -1,4 +1,4 @@
-// As packages/contract would hold it.
+// The counterpart of packages/contract.
 import { orNull, requestId } from '@noor-quest/contract/requests'
 import { z } from 'zod'
 import type { CountingOutcome, CountingView } from './counting-rules.ts'

@@ -1,5 +1,5 @@
-// The smallest game there can be, for tests alone: count to three within ten seconds, 100 points each. As packages/rules
-// would hold it.
+// The smallest possible game, for tests only: count to three within ten seconds, 100 points each.
+// The counterpart of packages/rules.
 import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { GameFacts } from '@noor-quest/rules/registry'
@@ -42,7 +42,7 @@ export function stepCounting(deal: CountingDeal, before: CountingState, { type }
   return { ok: true as const, state: { ...state, counted, end }, outcome: { counted } }
 }
 
-/** Nobody leaves a game that is so short. */
+/** Such a short game isn't left. */
 export const flagsOfCounting = ({ abandonedBefore: left }: FinishedGame<CountingDeal, unknown>): GameFlag[] =>
   left > 0 ? [{ reason: 'perfect-after-many-left', left }] : []
 

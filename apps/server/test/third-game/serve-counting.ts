@@ -1,4 +1,4 @@
-// The server's part of a third game, as apps/server/src/play would contain it.
+// The server's part of a third game, the counterpart of apps/server/src/play.
 
 import type { GameKind } from '../../src/play/game-kind.ts'
 import type { Move } from '../../src/play/move.ts'
@@ -22,7 +22,7 @@ import {
 } from './counting-rules.ts'
 
 export const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, CountingOutcome, CountingView> = {
-  // The registry of the test's run has it, the compiler's has not.
+  // The registry of the test's run has it, but not the compiler's.
   type: COUNTING.type as never,
   deal: async (_db, seedOf) => ({ deal: dealCounting(), seeds: { 1: seedOf(1) }, usedNames: [] }),
   hasContent: async () => true,

@@ -1,5 +1,5 @@
-// A third game, of this test alone, played over HTTP: everything that isn't a game's own knows it from its line in the
-// registry of games and its line in the server's.
+// A third game, of this test only, played over HTTP. Code that isn't a game's own knows it from its
+// line in the registry of games and its line in the server's.
 import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
@@ -34,9 +34,9 @@ const GAMES_PATH = '/api/counting/games'
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   beforeEach(async () => {
-    // The sweep for abandoned games is the test's to start.
+    // The test itself starts the sweep for abandoned games.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    // Migrated by this process, whose registry it is: the copied tables know two games.
+    // Migrated by this process with its registry: the copied tables know two games.
     test = await openTestApp(engine, { from: 'empty' })
   })
   afterEach(async () => {
@@ -48,7 +48,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const act = async (player: Client, game: CountingMoved['game'], verb: string) =>
     (await player.move<CountingMoved>(`${GAMES_PATH}/${game.id}/${verb}`, { seq: game.seq })).game
 
-  /** Counts so far and stops there. */
+  /** Counts to `count` and stops there. */
   async function play(player: Client, count: number): Promise<CountingMoved['game']> {
     let game = await act(player, await start(player), 'begin')
     for (let i = 0; i < count; i++) {
@@ -251,7 +251,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       player: { name: 'Amina', game_type: COUNT_UP },
       games: [{ id: gameId, score: 300, is_best: true }],
     })
-    // It has no steps to show: nobody wrote any for it.
+    // It has no steps to show, because none are written for it.
     expect((await admin.get(`/api/watch/games/${gameId}`)).body).toMatchObject({
       ...{ game_type: COUNT_UP, recomputed: { result: 'same' }, replay: null },
     })

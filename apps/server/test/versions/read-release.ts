@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { GameType } from '@noor-quest/rules/games'
 
-/** Each release that people can upgrade from. */
+/** The releases with an upgrade path. */
 export const RELEASES = ['0.1.0', '1.0.0'] as const
 export type Release = (typeof RELEASES)[number]
 
-/** What the release's devices and its admin kept, and what its server returned. */
+/** The data that the release's devices and admin kept, and its server's responses. */
 export type Kept = {
-  /** What the server's clock showed when it stopped. */
+  /** The server's clock when it stopped. */
   nowMs: number
   /** The players whose games ran then. */
   running: Record<GameType, string>

@@ -1,5 +1,5 @@
-// Writes the files of a release (README.md beside this). Before the release is tagged:
-// `node apps/server/test/versions/write-release.ts`.
+// Writes the files of a release (README.md beside this). Before the release is tagged: `node
+// apps/server/test/versions/write-release.ts`.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,7 @@ const listed = (await admin.get('/api/admins')).body.accounts
 const invited = listed.find(({ email }: { email: string }) => email === accounts.admin)
 await decide('PATCH', `/api/admins/${invited.id}`, { is_admin: true })
 
-// What the portal holds: an item with a picture, and a consent.
+// The portal's data: an item with a picture, and a consent.
 const shown = await upload(admin, await picture(8, 6).png().toBuffer())
 await admin.move('/api/prophets', {
   ...{ name: 'Ayyub (peace be upon him)', description: 'A spring', item_image_url: shown.body.public_url },
@@ -109,7 +109,7 @@ await decide('POST', `/api/results/${FIRST_SEASON_ID}/publish`, {})
 await decide('POST', '/api/seasons', { from: FIRST_SEASON_ID, name: 'Second evening', name_ar: 'الأمسية الثانية' })
 await decide('PATCH', `/api/seasons/${FIRST_SEASON_ID}`, { published: true })
 
-// A season that runs: games that ended and were left, and two that run when the server stops.
+// A running season: games that ended and were left, and two that run when the server stops.
 const zahra = await player('Zahra', 'quiz', '0812 3141', agrees)
 await playQuiz(test, zahra, (index, correct) => (index === 3 ? null : correct), 2000)
 const left = await zahra.startQuiz()
@@ -174,7 +174,7 @@ try {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
   })
-  // psql's own commands: the tests send the file themselves.
+  // psql's own commands, because the tests send the file themselves.
   writeFileSync(`${file}.sql.gz`, gzipSync(dump.replaceAll(/^\\.*\n/gm, ''), { level: 9 }))
 } finally {
   await postgres.stop()
