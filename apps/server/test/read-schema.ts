@@ -4,7 +4,7 @@ import { type Db, isPostgres } from '../src/platform/database/connect.ts'
 type Row = Record<string, unknown>
 
 /**
- * Everything the database enforces or answers from: columns, constraints, indexes, triggers,
+ * Everything that decides about the data and the queries: columns, constraints, indexes, triggers,
  * functions and views; sorted lines.
  */
 export async function readSchema(db: Db): Promise<string[]> {

@@ -322,7 +322,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       sweeping = createStoredImages({ db, store, clock, log: pino({ level: 'silent' }) })
     })
     afterAll(() => sweeping.close())
-    /** Deletes a prophet at a time from which it can't be restored any more. */
+    /** Deletes a prophet and removes it permanently, as after the time to restore it. */
     async function goes(id: string) {
       const response = await admin.send('DELETE', `/api/prophets/${id}`)
       await test.db.updateTable('deleted_items').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).execute()

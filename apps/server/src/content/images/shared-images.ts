@@ -1,5 +1,6 @@
 // Images on their way to clients. Concurrent requests for an image share one read and one copy in
-// memory, which ends with the last request: a removed image is unavailable at once.
+// memory. The copy is dropped with the last request, so that a removed image is unavailable at
+// once.
 import { AppError } from '../../platform/app-error.ts'
 import type { Store } from '../../platform/files/store.ts'
 

@@ -71,7 +71,7 @@ it.each(ENGINES)('continues on %s after the process was killed in the middle of 
   expect(await boardAt(first)).toBe(before)
   first.kill('SIGKILL')
   expect(await first.ended).toMatchObject({ signal: 'SIGKILL' })
-  // It may have judged more before it was killed, but never the withheld game.
+  // It may have judged more before it was killed, but never that game.
   const left = await judged()
   expect(left).toBeGreaterThanOrEqual(reached)
   expect(left).toBeLessThan(GAMES)

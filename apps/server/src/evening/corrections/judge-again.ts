@@ -83,7 +83,7 @@ export function judgeAgain(deps: Deps, signal?: AbortSignal): Promise<void> {
   return whileWorkLeft(() => judgeBatch(deps, signal), signal)
 }
 
-/** Each game's new result; null for a game that can't be judged again. */
+/** Each game's replayed results; null for a game that can't be judged again. */
 type Batch = { game: FinishedRow; replayed: { played: JudgedAgain; judged: JudgedAgain | null } | null }[]
 
 /** False: no work was left. */

@@ -45,7 +45,7 @@ export async function previewTickets(
 }
 
 /**
- * Fixes the list of a season's next draw. The same request again, before its digits are entered,
+ * Fixes the list of a season's next draw. The same request again, before its digits are called out,
  * changes nothing.
  * @throws AppError not_found, season_not_over, results_not_ready, no_tickets, duplicate,
  * too_many_draws

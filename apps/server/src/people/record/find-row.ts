@@ -13,8 +13,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 
 /**
- * The best of each game, and the last who finished: more than are shown, because rows move while an
- * admin reads.
+ * The best of each game, and the latest players to finish: more than are shown, because rows move
+ * while an admin reads.
  */
 const CANDIDATES = 50
 

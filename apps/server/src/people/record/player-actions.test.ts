@@ -259,7 +259,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await admin.post('/api/watch/actions', { player_ids: changed_ids, hidden: false })
     expect(await names()).toEqual(['Rude'])
 
-    // Two people on one device, which is blocked once.
+    // Two persons on one device, which is blocked once.
     const first = await idOf(rude)
     await next(rude, 'Ruder', 2)
     const actions = { player_ids: [first, await idOf(rude)], device_blocked: true }

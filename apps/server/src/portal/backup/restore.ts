@@ -14,7 +14,8 @@ const DATABASE = 'noor-quest.db'
 const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'secret']
 
 export type Restored = {
-  manifest: Manifest /** Where the former data is now; null when there was none. */
+  manifest: Manifest
+  /** The former data's folder now; null if there was none. */
   aside: string | null
 }
 
