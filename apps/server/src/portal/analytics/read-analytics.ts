@@ -15,7 +15,7 @@ import { currentSeasonId } from '../../seasons/queries.ts'
 const TOP = 3
 const RECENT = 5
 
-/** The most present players that are named. */
+/** The limit of players that are named as playing now. */
 const PLAYING = 20
 /** A player without a move for this long has left or has a sleeping phone. */
 const PLAYING_MS = 5 * 60_000
