@@ -39,21 +39,24 @@ const rooms = Object.entries(ROOMS).flatMap(([app, steps]) =>
   ),
 )
 
-/** @type {[part: string, allowed: string][]} The paths that a part may import besides its own. */
+/**
+ * @type {[part: string, allowed: string, types: string[]][]} The paths that a part may import besides
+ * its own, and kinds of modules.
+ */
 const PARTS = [
-  ['packages/rules', '^$'],
-  ['packages/contract', '^packages/rules/|^node_modules/zod/'],
-  ['apps/server', '^packages/(rules|contract)/|^apps/server/package.json|node_modules/|^[^/.]+(/|$)'],
-  ['apps/web', '^packages/(rules|contract)/|node_modules/|^[^/.]+(/|$)'],
+  ['packages/rules', '^$', []],
+  ['packages/contract', '^packages/rules/|^node_modules/zod/', []],
+  ['apps/server', '^packages/(rules|contract)/|^apps/server/package.json|node_modules/', ['core']],
+  ['apps/web', '^packages/(rules|contract)/|node_modules/', []],
 ]
 
 export default {
   forbidden: [
     ...rooms,
-    ...PARTS.map(([part, allowed]) => ({
+    ...PARTS.map(([part, allowed, types]) => ({
       name: `${part} imports only what it may`,
       from: { path: `^${part}/src/`, pathNot: TESTS },
-      to: { pathNot: `^${part}/src/|${allowed}` },
+      to: { pathNot: `^${part}/src/|${allowed}`, ...(types.length > 0 && { dependencyTypesNot: types }) },
     })),
     { name: 'no cycle, types included', from: { pathNot: TESTS }, to: { circular: true } },
     {
