@@ -4,27 +4,27 @@ import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type * as games from '../../src/games.ts'
-import { SERVED_GAMES } from '../../src/games.ts'
-import { FIRST_SEASON_ID } from '../../src/platform/database/migrate.ts'
-import { markSettledSeasons } from '../../src/play/settle-abandoned.ts'
-import { verifySeason } from '../../src/play/verify.ts'
-import { eventually } from '../eventually.ts'
-import { Client, ENGINES, openTestApp, registration, type TestApp } from '../harness.ts'
-import { openHall } from '../open-events.ts'
-import { signInFirstAdmin } from '../portal-scene.ts'
-import { expectError } from '../scenes.ts'
-import type { CountingMoved } from './counting-contract.ts'
+import { eventually } from '../../test/eventually.ts'
+import { Client, ENGINES, openTestApp, registration, type TestApp } from '../../test/harness.ts'
+import { openHall } from '../../test/open-events.ts'
+import { signInFirstAdmin } from '../../test/portal-scene.ts'
+import { expectError } from '../../test/scenes.ts'
+import type { CountingMoved } from '../../test/third-game/counting-contract.ts'
+import type * as games from '../games.ts'
+import { SERVED_GAMES } from '../games.ts'
+import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
+import { markSettledSeasons } from './settle-abandoned.ts'
+import { verifySeason } from './verify.ts'
 
 vi.mock('@noor-quest/rules/registry', async (importOriginal) => {
   const { REGISTRY } = await importOriginal<typeof registry>()
-  const { COUNTING } = await import('./counting-rules.ts')
+  const { COUNTING } = await import('../../test/third-game/counting-rules.ts')
   return { REGISTRY: [...REGISTRY, COUNTING] }
 })
-vi.mock('../../src/games.ts', async (importOriginal) => {
+vi.mock('../games.ts', async (importOriginal) => {
   const { SERVED_GAMES } = await importOriginal<typeof games>()
-  const { countingKind, serveCounting } = await import('./serve-counting.ts')
-  const { replayWith } = await import('../../src/play/replay.ts')
+  const { countingKind, serveCounting } = await import('../../test/third-game/serve-counting.ts')
+  const { replayWith } = await import('./replay.ts')
   return { SERVED_GAMES: { ...SERVED_GAMES, 'count-up': { serve: serveCounting, replay: replayWith(countingKind) } } }
 })
 
