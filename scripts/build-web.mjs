@@ -33,7 +33,8 @@ export async function ensureWebBuilt() {
   }
   writing(() => {
     mkdirSync(join(STAMP, '..'), { recursive: true })
-    // The stamp from before the build: a file saved during it makes the next start build again.
+    // The stamp is from before the build, so that a file saved during the build makes the next
+    // start build again.
     writeFileSync(STAMP, stamp)
   })
   console.log(`Built in ${seconds(startedMs)}`)
@@ -60,8 +61,8 @@ function writing(write) {
 }
 
 /**
- * Path, size and time of change of every source. Reading all contents would cost more and find no
- * more.
+ * Path, size and time of change of every source. Comparing the contents would take longer and find
+ * no other changes.
  */
 function sourcesStamp() {
   const hash = createHash('sha256')

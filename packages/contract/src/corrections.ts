@@ -7,7 +7,7 @@ import { orNull } from './requests.ts'
 
 /** The SHA-256 of a question's version, hexadecimal. */
 const version = z.string().regex(/^[0-9a-f]{64}$/)
-/** The right option by its letter in that version; null: the question is void. */
+/** The right option's letter in that version. Null: the question is withdrawn. */
 const key = optionLetter.nullable()
 
 const language = z.object({ question_text: z.string(), options: z.record(optionLetter, z.string()) })
@@ -44,8 +44,8 @@ export const corrections = z
 export type Corrections = z.infer<typeof corrections>
 
 /**
- * GET /api/corrections/questions/{id}: newest first. `games`: the season's finished games in which
- * it was decided.
+ * GET /api/corrections/questions/{id}: newest first. `games`: the number of the season's finished
+ * games in which the version was decided.
  */
 export const correctableVersions = z
   .object({

@@ -32,7 +32,10 @@ export const itemMeta = {
   version: z.string(),
   /** Whether games may deal it. */
   active: z.boolean(),
-  /** The reader of this version, as entered in the portal, and the day; null: not reviewed. */
+  /**
+   * The person who reviewed this version, as entered in the portal, and the day. Null: not
+   * reviewed.
+   */
   reviewed_by: z.string().nullable(),
   reviewed_at: z.iso.date().nullable(),
 }
@@ -54,7 +57,7 @@ export const itemReview = z
   .meta({ id: 'ItemReview' })
 export type ItemReview = z.input<typeof itemReview>
 
-/** The fields of one of the item's versions that aren't empty. */
+/** The fields of one version of the item, without empty ones. */
 export const itemContent = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
 export type ItemContent = z.infer<typeof itemContent>
 
@@ -67,7 +70,9 @@ export const itemHistory = z
         number: z.int(),
         version: z.string(),
         at: z.string(),
-        /** The admin's email; null for starter content and for items from before versions. */
+        /**
+         * The admin's email; null for starter content and for items that are older than versions.
+         */
         by: z.string().nullable(),
         reviewed_by: z.string().nullable(),
         reviewed_at: z.string().nullable(),

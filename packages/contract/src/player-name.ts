@@ -1,5 +1,5 @@
-// Characters that a name must not contain, so that it looks on a leaderboard like what it is and
-// stays in its row.
+// Characters that a name must not contain: with them, it could leave its row on a leaderboard or
+// look like another text.
 
 /** The most marks on one letter. More than any script needs would paint over neighbouring rows. */
 export const MARKS_MAX = 4
@@ -13,8 +13,8 @@ const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u')
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800]/u
 
 /**
- * Characters that are drawn as nothing or turn what follows: joiners, directions, tags, variation
- * selectors, fillers.
+ * Characters that are invisible or change the direction of the text after them: joiners,
+ * directions, tags, variation selectors, fillers.
  */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 

@@ -108,7 +108,7 @@ export type FlipMatchView =
       score: number
       total_moves: number
       level1: LevelResult
-      /** null is "Locked". */
+      /** null: the interface shows "Locked". */
       level2: LevelResult | null
       /**
        * The lessons of each played level's right pairs, found or not. null while pairs that weren't

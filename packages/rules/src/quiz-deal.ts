@@ -40,7 +40,10 @@ export type QuestionTexts = { question_text: string; options: Record<OptionLette
 
 /** A version as it was dealt, with its options in that order. */
 export type DealtQuestion = QuizItem & {
-  /** The version's name and its order. Absent in deals from before versions. */
+  /**
+   * The version's SHA-256 and the order of its options. Absent in deals that are older than
+   * versions.
+   */
   version?: string
   order?: OptionOrder
   /**

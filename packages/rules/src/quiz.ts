@@ -20,14 +20,14 @@ export type QuizOutcome = {
   choice: OptionLetter | null
   correct: boolean
   /**
-   * null after a time-out: a player who doesn't answer learns nothing before the review. Games of
-   * version 1 name it. Also null after a wrong answer if answers are reviewed after the close; else
-   * guessing would reveal them all.
+   * null after a time-out: a player who doesn't answer learns nothing before the review. Games that
+   * version 1 of the rules judges name the right option even then. Also null after a wrong answer
+   * if answers are reviewed after the close; else guessing would reveal them all.
    */
   correct_option: OptionLetter | null
   /**
-   * The change applied to the score: the floor of 0 can make a penalty smaller. 0 for a void
-   * question.
+   * The change applied to the score: a penalty is smaller if the score would fall below 0. 0 for a
+   * void question.
    */
   points: number
   /** The score after this outcome. */
@@ -129,7 +129,7 @@ export type QuizView =
       phase: 'completed'
       score: number
       levels_completed: number
-      /** Both without void questions. */
+      /** Void questions count in neither number. */
       questions_answered: number
       questions_dealt: number
       /** null while the review isn't open. */
@@ -334,7 +334,8 @@ function decide(
   const { points, penalty } = QUIZ_LEVEL_RULES[place.level]
   const { correct_option, is_void } = place.question
   const correct = choice === correct_option
-  // The next question keeps its time, because a void question was on the screen all the same.
+  // Only the counted time is 0. The next question's clock starts as it did in the game, where the
+  // void question was shown.
   const countedMs = is_void ? 0 : elapsedMs
   const gained = correct ? state.score + points : Math.max(0, state.score - penalty)
   const score = is_void ? state.score : gained

@@ -1,5 +1,5 @@
 // What a season allows at a given time. Invariant: it follows from the season's times alone, so no
-// admin has to switch a season over and nothing can be late.
+// admin has to open or close a season at the right moment.
 
 /** Epoch ms; null: never. */
 export type SeasonTimes = {

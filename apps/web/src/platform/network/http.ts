@@ -31,8 +31,8 @@ export class ApiError extends Error {
 export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
 
 /**
- * Creates a function that sends requests. `person` returns the person on this device whose requests
- * they are. With null, the server chooses the person.
+ * Creates a function that sends requests. `person` returns the person for whom this device sends
+ * the requests. With null, the server chooses the person.
  * Resolves with the parsed body of a 2xx response, undefined without a body.
  * 502, 503, 504 and network failures are retried. A final failure is logged in the console, unless
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).

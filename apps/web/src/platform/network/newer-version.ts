@@ -1,5 +1,5 @@
-// A page that was open during a server upgrade. Its files may be deleted, and its requests
-// outdated.
+// Reloads a page that was open during an upgrade of the server. The page's files may be deleted,
+// and its requests outdated.
 
 /** An address without prerendered content. */
 const PAGE = '/offline'

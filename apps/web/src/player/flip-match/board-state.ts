@@ -34,7 +34,7 @@ export type BoardState = {
   turningBack: { fromMs: number; faces: ReadonlyMap<number, CardContent> } | null
   /** Chosen cards whose responses are pending, in order. */
   picks: readonly number[]
-  /** The time at which the cards that turn up now are face up. */
+  /** The time at which the cards that are turning up now will be face up. */
   turnedAtMs: number
   /** The last move's verdict while its cards turn, and the view that is shown until then. */
   verdict: { atMs: number; outcome: FlipOutcome; before: BoardView } | null
@@ -84,7 +84,8 @@ export type BoardStage = {
 }
 
 /**
- * A view that the player's last move didn't lead to: loaded, dealt, or changed from another window.
+ * A view that isn't the result of the player's last move: loaded, dealt, or changed from another
+ * window.
  */
 export function openBoard(view: BoardView, nowMs: number): BoardState {
   return {
@@ -155,7 +156,7 @@ export function takeFlip(board: BoardState, view: BoardView, outcome: FlipOutcom
 }
 
 /**
- * A pair that is hidden again, after a lost response, gets its verdict at once. A
+ * After a lost response the pair may be face down again; then its verdict appears at once. A
  * verdict never outlasts its pause.
  */
 function verdictOf(

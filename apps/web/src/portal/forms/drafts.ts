@@ -19,7 +19,10 @@ const remembered = new Map<string, object>()
 /** Files of this tab that were kept before the page was loaded, by their names in `files`. */
 let found: ReadonlyMap<string, Blob> = new Map()
 let files: KeptFiles = keptFiles()
-/** The last kept file by name. A form is saved at each letter; its file is written once. */
+/**
+ * The last kept file by name. A draft is kept at each typed letter, but its file is written only
+ * once.
+ */
 const put = new Map<string, Blob>()
 
 /**

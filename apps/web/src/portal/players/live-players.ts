@@ -19,7 +19,10 @@ const LONGEST_RETRY_MS = 60_000
  */
 const LEAST_MS = 1000
 const SELDOM_MS = 15_000
-/** The events have none of a frozen season's results, and don't arrive without a connection. */
+/**
+ * The pause while events miss changes: they contain no results of a frozen season, and without a
+ * connection none arrive.
+ */
 const OFTEN_MS = 2000
 
 type Ports = EventStreamPorts & {

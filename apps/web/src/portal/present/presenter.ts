@@ -30,7 +30,7 @@ export type Problem =
 
 /** The stage is read this often, because another presenter may have pressed. */
 const POLL_MS = 2000
-/** An accidental second press comes sooner. */
+/** Presses are ignored for this long after one. An accidental second press comes sooner. */
 const REST_MS = 700
 
 type Ports = {

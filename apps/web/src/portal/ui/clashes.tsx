@@ -9,8 +9,8 @@ const { content, portal } = adminText
 const text = content.conflict
 
 /**
- * An obstacle to saving a form. It takes the focus at each `failure`, so that it is seen and read
- * aloud. It stays when later input sets `failure` to null.
+ * The reason why a form can't be saved. It takes the focus at each `failure`, so that it is seen
+ * and read aloud. It stays when later input sets `failure` to null.
  */
 export function Interruption({ failure, children }: { failure: unknown; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)

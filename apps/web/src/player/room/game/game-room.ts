@@ -67,7 +67,7 @@ export type RoomGame<G extends Game, Screen> = {
    */
   loading: 'until-response' | 'once'
   /**
-   * Shows a game that the player's last move didn't lead to: opened, reloaded, dealt,
+   * Shows a game whose state isn't the result of the player's last move: opened, reloaded, dealt,
    * superseded, or changed elsewhere.
    */
   show: (game: G, isSameGame: boolean) => void
@@ -130,7 +130,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     store.change({ screen })
   }
 
-  /** The room has one timer, for the next change that time causes. */
+  /** The controller has one timer, for the next change that needs no action of the player. */
   function later(task: () => void, delayMs: number) {
     cancelTimer?.()
     cancelTimer = clock.schedule(task, delayMs)

@@ -1,5 +1,5 @@
-// A watch for a device without input. The remaining time is calculated from the
-// last input, never counted down.
+// Notices when a device gets no input. The remaining time is calculated from the last input, never
+// counted down.
 
 import { useEffect, useRef, useState } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
@@ -55,8 +55,8 @@ export function createIdleWatch({ clock, afterMs, warnMs, onIdle }: Ports) {
 }
 
 /**
- * The signs exclude events before a click, such as pointerdown: the warning would disappear
- * before the click on its button.
+ * The events that count as input. They exclude the ones before a click, such as pointerdown: the
+ * warning would disappear before the click on its button.
  */
 const SIGNS = ['click', 'keydown', 'wheel', 'touchmove', 'input'] as const
 
