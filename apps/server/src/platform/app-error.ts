@@ -74,15 +74,16 @@ export class AppError extends Error {
 }
 
 /**
- * Limits of an error's details: more fields than any of our forms has, and so many characters of a
- * path or a message.
+ * Limits of an error's details: the number of fields, which is more than any of our forms has, and
+ * the characters of a path or a message.
  */
 const MOST_FIELDS = 30
 const MOST_CHARACTERS = 200
 
 /**
- * A schema's issues as an error that names each field, up to a limit: with 1,600 unknown fields in
- * 16 kB, each named beside a message that names all of them, a response had 29 MB.
+ * An error that names each field of a schema's issues, up to a limit. Without the limit, 16 kB with
+ * 1,600 unknown fields led to a response of 29 MB: each field stood beside a message that named all
+ * of them.
  */
 export function validationError(error: z.core.$ZodError): AppError {
   const fields: ValidationDetails['fields'] = []
@@ -98,7 +99,7 @@ export function validationError(error: z.core.$ZodError): AppError {
 
 export const statusOf = (code: ErrorCode) => PUBLIC[code].status
 
-/** rate_limited; the response turns `waitMs` into Retry-After. */
+/** The error rate_limited. Its response has `waitMs` as Retry-After. */
 export function tooManyAttempts(waitMs: number, more: Omit<RateLimitedDetails, 'retry_after_seconds'> = {}): AppError {
   const details = { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)), ...more } satisfies RateLimitedDetails
   return new AppError('rate_limited', { details })

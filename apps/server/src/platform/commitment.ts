@@ -1,4 +1,5 @@
-// Commitments: the committed text can be shown or removed later, and the commitment proves it.
+// Commitments to texts. A text can be shown later, and its commitment proves that it is the
+// committed one. It can also be removed instead.
 import { createHash, randomBytes } from 'node:crypto'
 import { commitmentText } from '@noor-quest/rules/draw'
 
@@ -7,7 +8,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Random text. Without the salt, a name can't be recovered from its commitment. */
+/** A random salt. Without it, a name can't be recovered from its commitment. */
 export function newSalt(): string {
   return randomBytes(16).toString('hex')
 }

@@ -10,7 +10,8 @@ export function encodeCursor(list: string, place: Place): string {
 }
 
 /**
- * The place of a cursor of `list`, with the length and types of `like`.
+ * The place in a cursor. The cursor must be of `list`, and its place must have the length and the
+ * types of `like`.
  * @throws AppError validation_failed
  */
 export function decodeCursor<T extends Place>(list: string, cursor: string, like: T): T {

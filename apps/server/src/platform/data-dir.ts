@@ -13,8 +13,8 @@ const LOOK_AGAIN_MS = 10
  * Makes sure that the folder exists and is writable, and makes every file of this process private
  * to its user: they contain names, phone numbers and the secret.
  * @throws ConfigError with the fix
- * @returns a sentence that names older files which other users of this machine can read, with the
- * fix; or null
+ * @returns a sentence for the operator if other users of this machine can read older files: it
+ * names the files and the fix; else null
  */
 export function prepareDataDir(dir: string): string | null {
   umask(0o077)

@@ -1,5 +1,6 @@
-// Garbage after a flood of requests, mostly buffers. V8 collects it only when its own heap has
-// grown: a server would take 560 MB instead of 300, and keep them once it is quiet again.
+// Memory after a flood of requests. The flood's garbage is mostly buffers, which V8 collects only
+// when its own heap has grown: a server would take 560 MB instead of 300, and keep them once it is
+// quiet again.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

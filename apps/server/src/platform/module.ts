@@ -21,7 +21,7 @@ export type ProcessDeps = {
   clock: Clock
   /** The clock of games. Setting the machine's clock doesn't change it. */
   gameClock: Clock
-  /** Slows guessing down; in ms. */
+  /** Waits for `ms`, to slow guessing down. */
   wait: (ms: number) => Promise<void>
   /** A timer for requests that wait for a moment of their game. */
   schedule: Schedule

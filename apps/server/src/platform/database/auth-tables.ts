@@ -24,7 +24,10 @@ export type AuthTables = {
     user_type: string
     /** ISO-8601 UTC. */
     suspended_at: string | null
-    /** Since then the address's domain gives no rights. null again once an admin grants them. */
+    /**
+     * When an admin revoked the account's rights: from then on the address's domain gives none.
+     * null again once an admin grants them.
+     */
     rights_revoked_at: string | null
     last_sign_in_at: string | null
   }
@@ -49,7 +52,7 @@ export type AuthTables = {
     created_at: Time
     updated_at: Time
   }
-  /** Second factors: only the account that each belongs to. better-auth reads the rest itself. */
+  /** Second factors. Our SQL needs only the account of each; better-auth reads the rest itself. */
   auth_two_factors: {
     id: string
     user_id: string

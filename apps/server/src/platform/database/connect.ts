@@ -23,8 +23,8 @@ export type PostgresTarget = {
   url: string
   poolSize: number
   /**
-   * PostgreSQL's own address, where `url` is a pooler's that gives each transaction any free
-   * connection.
+   * The address of PostgreSQL itself. It is set where `url` is the address of a pooler that gives
+   * each transaction any free connection.
    */
   directUrl?: string
 }
@@ -39,8 +39,8 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   }
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
-  // count(*) and sums are int8 and numeric, which pg returns as text. Set for this pool only:
-  // others may want Dates.
+  // Counts are int8 and sums numeric, which pg returns as text. Here they become numbers, for this
+  // pool only: other users of pg may want its own types.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const client = timedClient(impatientClient(pg.Client), onQuery)
@@ -71,8 +71,9 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
 }
 
 /**
- * PostgreSQL's codes among them: no connection (08), too slow or idle (25P03, 55P03, 57014),
- * read-only, conflicts (40), no room (53), ended (57P, 58).
+ * Error codes of a database that can't be reached or written. PostgreSQL's among them: no
+ * connection (08), too slow or idle (25P03, 55P03, 57014), read-only (25006), conflicts (40), no
+ * room (53), ended (57P, 58).
  */
 const UNAVAILABLE =
   /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P|58|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/

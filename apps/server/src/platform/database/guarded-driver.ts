@@ -7,17 +7,21 @@ import { currentScope, type Scope } from './transaction-scope.ts'
 const USE_TX = 'Use the transaction `tx` that transact() hands to its work.'
 
 /**
- * Text that may precede a statement: space, an empty statement, a comment that both engines end in
- * the same place.
+ * Text that may precede a statement: space, an empty statement, or a comment that ends in the same
+ * place for both engines.
  */
 const BEFORE_STATEMENT = /[\s;]+|--[^\r\n]*(?:\r?\n|$)|\/\*(?:(?!\/\*|\*\/).)*\*\//sy
 /**
- * Other comments count too. PostgreSQL nests them, and ends a line at \r; SQLite doesn't, and could
- * find a COMMIT inside.
+ * The beginning of a statement that controls a transaction, or of a comment that BEFORE_STATEMENT
+ * doesn't skip: PostgreSQL nests comments and ends a line at \r, SQLite doesn't, and could find a
+ * COMMIT inside such a comment.
  */
 const CONTROLS_TRANSACTION = /(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare)\b|--|\/\*/iy
 
-/** Matches token by token: a single pattern for both would take exponential time. */
+/**
+ * Skips what may precede a statement piece by piece: one pattern for both would take exponential
+ * time.
+ */
 function controlsTransaction(sql: string): boolean {
   BEFORE_STATEMENT.lastIndex = 0
   let start = 0
@@ -98,8 +102,9 @@ class Lease implements DatabaseConnection {
   }
 
   /**
-   * Kysely rejects queries once COMMIT has succeeded. A query without await could still come
-   * between the two: PostgreSQL would run it after the COMMIT, as a transaction of its own.
+   * Rejects queries as soon as the transaction's work has ended. Kysely rejects them only once
+   * COMMIT has succeeded. A query without await could come before that, and PostgreSQL would run it
+   * after the COMMIT, as a transaction of its own.
    */
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.scope?.state === 'over') {
@@ -107,8 +112,8 @@ class Lease implements DatabaseConnection {
     }
     // Code that kept the connection would join the next transaction on it.
     if (this.isReleased) return Promise.reject(new Error('A query on a connection that was released.'))
-    // PostgreSQL can have both transactions open: one that waits for the other's rows would wait
-    // for itself.
+    // On PostgreSQL both transactions can be open. If the query waited for rows that the code's own
+    // transaction has locked, the code would wait for itself.
     const current = currentScope()
     if (current !== this.scope && current?.state === 'open') {
       return Promise.reject(new Error(`A query on another transaction. ${USE_TX}`))

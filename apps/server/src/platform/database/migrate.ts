@@ -40,8 +40,8 @@ export async function migrate(db: Db, say: (line: string) => void = () => {}): P
 }
 
 /**
- * Kysely's own number, which earlier versions lock too. Any number would do that nothing else
- * locks.
+ * The number of the migrations' lock. It is Kysely's own, which earlier versions of this server
+ * lock too; otherwise any number would do that nothing else locks.
  */
 export const MIGRATION_LOCK = 3_853_314_791_062_309_107n
 
@@ -55,15 +55,16 @@ export function runMigrations(db: Db, migrations: Record<string, Migration>): Pr
 
 async function runAll(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
   const adapter = db.getExecutor().adapter
-  // SQLite ignores these pragmas inside a transaction, so they come before the migrator's.
+  // The pragmas of allowRebuilding must be set before the migrator's transaction: SQLite ignores
+  // them inside one.
   const rebuilding = adapter instanceof ConcurrentSqliteAdapter
-  // Opens the database, so that its adapter can change.
+  // This query opens the database: allowRebuilding needs it open.
   await sql`select 1`.execute(db)
   if (rebuilding) await adapter.allowRebuilding(true)
   try {
     return await transact(db, async (tx) => {
-      // A lock of the transaction, because a pooler may give each transaction of a session another
-      // connection.
+      // The lock belongs to the transaction, not to the session, because a pooler may give each
+      // transaction of a session another connection.
       if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
       const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => checked(migrations) } })
       const { error, results } = await migrator.migrateToLatest()

@@ -28,8 +28,8 @@ export type Notifications = {
 }
 
 /**
- * Notifications of the target; null on SQLite, which has none. Resolves at once: it retries an
- * unreachable database until `close`.
+ * Sends and receives the target database's notifications; null on SQLite, which has none. Resolves
+ * at once: an unreachable database is tried again until `close`.
  */
 export async function openNotifications(target: DatabaseTarget, db: Db, log: Logger): Promise<Notifications | null> {
   if (target.engine !== 'postgres') return null
@@ -55,7 +55,7 @@ export async function openNotifications(target: DatabaseTarget, db: Db, log: Log
       application_name: 'noor-quest notifications',
     })
     client = opened
-    // The `end` event that follows is enough.
+    // An error needs no handling: the `end` event follows it.
     opened.on('error', () => {})
     opened.on('end', () => listenAgain(opened))
     opened.on('notification', ({ payload }) => {

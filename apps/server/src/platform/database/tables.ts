@@ -71,9 +71,9 @@ export type SeasonsTable = {
   policies: string
   published_at: string | null
   archived_at: string | null
-  /** When the results were published; after that its order never changes. */
+  /** When the results were published: from then on the season's order never changes. */
   results_at: Generated<string | null>
-  /** When its last game had ended; null before. */
+  /** When the season's last game had ended; null before. */
   settled_at: Generated<string | null>
   /**
    * Progress of recomputing places after a change of the policies: players up to this id are done,
@@ -160,7 +160,7 @@ export type PersonsTable = {
   created_at: string
   /** The length of each of their time limits, in percent: 100, 150 or 200. */
   time_percent: Generated<number>
-  /** Since then no leaderboard shows them. */
+  /** When an admin hid the person: from then on no leaderboard shows them. */
   hidden_at: Generated<string | null>
   /** The name on leaderboards, instead of their own. */
   board_name: Generated<string | null>
@@ -175,7 +175,10 @@ export type DevicesTable = {
   id: string
   /** 1: visitors share the device. */
   is_booth: Generated<number>
-  /** Since then no leaderboard shows persons who registered on it. Never set for a booth. */
+  /**
+   * When the device was blocked: from then on no leaderboard shows persons who registered on it.
+   * Never set for a booth.
+   */
   blocked_at: string | null
 }
 
@@ -225,7 +228,7 @@ export type PlayersTable = {
   request_id: string | null
   /** Text of the portal's search and sorting: name and phone as playerSearchText folds them. */
   search_text: Generated<string>
-  /** When name, age and phone were removed: see retention/. */
+  /** When name, age and phone were removed: see people/retention/. */
   redacted_at: Generated<string | null>
   /**
    * The reason for a disqualification; empty where it was removed with the name. null: the player
@@ -398,16 +401,18 @@ export type GamesTable = {
   judged_version: Generated<number | null>
   created_at: string
   /**
-   * ISO-8601 UTC: by then it has ended without its player; see settle-abandoned.ts. null: it
-   * wouldn't.
+   * ISO-8601 UTC: the time by which the game ends without its player; see play/settle-abandoned.ts.
+   * null: it doesn't end without them.
    */
   ends_by: Generated<string | null>
   /**
-   * ISO-8601 UTC by the game clock: when its player left it. They may come back until `ends_by`.
-   * null: they play, or it is over.
+   * ISO-8601 UTC by the game clock: when the player left the game. They may come back until
+   * `ends_by`. null: they are playing, or the game is over.
    */
   leaving_at: Generated<string | null>
-  /** Epoch ms by the game clock: when it was last judged. null: not since the column exists. */
+  /**
+   * Epoch ms by the game clock: when the game was last judged. null: not since the column exists.
+   */
   latest_ms: Generated<number | null>
   finished_at: string | null
   /** When the player left the end screen. */

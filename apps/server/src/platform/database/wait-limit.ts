@@ -8,8 +8,8 @@ export const WAIT_LIMIT_MS = 4500
 export const CONNECTION_LIMIT_MS = 3800
 /**
  * Limit for an idle transaction. It is longer than the others, because a transaction can await a
- * write of another call chain, and must learn of that write's failure first. If it were rolled back
- * earlier, the write would succeed, and a retry would find it done.
+ * write of another call chain, and must first learn whether that write failed. If the transaction
+ * were rolled back earlier, the write could still succeed, and a retry would find it done.
  */
 export const IDLE_LIMIT_MS = 10_000
 

@@ -24,7 +24,9 @@ export function extensionOf(fileName: string, format: ImageFormat): ImageExtensi
   return EXTENSIONS[format].find((known) => known === ending) ?? EXTENSIONS[format][0]
 }
 
-/** {random}_{timestamp}, the mark of the card-size copy, the ending. */
+/**
+ * A key: prophet-items/{random}_{timestamp}, then `_card` for the card-size copy, then the ending.
+ */
 const KEY = /^(prophet-items\/[0-9a-z]+_\d+)(_card)?\.([a-z]+)$/
 
 /**

@@ -93,8 +93,8 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
 }
 
 /**
- * One run at a time, shared by all callers meanwhile. A successful run counts for `keptMs` from its
- * start; a failed run is repeated at once.
+ * Wraps `run`, so that it runs once at a time and all callers meanwhile share its result. A
+ * successful run counts for `keptMs` from its start; a failed run is repeated at once.
  */
 function shared(run: () => Promise<unknown>, keptMs = 0): () => Promise<unknown> {
   let last: { result: Promise<unknown>; startedMs: number; isRunning: boolean } | null = null

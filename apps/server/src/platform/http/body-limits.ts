@@ -25,7 +25,8 @@ export function limitBody(maxBytes: number, message?: string): MiddlewareHandler
 }
 
 /**
- * Limits of a body whose route sets none. Any client can send as much on each of its connections,
- * one byte at a time; the limit without a session is four times the longest feedback.
+ * Limits, in bytes, of a body whose route sets none. The limit without a session is only four times
+ * the longest feedback: any client can send that much on each of its connections, one byte at a
+ * time.
  */
 export const DEFAULT_MAX_BYTES = { admins: 64 * 1024, anybody: 16 * 1024 }

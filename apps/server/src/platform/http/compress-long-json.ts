@@ -9,8 +9,9 @@ const LONG_BYTES = 32_768
 const LEVEL = 4
 
 /**
- * Compresses a long response in another thread, for clients that take gzip. Only for lists without
- * a secret of their reader: the length of compressed text reveals something of its content.
+ * Compresses a long response in another thread, for clients that take gzip. Use it only for lists
+ * that contain no secret of their reader: the length of compressed text reveals something about its
+ * content.
  */
 export const compressLongJson: MiddlewareHandler = async (c, next) => {
   await next()

@@ -35,9 +35,10 @@ export function openFileLimit(): number | null {
 }
 
 /**
- * The connections that `limits` allow in all, but no more than this process can open files. Beyond
- * that it closes connections at once, so it never lacks a file for the others.
- * @param databaseConnections that this process may open
+ * The number of connections that may be open: as many as `limits` allow, but no more than this
+ * process can open files for. Further connections are closed at once, so the open ones never lack a
+ * file.
+ * @param databaseConnections the number of database connections that this process may open
  */
 export function mostConnections(
   { connections }: ConnectionLimits,
@@ -50,9 +51,9 @@ export function mostConnections(
 
 /**
  * Closes a connection beyond `most` in all, or beyond `perAddress` of one limit group, as soon as
- * it is accepted. Our own proxies forward many clients, so they count only in all. `report`
- * receives the number of closed connections since its last call: at the first one, then once a
- * minute at most.
+ * it is accepted. A connection from one of our own proxies counts only toward `most`, because a
+ * proxy forwards many clients. `report` receives the number of closed connections since its last
+ * call: at the first one, then once a minute at most.
  */
 export function boundConnections(
   server: Server,

@@ -17,8 +17,8 @@ export type GameEvent = 'started' | 'judged' | 'finished'
 
 export type Metrics = {
   /**
-   * A response was sent. `route` is the pattern, null for none; `errorCode` is that of our error
-   * shape.
+   * A response was sent. `route` is the route's pattern, null if no route matched. `errorCode` is
+   * the code in the error's body.
    */
   request: (done: { method: string; route: string | null; status: number; ms: number; errorCode?: string }) => void
   /** An event in a game. Call it after the commit. */
@@ -78,7 +78,9 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
       this.set(countStreams())
     },
   })
-  /** Children by labels, because a look-up costs more than an observation. */
+  /**
+   * Functions that observe or count, by labels: a look-up of labels costs more than an observation.
+   */
   const observers = new Map<string, (seconds: number) => void>()
   const counts = new Map<string, () => void>()
 
@@ -123,8 +125,8 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
 }
 
 /**
- * GET /metrics. With a token: for clients that send it as a bearer. Without: for this machine only,
- * not through a proxy on it.
+ * GET /metrics. If a token is set, only clients that send it as a bearer get the metrics. If none
+ * is set, only clients on this machine get them, and not through a proxy on it.
  * @throws AppError not_found for all other clients, which must not learn that the route exists
  */
 export async function metricsResponse(c: Context<AppEnv>, metrics: Metrics, token: string | null): Promise<Response> {

@@ -4,8 +4,8 @@ import type { AppEnv } from './app-env.ts'
 import { errorResponse } from './on-error.ts'
 
 /**
- * JSON for requests without a route: the response of an existing address to another method, else
- * 404. Paths are OpenAPI's.
+ * Responds with JSON to requests without a route: as otherMethod does where the address has other
+ * methods, else with 404. The paths of `routes` are OpenAPI's.
  */
 export function notFound(routes: readonly { method: string; path: string }[]): NotFoundHandler<AppEnv> {
   const known = routes.map(({ method, path }) => ({
@@ -22,8 +22,8 @@ export function notFound(routes: readonly { method: string; path: string }[]): N
 }
 
 /**
- * The response of an address that has these methods, but not the request's: 204 to OPTIONS, 405 to
- * others, with Allow.
+ * The response of an address that has `methods`, but not the request's method: 204 to OPTIONS, 405
+ * to others. Its header Allow lists the methods.
  */
 export function otherMethod(c: Context<AppEnv>, methods: readonly string[]): Response {
   const allow = new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])

@@ -45,14 +45,15 @@ export type ResponseHeaders = {
 }
 
 /**
- * Headers for every response. HSTS only over https: browsers ignore it on plain http, and on
- * localhost it would do harm. A Node server writes them itself, as plain text: as web Headers they
- * took a tenth of a move's time.
+ * Headers for every response. HSTS is sent only over https: browsers ignore it on plain http, and
+ * on localhost it would do harm. A Node server writes the headers itself, as plain text: as web
+ * Headers they took a tenth of a move's time.
  */
 export function createResponseHeaders(secure: boolean): ResponseHeaders {
   const headers: Record<string, string> = {
-    // The default: a game's view now is never its view later. In lower case, because the adapter
-    // writes a response's own header that way, which then replaces this one.
+    // The default for all responses, because a game's view changes with time. The name is in lower
+    // case, because the adapter writes a response's own header that way, which then replaces this
+    // one.
     'cache-control': 'no-store',
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',

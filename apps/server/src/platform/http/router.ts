@@ -1,7 +1,8 @@
-// The routes of a path. Hono's fastest router, one regular expression for all, refuses paths like
-// /players/me beside /players/{id}; its other router walks a trie. So each resource of the API has
-// its own router, and only resources with such paths use the trie. The request of an answer finds
-// its 11 handlers in 0.2 µs instead of 1.5, and without 6 of its 113 kB of garbage.
+// Finds the routes of a path. Hono's fastest router is one regular expression for all routes, and
+// refuses paths like /players/me beside /players/{id}; its other router walks a trie. So each
+// resource of the API has its own router, and only resources with such paths use the trie. For an
+// answer, finding its 11 handlers takes 0.2 µs instead of 1.5, and makes 6 kB less of its 113 kB of
+// garbage.
 import type { Result, Router } from 'hono/router'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'

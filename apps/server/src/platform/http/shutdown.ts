@@ -27,8 +27,8 @@ export type Shutdown = {
   /** Ends background work at once: event streams, sweeps. */
   stopBackground: () => void
   /**
-   * Closed one after the other once no request needs them; the names are for the log line about
-   * unfinished ones.
+   * Parts to close, one after the other, once no request needs them. The log names the unfinished
+   * ones.
    */
   parts: readonly { name: string; close: () => Promise<void> }[]
   /** Writes the log's buffered lines. */

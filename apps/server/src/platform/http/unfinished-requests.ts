@@ -6,14 +6,14 @@ import type { Socket } from 'node:net'
 import { limitGroup, socketAddress } from './client-address.ts'
 
 /**
- * Limit of the process. A connection that loses its request loses nothing else: the web app sends
- * it again.
+ * Limit of the process for requests that are arriving. A client whose connection is closed loses
+ * only its request, and the web app sends it again.
  */
 const MOST_ARRIVING = 1000
 /**
- * Limit of the process for waiting requests: an honest client's request waits for a millisecond.
- * After a thousand, with 60 KB each, the process kept their memory, because memory in use was
- * scattered among it.
+ * Limit of the process for waiting requests. An honest client's request waits for a millisecond.
+ * After a thousand waiting requests, with 60 KB each, the process didn't give their memory back,
+ * because memory in use was scattered among it.
  */
 const MOST_WAITING = 100
 /**

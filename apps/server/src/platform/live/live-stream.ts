@@ -22,7 +22,10 @@ const HEARTBEAT_MS = 20_000
 /** Events that may wait for a client that doesn't read. */
 const MAX_UNREAD = 50
 
-/** A topic with the value of `read`, sent when its object changes; null isn't sent. */
+/**
+ * A topic whose value is the result of `read`. It is sent when `read` returns another object; null
+ * isn't sent.
+ */
 export function topicOf(
   name: string,
   audience: Audience,
@@ -73,8 +76,9 @@ export function streamTopics(
     let unread = 0
     const write = async (text: string) => {
       if (unread >= MAX_UNREAD) {
-        // A client that doesn't read must not fill the memory; a slow one connects again by itself.
-        // An orderly end would wait until the client has read everything.
+        // A client that doesn't read must not fill the memory, so its connection is destroyed: an
+        // orderly end would wait until it has read everything. A slow client connects again by
+        // itself.
         ended.resolve()
         const bindings = c.env as Partial<HttpBindings> | undefined
         bindings?.outgoing?.destroy()

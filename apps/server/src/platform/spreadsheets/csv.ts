@@ -7,9 +7,9 @@ import type { Cell, Table } from './table.ts'
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /**
- * Guards a formula with an apostrophe, which makes the cell a text. A text that already begins with
- * one before a formula sign gets one more, so that readCell restores every text; also "-5", which a
- * spreadsheet would make a number.
+ * Guards a formula with an apostrophe, which makes the cell a text. "-5" gets one too, because a
+ * spreadsheet would make it a number. A text that already begins with an apostrophe before a
+ * formula sign gets one more, so that readCell restores every text.
  */
 export function guardCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text

@@ -1,6 +1,6 @@
-// Reading CSV files in parts: other requests are served in between, however large or odd the file
-// is. Not with csv-parse: it makes an error with a stack for each row of another length than the
-// header's, and took 46 s for 1.9 MB of line ends.
+// Reads CSV files in parts, so that other requests are served in between, however large or odd the
+// file is. csv-parse was rejected: it makes an error with a stack for each row of another length
+// than the header's, and took 46 s for 1.9 MB of line ends.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   HEAD_ROWS,

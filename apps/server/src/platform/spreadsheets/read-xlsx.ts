@@ -111,8 +111,8 @@ async function readParts(zip: OpenZip, limits: SheetLimits, wanted: string | nul
 type Link = { type: string; part: string }
 
 /**
- * The parts that a part links to: the last word of the relationship's type, which strict files
- * share.
+ * The parts that a part links to, by the links' ids. A link's type is the last word of the
+ * relationship's type, which is the same in strict files.
  */
 async function readLinks(zip: OpenZip, part: string, folder: string): Promise<Map<string, Link>> {
   const links = new Map<string, Link>()

@@ -147,8 +147,8 @@ type Shown = { settings: ClientSettings; season: PageSeason; publicUrl: string }
 
 function packPages(template: string, { names, pages }: Prerendered, shown: Shown) {
   const { settings, season } = shown
-  // Rendered forms have neither the consent nor the nickname. With them the form comes as on any
-  // other page.
+  // The prerendered forms have no fields for consent and nickname. If either is asked for, the
+  // browser renders the form, as on any other page.
   const hasForm = settings.consent_text === undefined && !season.asks_nickname
   return {
     index: packed(renderPage(template, shown)),

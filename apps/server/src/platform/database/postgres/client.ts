@@ -64,8 +64,8 @@ export function timedClient(Base: ClientClass, onQuery: OnQuery | undefined): Cl
 }
 
 /**
- * Longer than any network needs. On a retry, the first packet arrives as soon as the machine is
- * back.
+ * Time limit for the first packet of a response. Any network is faster. After a retry, that packet
+ * arrives as soon as the machine is back.
  */
 const CONNECT_MS = 1000
 
@@ -92,9 +92,9 @@ export const silent = () => Object.assign(new Error('PostgreSQL does not respond
 
 /**
  * Asks PostgreSQL to end a connection's statement. PostgreSQL doesn't notice that the client gave
- * up, and such statements would use up its connections while a table is locked. Encrypted where the
- * connection is: the key in it allows anyone to cancel the connection's statements. A request that
- * gets lost does no harm.
+ * up, and such statements would use up its connections while a table is locked. The request is
+ * encrypted if the connection is, because it contains a key that allows anyone to cancel the
+ * connection's statements. A lost request does no harm.
  */
 export async function cancelQuery(client: Pick<Client, 'host' | 'port' | 'ssl'>): Promise<void> {
   const { default: pg } = await import('pg')

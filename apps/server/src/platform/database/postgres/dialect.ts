@@ -41,8 +41,8 @@ export function createPostgresDialect(pool: Pool): Dialect {
 
 class PooledPostgresAdapter extends PostgresAdapter {
   /**
-   * No lock here, because migrate.ts locks. Kysely's lock belongs to a session, which a pooler of
-   * transactions doesn't keep together.
+   * Takes no lock, because migrate.ts takes one. Kysely's lock belongs to a session, but a pooler
+   * may run each transaction of a session on another connection.
    */
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -53,8 +53,8 @@ class PostgresDriver implements Driver {
   readonly #leased = new Set<PostgresConnection>()
   readonly #usedAtMs = new WeakMap<PoolClient, number>()
   /**
-   * Idle connections from before this moment are as silent, or lead to the same server that can't
-   * write any more.
+   * Connections last used before this moment aren't trusted: they are as silent as the one that was
+   * given up, or lead to the same server that can't write any more.
    */
   #distrustedBeforeMs = Number.NEGATIVE_INFINITY
   #check: NodeJS.Timeout | null = null
@@ -116,7 +116,8 @@ class PostgresDriver implements Driver {
 
   #checkLeased(): void {
     const nowMs = performance.now()
-    // While our own event loop is blocked, responses may have arrived unread.
+    // The passed time is limited: while our own event loop was blocked, responses may have arrived
+    // that it hasn't read yet.
     const passedMs = Math.min(nowMs - this.#checkedAtMs, 2 * CHECK_MS)
     this.#checkedAtMs = nowMs
     for (const connection of this.#leased) {
@@ -147,8 +148,8 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Begins with `set local`, because a pooler refuses such settings at the start of a connection,
-   * and would give ours to other clients.
+   * Sets the limits with `set local`, for this transaction only. A pooler refuses such settings at
+   * the start of a connection, and would give ours to other clients.
    */
   async begin(): Promise<void> {
     if (this.#limitMs === null) {
@@ -163,7 +164,8 @@ class PostgresConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const { command } = await this.#send('commit')
-    // PostgreSQL completes COMMIT like this after a failed statement whose error was swallowed.
+    // PostgreSQL responds to COMMIT with ROLLBACK if a statement failed and its error was
+    // swallowed.
     if (command === 'ROLLBACK') throw new Error('PostgreSQL rolled the transaction back: a statement in it had failed')
   }
 
@@ -191,8 +193,8 @@ class PostgresConnection implements DatabaseConnection {
     const isCancelled = wasSilentMs >= this.#limitMs - MARGIN_MS
     this.#bytesRead = bytesRead
     this.#silentMs = wasSilentMs + passedMs
-    // A request to cancel comes first: a statement that waits for a lock is then undone for
-    // certain, and its connection responds.
+    // Before it gives the connection up, it asks PostgreSQL to cancel the statement. A statement
+    // that waits for a lock is then undone for certain, and its connection responds.
     if (!isCancelled && this.#silentMs >= this.#limitMs - MARGIN_MS) {
       // The request may come too late and end the connection's next statement.
       this.#isBroken = true

@@ -1,6 +1,6 @@
-// Checkpoints, which move the write-ahead log into the file. They take tens of milliseconds and
-// block all responses. A hall answers in waves. So after this many transactions the next pause of
-// this length is used, and few checkpoints fall into a wave.
+// Checkpoints move the write-ahead log into the database file. A checkpoint takes tens of
+// milliseconds and blocks all responses. A hall's answers come in waves. So after TRANSACTIONS
+// transactions a checkpoint waits for a pause of PAUSE_MS, and few checkpoints fall into a wave.
 import type { Handle } from './handle.ts'
 
 const TRANSACTIONS = 500

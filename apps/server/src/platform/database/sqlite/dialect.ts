@@ -34,11 +34,11 @@ export function createSqliteDialect(file: string, onQuery: OnQuery | undefined):
 }
 
 /**
- * Parameters that SQLite doesn't look at. It reads a bare parameter's value when it plans a query,
- * unless that finds one row by its key, and then plans the statement again whenever one is bound:
- * 45 µs each time. It doesn't read through a plus, which changes no value of any type. The
- * condition of a partial index must be written with `sql.lit`, because SQLite doesn't know a
- * parameter's value.
+ * Writes each parameter as `+?`, so that SQLite doesn't look at its value. When SQLite plans a
+ * query, it reads the value of a bare `?`, unless the query finds one row by its key. It then plans
+ * the statement again whenever a value is bound, which takes 45 µs each time. The plus changes no
+ * value of any type. The condition of a partial index must be written with `sql.lit`, because
+ * SQLite doesn't know a parameter's value.
  */
 class UnseenParameters extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -75,7 +75,7 @@ export class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 
   /**
-   * Otherwise Kysely would lock every query, reads too, behind one mutex that wakes all waiters at
+   * True, or Kysely would lock every query, reads too, behind one mutex that wakes all waiters at
    * once.
    */
   override get supportsMultipleConnections(): boolean {

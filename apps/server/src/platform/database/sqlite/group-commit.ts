@@ -48,11 +48,14 @@ export class GroupCommit {
   #isTaken = false
   #soon: NodeJS.Immediate | null = null
   #retry: NodeJS.Timeout | null = null
-  /** Fires no earlier than the first waiter's limit: one timer for all, set once in 5 seconds. */
+  /**
+   * One timer for the limits of all waiters, set once in 5 seconds. It doesn't fire before the
+   * first waiter's limit.
+   */
   #limit: NodeJS.Timeout | null = null
   /**
-   * Fires no earlier than the running transaction may be undone: one timer for all, set once in 10
-   * seconds.
+   * One timer for all running transactions, set once in 10 seconds. It doesn't fire before the
+   * running one may be undone.
    */
   #idle: NodeJS.Timeout | null = null
 
@@ -63,15 +66,15 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves once the transaction has begun. The writer is its own until it commits or rolls back,
-   * or until it was idle for 10 seconds: meanwhile no other transaction can write, and its group
-   * waits for COMMIT.
+   * Resolves once the transaction has begun. The writer then belongs to it until it commits or
+   * rolls back, or until it was idle for 10 seconds. Meanwhile no other transaction can write, and
+   * its group waits for COMMIT.
    *
-   * Transactions begin at the end of the event loop's next turn. Not at once: Node runs one request
-   * from its bytes to its commit before it reads the next socket, so no other request would be
-   * waiting, and each would pay for its own fsync. Nor at the end of this turn: the next one brings
-   * requests that arrived while this turn read its own, which makes a tenth more moves.
-   * Transactions in a row also run faster than alternating with HTTP.
+   * A transaction begins at the end of the event loop's next turn. If it began at once, each would
+   * pay for its own fsync: Node runs one request from its bytes to its commit before it reads the
+   * next socket, so no other request would be waiting. If it began at the end of this turn, it
+   * would miss requests that arrived while this turn read its own. The next turn brings them, which
+   * makes a tenth more moves. Transactions in a row also run faster than alternating with HTTP.
    *
    * @throws SQLITE_BUSY after 5 seconds of another process's lock, or of another transaction on the
    * writer
@@ -158,7 +161,8 @@ export class GroupCommit {
     this.#soon = null
     this.#isTaken = true
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      // Either SQLite itself has undone the group, or the group must be stored first.
+      // The group ends here: either it must be stored before work between groups, or SQLite itself
+      // has undone it.
       if (database.inTransaction ? next.between !== undefined : this.#group.length > 0) break
       try {
         if (next.between !== undefined) {
@@ -213,8 +217,9 @@ export class GroupCommit {
   }
 
   /**
-   * Each waiter has its own 5 seconds, however long the one before it has waited. Otherwise a
-   * transaction that waits for another one's write would keep the writer permanently.
+   * Rejects the waiters that have waited for 5 seconds. Each waiter has its own 5 seconds, however
+   * long the one before it has waited. Otherwise a transaction that waits for another one's write
+   * would keep the writer permanently.
    */
   #rejectLate(cause: unknown = waitedTooLong()): void {
     if (this.#limit !== null) clearTimeout(this.#limit)
