@@ -18,8 +18,8 @@ import { EXPIRY_MARGIN_MS, REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sess
 
 export type Accounts = {
   /**
-   * The session of the request's cookie, refreshed when it is due; null without one, or if it is
-   * about to end. It says nothing about rights.
+   * The session of the request's cookie, refreshed when it is due; null without a session, or if it
+   * is about to end. A session doesn't mean that the account has rights.
    */
   readSession: (c: Context<AppEnv>) => Promise<AdminSession | null>
   /**
@@ -82,8 +82,8 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
     readSession: async (c) => {
       const cookies = readCookies(c.req.header('cookie'))
       if (!cookies.hasSession) return null
-      // No refresh: better-auth would extend a session in its last seconds before it could be
-      // refused.
+      // The refresh is off: better-auth would extend a session in its last seconds before it could
+      // be refused.
       const found = await call(c, (loaded, headers) =>
         loaded.api.getSession({ headers, query: { disableRefresh: true }, returnHeaders: true }),
       )

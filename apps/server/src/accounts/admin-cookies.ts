@@ -1,4 +1,5 @@
-// Filter for better-auth's cookies: of each name only the one that this server signed is passed on.
+// Filter for better-auth's cookies: of several cookies with one name, only the one that this server
+// signed is passed on.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cookieName, cookieValues } from '../platform/http/cookies.ts'
 
@@ -14,7 +15,10 @@ export type AdminCookies = {
   /** The Cookie header for better-auth; null if the request has no cookie of this server. */
   header: string | null
   hasSession: boolean
-  /** Set-Cookie headers that give a session's cookie its present name; empty if it has it. */
+  /**
+   * Set-Cookie headers that replace a session cookie's former name by the present one; empty if the
+   * cookie has the present name.
+   */
   rename: string[]
 }
 
@@ -44,8 +48,8 @@ export function createAdminCookies(
       const current = `${adminCookiePrefix(secure)}.${name}`
       const value = cookieValues(header, current).find(isOurs)
       if (value !== undefined) return [{ name: current, value }]
-      // The name over https in earlier versions. A session ends after 12 unused hours, so none is
-      // left a day after the update.
+      // The cookie's name over https in earlier versions. A session ends after 12 unused hours, so
+      // a day after the update no such cookie is left.
       const former = `__Secure-${NAME}.${name}`
       const old = secure ? cookieValues(header, former).find(isOurs) : undefined
       if (old === undefined) return []

@@ -194,7 +194,7 @@ export function authOptions(deps: AuthDeps) {
     logger: {
       level: 'warn',
       log: (level: string, message: string, ...args: unknown[]) => {
-        // better-auth's warnings are typing errors, which the audit log has.
+        // better-auth warns about mistyped input, which the audit log has.
         if (level === 'error') log.error({ err: args.find((arg) => arg instanceof Error) }, `better-auth: ${message}`)
       },
     },
@@ -235,7 +235,8 @@ export function authOptions(deps: AuthDeps) {
     advanced: {
       ...schema.advanced,
       cookiePrefix: adminCookiePrefix(deps.secure),
-      // With them the prefix would be __Secure-, which a sibling domain can set too.
+      // With secure cookies better-auth's prefix would be __Secure-, which a sibling domain can set
+      // too.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/', secure: deps.secure },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },

@@ -35,8 +35,8 @@ export async function changeAccount(
   change: AccountChange,
   at: string,
 ): Promise<void> {
-  // All admins' rows are locked, in order: of two admins who revoke each other at once, one waits
-  // and then finds itself the last.
+  // All admins' rows are locked, in one order. If two admins revoke each other at once, the second
+  // waits and then finds itself the last admin.
   await activeAdmins(tx)
     .orderBy('id')
     .$if(isPostgres(tx), (query) => query.forUpdate())

@@ -10,7 +10,7 @@ const RUNS = [
   'zyxwvutsrqponmlkjihgfedcba',
   'qwertyuiopasdfghjklzxcvbnm',
 ]
-/** More digits and signs than these around a word make a different password. */
+/** The most digits and signs around a word with which it is still a common password. */
 const MOST_AROUND = 6
 const MEANT_BY: Record<string, string> = {
   '@': 'a',
@@ -49,5 +49,5 @@ function trimmed(text: string, around: RegExp): string {
   return text.length - word.length <= MOST_AROUND ? word : text
 }
 
-/** "salam" of "salamsalam". */
+/** The repeated part of a text: "salam" for "salamsalam". Any other text is returned unchanged. */
 const repeatedPart = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text

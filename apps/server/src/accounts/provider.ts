@@ -67,7 +67,10 @@ export function createProviderSignIn(
   deps: AccountDeps & AuthDeps,
   { name, ...provider }: IdentityProvider,
 ): ProviderSignIn {
-  /** The request that the provider's response belongs to: better-auth passes it to no hook. */
+  /**
+   * The request that the provider's response belongs to. It is kept here, because better-auth
+   * passes it to no hook.
+   */
   const acting = new AsyncLocalStorage<AccountRequest>()
   let loading: Promise<ProviderAuth> | null = null
 

@@ -28,7 +28,8 @@ export async function signInWithPassword(
     throw cause
   })
   await limits.forgive('sign_in', attempt(email))
-  // The second factor's plugin returns this instead of the sign-in, which its types don't declare.
+  // better-auth's plugin for second factors returns `twoFactorRedirect` instead of the sign-in. Its
+  // types don't declare that.
   if ('twoFactorRedirect' in result) {
     await recordAccountEvent(
       db,

@@ -18,8 +18,8 @@ import { refuseLink } from './refuse-link.ts'
 import { readPasswordHash, replacePassword } from './stored-password.ts'
 
 /**
- * Asks for an account. It gets no rights by it, and an account with a verified address doesn't
- * change.
+ * Asks for an account with this address. A new account has no rights, and an account with a
+ * verified address doesn't change.
  */
 export async function askForAccount(
   deps: AccountDeps,

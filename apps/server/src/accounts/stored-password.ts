@@ -22,7 +22,6 @@ export async function endPassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth_accounts').where('user_id', '=', userId).where('provider_id', '=', PASSWORD).execute()
 }
 
-/** Replaces an account's password. */
 export async function replacePassword(tx: Tx, userId: string, hash: string, at: string): Promise<void> {
   await endPassword(tx, userId)
   await tx

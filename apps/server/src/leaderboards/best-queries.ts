@@ -33,16 +33,18 @@ function lockHash(db: Db, { id }: { id: string }): Promise<{ locked: unknown }[]
 }
 
 /**
- * Locks the phone number of a player, so that where players share one place by number, one
- * transaction at a time writes their places. Lock it before the player: two games of one number
- * that end at once would wait for each other. SQLite runs transactions one after the other anyway.
+ * Locks the phone number of a player. Where players share one place by number, one transaction at a
+ * time then writes their places. Lock the number before the player: otherwise two games of one
+ * number that end at once would wait for each other. SQLite runs transactions one after the other
+ * anyway.
  */
 export async function lockNumberOf(tx: Tx, id: string): Promise<void> {
   if (isPostgres(tx)) await lockHash(tx, { id })
 }
 
 /**
- * The rows with the player's lock: of two games that end at once the second sees the first one's.
+ * The player's row, locked: if two games end at once, the second transaction sees the first one's
+ * result.
  */
 export function lockBestGame(db: Db, { id }: { id: string }): Promise<SeasonedBest[]> {
   return db
@@ -59,8 +61,8 @@ export function lockBestGame(db: Db, { id }: { id: string }): Promise<SeasonedBe
 }
 
 /**
- * A row if the player's person is hidden. It must be a separate statement after the player's lock:
- * a query that waited for the lock still sees the other tables as they were before.
+ * One row if the player's person is hidden, else none. It must be a separate statement after the
+ * player's lock: a query that waited for the lock still sees the other tables as they were before.
  */
 export function findHidden(db: Db, { id }: { id: string }): Promise<{ id: string }[]> {
   return db.selectFrom('players').select('players.id').where('players.id', '=', id).where(isHidden()).execute()
@@ -147,7 +149,7 @@ export function findCandidates(db: Db, playerIds: readonly string[]): Promise<(C
 }
 
 /**
- * The best of the player's counting games among those begun before the `before`th. It excludes
+ * The best of the player's counting games whose refresh_counter is less than `before`. It excludes
  * games that an admin rejected and, where `hold` is 1, flagged games that no admin confirmed.
  */
 export function findBestGame(

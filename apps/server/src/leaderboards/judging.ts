@@ -13,9 +13,9 @@ export type Judging = Selectable<JudgingsTable>
 const JUDGING_LOCK = 5_120_446_713_320_015n
 
 /**
- * Blocks changes of corrections until the transaction ends, for a game that is judged in it.
- * Otherwise the game might be too late for the new corrections and too early to be judged again.
- * Other games that end take the lock too and don't wait.
+ * Blocks changes of corrections until the transaction ends. Call it in a transaction that judges a
+ * game. Otherwise the game might be too late for the new corrections, and too early to be judged
+ * again. Other games that end share the lock, so they don't wait.
  */
 export async function holdCorrections(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock_shared(${JUDGING_LOCK})`.execute(tx)
@@ -46,7 +46,7 @@ export async function readUnlessJudging<T>(db: Db, seasonId: string, read: () =>
     if (before.isJudging === 1) return null
     const value = await read()
     const after = await readJudgingState(db, seasonId)
-    // Otherwise a job has begun, and perhaps ended, meanwhile.
+    // If this is false, a job began meanwhile, and perhaps ended: read again.
     if (after.isJudging === 0 && after.version === before.version) return value
   }
 }

@@ -62,6 +62,7 @@ async function readHidden(db: Db, { season_id, game_type }: Board): Promise<Kept
     .execute()
   if (hidden.length === 0) return hidden
   const season = db.selectFrom('seasons').select('policies').where('id', '=', season_id)
-  // Where a number has one place, another player may have it now, and keeps it.
+  // Where players with one phone number share one place, another of them may have it now, and keeps
+  // it.
   return policiesOf((await season.executeTakeFirstOrThrow()).policies).one_per_phone ? [] : hidden
 }

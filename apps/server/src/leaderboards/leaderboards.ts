@@ -31,8 +31,8 @@ type Cached = { entries: LeaderboardEntry[]; readAtMs: number; json: Map<number,
 
 export type Leaderboards = {
   /**
-   * The leaderboard's JSON, ready to send; without a promise if it is fresh. `gameType` null is
-   * over all games. It isn't bytes: the socket gets a string in one piece with the headers, but
+   * The leaderboard's JSON, ready to send: a string if it is fresh, else a promise. `gameType` null
+   * is over all games. It isn't bytes: the socket gets a string in one piece with the headers, but
    * bytes in two, which took 1.4 µs more.
    */
   json: (gameType: GameType | null, limit: number) => string | Promise<string>

@@ -19,8 +19,8 @@ export type PublicView = {
   readBoard: (gameType: GameType | null, limit: number) => Promise<LeaderboardEntry[]>
   /**
    * The players who reached their present place last, newest first; null while games are judged
-   * again. Hidden while the leaderboards are frozen: check isFrozen after the read, with the season
-   * as it is then.
+   * again. Don't show them while the leaderboards are frozen: check isFrozen after this read, with
+   * the season as it is then.
    */
   readFinishers: (limit: number) => Promise<ShownFinisher[] | null>
   /** The finishers of an earlier read who may be shown now, with their present names. */
@@ -42,7 +42,8 @@ export function publicView(db: Db, season: SeasonRow): PublicView {
       const frozen = published_at === null ? await readFrozenBoard(db, { id: season.id, freezes_at }) : null
       const kept = frozen ?? (live === null ? await readPlacesBefore(db, season.id) : null)
       if (kept !== null) return readKept(db, kept, { gameType, limit }, season)
-      // Without `live`, judging ended between the two queries: the present places are the new ones.
+      // If `live` is null here, judging ended between the two queries: the present places are the
+      // new ones.
       return live ?? readLeaderboard(db, gameType, limit, season)
     },
   }

@@ -27,9 +27,9 @@ import { keepFrozenBoard } from './frozen-board.ts'
 const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
 
 /**
- * Writes a player's score, level, key and place from their games and, where a phone number has one
- * place, the places of the players with theirs. From the season's freezing time on, it stores the
- * present leaderboards first.
+ * Writes a player's score, level, key and place from their games. Where a phone number has one
+ * place, it also writes the places of the other players with the number. From the season's freezing
+ * time on, it stores the present leaderboards first.
  * @returns whether a leaderboard may have changed
  * @throws AppError player_not_found ("Player not found")
  */
@@ -94,8 +94,8 @@ export function sharingOf({
 }
 
 /**
- * The best of a player's counting games, earlier ones first. It follows findBestGame, for results
- * that aren't stored, or not all of them.
+ * The best of a player's counting games. `games` has the earlier ones first. It applies the rules
+ * of findBestGame to results that aren't stored, or not all of them.
  */
 export function pickBest<C extends Candidate>(
   games: readonly C[],
@@ -119,8 +119,8 @@ type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_fo
 
 /**
  * The columns of a player's row about their best game.
- * @param game undefined: none counts
- * @param rival the best other player with the same number, where it has one place
+ * @param game the best game; undefined if none counts
+ * @param rival the best other player with the same number, where the number has one place
  */
 export function bestOf(game: CountingGame | undefined, player: Placing, rival?: Rival): BestGame {
   return {

@@ -9,8 +9,8 @@ export type Names = {
 }
 
 /**
- * A player's name as the season's leaderboards show it. Without a nickname it is shortened as in a
- * season that asks for none.
+ * A player's name as the season's leaderboards show it. Where nicknames are asked for, a player
+ * without one is shown by the shortened name, as in a season that asks for none.
  */
 export function shownName(policy: SeasonPolicies['names'], { name, nickname, board_name }: Names): string {
   if (board_name !== null) return board_name

@@ -51,8 +51,8 @@ export function placeOf({
 
 /**
  * A player's place as the player may know it: `placeOf`, but a player whom an admin hid gets the
- * place they would have, because they must not notice (docs/decisions/0027). Where a number has one
- * place, it isn't checked whether they would have it.
+ * place they would have, because they must not notice (docs/decisions/0027). Where a phone number
+ * has one place, a hidden player gets none, because it isn't checked whether they would have it.
  */
 export function ownPlaceOf(
   row: Parameters<typeof placeOf>[0] & {

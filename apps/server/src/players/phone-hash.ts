@@ -1,5 +1,6 @@
 // A hash of a phone number's digits under APP_SECRET. It finds equal numbers without reading them.
-// A copy of the database without the secret doesn't reveal numbers to a trial of all of them.
+// A copy of the database without the secret reveals no number, even to a program that tries all
+// numbers.
 import { createHmac } from 'node:crypto'
 import { phoneDigits } from './search-text.ts'
 

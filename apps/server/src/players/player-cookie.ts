@@ -11,7 +11,9 @@ import type { AppEnv } from '../platform/http/app-env.ts'
 import { cookieName, cookieNames, cookieValues } from '../platform/http/cookies.ts'
 import type { Guard } from '../platform/http/routes.ts'
 
-/** Contains the device's newest person; with `_` and an id after it, that person. */
+/**
+ * The cookie of the device's newest person. Each person's own cookie has `_` and their id after it.
+ */
 const COOKIE = 'noor_player'
 /**
  * Names the page's person. It selects one of the request's signed cookies, and grants no rights by
@@ -47,16 +49,16 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   const verify = (value: string): string | null => {
     const [personId, signature, rest] = value.split('.')
     if (personId === undefined || signature === undefined || rest !== undefined) return null
-    // Buffers from strings use Node's pool. A digest as a buffer allocates memory: 1.5 µs of an
-    // answer.
+    // Both buffers are made from strings, which use Node's pool. A digest as a buffer allocates
+    // memory, which takes 1.5 µs of an answer.
     const given = Buffer.from(signature)
     const expected = Buffer.from(sign(personId))
     return given.length === expected.length && timingSafeEqual(given, expected) ? personId : null
   }
   const name = cookieName(COOKIE, secure)
   /**
-   * The first cookie of a name with this server's signature: a planted cookie can't turn a person
-   * into another.
+   * The person of the first cookie with this name that this server signed: a planted cookie can't
+   * turn a person into another.
    */
   const readNamed = (c: Context<AppEnv>, sentName: string): string | null => {
     for (const value of cookieValues(c.req.header('cookie'), sentName)) {
@@ -65,15 +67,16 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     }
     return null
   }
-  // Over https the former name is accepted as long as cookies with it last; `rename` replaces it.
+  // Over https, cookies with the name from before the prefix __Host- are accepted until they
+  // expire. `keep` and `write` replace them.
   const readFormer = (c: Context<AppEnv>) => (secure ? readNamed(c, COOKIE) : null)
   const readNewest = (c: Context<AppEnv>) => readNamed(c, name) ?? readFormer(c)
   const isKept = (c: Context<AppEnv>, personId: string) => readNamed(c, `${name}_${personId}`) === personId
   const read = (c: Context<AppEnv>) => {
     const personId = c.req.header(PERSON_HEADER)
     if (personId === undefined) return readNewest(c)
-    // A page whose person the device has forgotten has no person: as the newest one it would play
-    // as another person, or forget them.
+    // A page has no person if the device has forgotten its person. If it got the newest one
+    // instead, it would play as another person, or forget them.
     return isKept(c, personId) || personId === readNewest(c) ? personId : null
   }
   const signed = (personId: string) => `${personId}.${sign(personId)}`
@@ -81,12 +84,12 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     setCookie(c, cookie, value, { ...attributes, maxAge: MAX_AGE_SECONDS })
   const keepOwn = (c: Context<AppEnv>, personId: string, value = signed(personId)) => {
     set(c, `${name}_${personId}`, value)
-    // An unsigned cookie with our name belongs to another app. It replaces no person's cookie, and
-    // its name may be one that can't be sent.
+    // Only cookies that this server signed are deleted. An unsigned cookie with our name belongs to
+    // another app: it replaces no person's cookie, and its name may be one that can't be sent.
     const others = cookieNames(c.req.header('cookie'), `${name}_`)
       .map((other) => other.slice(name.length + 1))
       .filter((other) => other !== personId && isKept(c, other))
-    // Ids are in the order of time.
+    // Ids sort by time, so the first ones are the oldest.
     for (const old of others.sort().slice(0, 1 - MOST_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
   }
   const write = (c: Context<AppEnv>, personId: string) => {

@@ -109,8 +109,8 @@ export function timeFactorOfPercent(percent: number): TimeFactor {
 }
 
 /**
- * The person's player in a game, if they have one, with the columns that apply to them, and the
- * times and policies of their season.
+ * The person's player in a game, with the person's time limits and the times and policies of their
+ * season; undefined if the person has no player in it.
  */
 export function findPlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame | undefined> {
   return db

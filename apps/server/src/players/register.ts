@@ -19,16 +19,18 @@ import {
 } from './queries.ts'
 
 /**
- * A device that lost the response asks again within seconds. Later, a client that knows the id gets
- * no name, number or cookie.
+ * Time in which a repeated registration gets the first one's row. A device that lost the response
+ * asks again within seconds. Later, a client that knows the request_id gets no name, number or
+ * cookie.
  */
 const REPEATED_WITHIN_MS = 10 * 60_000
 
 /**
- * Adds a person with their first player, and the text they agreed to and the device they used, if
- * any. A retry with the same request_id returns the first attempt's row for 10 minutes. A name or a
- * number doesn't identify a person: families share phones. `count` counts the attempt, and the
- * count is stored even if the registration ends in one of these errors.
+ * Adds a person with their first player. The text that they agreed to and the device that they used
+ * are stored too, if there are any. A retry with the same request_id returns the first attempt's
+ * row for 10 minutes. A name or a number doesn't identify a person: families share phones. `count`
+ * counts the attempt. The count is stored even if the registration ends in season_over or
+ * duplicate.
  * @throws AppError season_over; duplicate for a request_id that was used earlier; errors of `count`
  */
 export async function registerPlayer(

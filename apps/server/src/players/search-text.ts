@@ -31,7 +31,10 @@ export function phoneDigits(phone: string): string {
   return onlyDigits(fold(phone))
 }
 
-/** Ligatures can be long when spelled out, and an index entry has a limit. */
+/**
+ * The most characters of a name in search_text: ligatures can be long when spelled out, and an
+ * index entry has a limit.
+ */
 const NAME_MAX = 200
 
 /**

@@ -2,7 +2,10 @@ import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/polici
 
 const DEFAULTS = seasonPolicies.parse({})
 
-/** A cache of one: nearly all reads are of the current season. */
+/**
+ * The policies of the season that was read last. One is enough: nearly all reads are of the current
+ * season.
+ */
 let last = { stored: '{}', policies: DEFAULTS }
 
 /** A season's policies from its row; missing ones have their default. */

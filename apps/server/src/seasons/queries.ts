@@ -60,8 +60,9 @@ export function requireUnpublished({ results_at }: Pick<SeasonRow, 'results_at'>
 }
 
 /**
- * Locks the seasons, so that one transaction at a time writes many players' places: two would wait
- * for each other. Registrations, which refer to a season, don't wait for it.
+ * Locks the seasons, so that one transaction at a time writes the places of many players: two such
+ * transactions would wait for each other. Registrations refer to a season, but don't wait for this
+ * lock.
  */
 export async function lockSeasons(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await tx.selectFrom('seasons').select('id').orderBy('id').forNoKeyUpdate().execute()

@@ -51,14 +51,15 @@ const ITEMS_MAX = 50
 
 type Acted = Pick<Selectable<AuditLogTable>, 'action' | 'entity' | 'entity_id' | 'item_ids'>
 
-/** Whether the entry is about items, whose versions contain the change. */
+/** Whether the entry is a change of items, which the items' versions contain. */
 export function hasContent({ action, entity, entity_id, item_ids }: Acted): boolean {
   const isOfItems = entity !== null && (entity in KINDS || entity === 'content')
   return isOfItems && CHANGING.has(action) && (entity_id !== null || item_ids !== null)
 }
 
 /**
- * Each item of an entry before and after it, from the items' versions; null without such an entry.
+ * Each item of an entry, before and after the change, from the items' versions; null if there is no
+ * such entry.
  */
 export async function readAuditContent(db: Db, id: string): Promise<AuditContent | null> {
   const entry = await db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,7 +1,7 @@
-// Limits on attempts with passwords, codes and mails. A stranger must not shut an admin out by
-// attempts: they count by account and address together, more widely by each alone, and wait longer
-// and longer before any is refused. A device that signed in to the account before has a separate
-// count.
+// Limits on attempts with passwords, codes and mails. A stranger's attempts must not shut an admin
+// out. So attempts are counted by account and address together, and also by each alone, and they
+// wait longer and longer before any is refused. A device that signed in to the account before has a
+// separate count.
 
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { limitGroup } from '../../platform/http/client-address.ts'

@@ -10,9 +10,9 @@ import { transact } from '../../platform/database/transact.ts'
 const SWEEP_MS = 600_000
 
 /**
- * Counts an attempt of `action`, or `atOnce` of them, by `who` (an account, an address, a player;
- * stored as an HMAC). Returns the number in the window, which the first attempt opens, and the
- * window's end.
+ * Counts one attempt of `action`, or `atOnce` attempts, by `who`: an account, an address or a
+ * player, stored as an HMAC. The first attempt opens a window. Returns the number of attempts in
+ * the window and the time until it ends.
  */
 type Tally = (
   action: string,
@@ -30,7 +30,8 @@ export type Attempts = {
 }
 
 /**
- * Opens a window, or counts in the open one. A window that is over, or ends too late, opens again.
+ * Counts attempts in the open window, or opens one. It opens a new window where the stored one is
+ * over, or ends later than `tooLate`.
  */
 function countAttempts(
   db: Db,
@@ -61,7 +62,7 @@ export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
     async (action, who, windowMs, atOnce = 1) => {
       const nowMs = clock.nowMs()
       const now = new Date(nowMs).toISOString()
-      // No window of any process ends that late, unless this machine's clock was set back since.
+      // A window ends this late only if the machine's clock was set back since.
       const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
       const [counted] = await countAttempts(at, {
         key: keyOf(action, who),

@@ -1,6 +1,7 @@
-// Limits for the public routes: by player if known, else by client address, because a whole campus
-// can share one. The database counts for all processes together. Moves are added to it in batches,
-// so that the answer path costs a map lookup and rarely a query.
+// Limits for the public routes. They count by player if the player is known, because a whole campus
+// can share one address; else by client address. The database counts for all processes together. A
+// process adds moves to that count in batches, so that an answer costs a map lookup and rarely a
+// query.
 import type { Context, MiddlewareHandler } from 'hono'
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
@@ -45,7 +46,8 @@ const CONTINUATIONS = 20
 /** A stranger's many addresses must not fill the memory. */
 const MOST_KEYS = 50_000
 /**
- * The part of a limit that a process counts by itself before it asks the database, and its maximum.
+ * The attempts that a process counts by itself before it asks the database: this part of the limit,
+ * and at most MOST_AT_ONCE.
  */
 const AT_ONCE_PART = 1 / 30
 const MOST_AT_ONCE = 20
@@ -55,8 +57,8 @@ const atOnceOf = (most: number) => Math.min(MOST_AT_ONCE, Math.max(1, Math.floor
 type Limit = (who: string, c: Context<AppEnv>) => Promise<void> | null
 
 /**
- * `counted`: the attempts of all processes when this one last added its own, 0 before. `own`: the
- * attempts that this process has allowed since.
+ * `counted`: the attempts of all processes, as of the last time that this process added its own; 0
+ * before. `own`: the attempts that this process has allowed since.
  */
 type Window = { counted: number; own: number; untilMs: number }
 
@@ -72,7 +74,10 @@ function createLimit(
   { action, most, windowMs, atOnce = 1 }: { action: PublicAction; most: number; windowMs: number; atOnce?: number },
 ): Limit {
   const windows = new BoundedMap<Window>(MOST_KEYS)
-  /** Attempts during an addition wait, or each of them would add the same attempts again. */
+  /**
+   * Additions to the database's count that are under way, by caller. Attempts during one wait for
+   * it, or each of them would add the same attempts again.
+   */
   const adding = new Map<string, Promise<void>>()
 
   const refuse = async (c: Context<AppEnv>, endsInMs: number): Promise<never> => {
@@ -104,13 +109,13 @@ function createLimit(
     if (most === 0) return null
     const nowMs = clock.nowMs()
     const window = windows.get(who)
-    // A window that ends later than this was stored before the clock was set back.
+    // A window that ends more than `windowMs` from now was stored before the clock was set back.
     const isOver = window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + windowMs
     if (!isOver && window.counted >= most) return refuse(c, window.untilMs - nowMs)
     if (atOnce === 1) return add(who, c, 1, nowMs)
     if (isOver) {
-      // The database isn't asked: a player makes about 13 moves a minute, and a query for one of
-      // them would be a second write beside the move.
+      // A window's first attempt doesn't query the database. A player makes about 13 moves a
+      // minute, and a query for one of them would be a second write beside the move.
       windows.set(who, { counted: 0, own: 1, untilMs: nowMs + windowMs })
       return null
     }

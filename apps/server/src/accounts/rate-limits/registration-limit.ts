@@ -1,7 +1,7 @@
 // Limit on new players from one address. Only valid registrations count. The limit is a bucket that
 // refills continuously, so a flood delays a campus behind one address instead of shutting it out
-// for a window. Devices that loaded the page some time before, and registrations with the hall's
-// door code, have separate buckets, which a flood without them doesn't empty.
+// for a window. Two groups have separate buckets, which a flood of others doesn't empty: devices
+// that loaded the page some time before, and registrations with the hall's door code.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
@@ -17,11 +17,13 @@ import type { VisitorCookies } from './visitor-cookie.ts'
 
 const WINDOW_MS = 10 * 60_000
 /**
- * A device that begins a flood lacks such an old cookie, unless the flood was prepared for this
- * long.
+ * The age of a device's visitor cookie from which the device has a separate bucket. A device that
+ * begins a flood has no cookie that old, unless the flood was prepared for this long.
  */
 const EARLIER_MS = 60_000
-/** New players of one such device in a window: a tablet at a booth registers one a minute. */
+/**
+ * The most new players of such a device in a window: a tablet at a booth registers one a minute.
+ */
 const MOST_OF_A_DEVICE = 20
 /** Time for which a process refuses an address without asking the database again. */
 const REFUSED_MS = 1000
@@ -78,7 +80,9 @@ export function createRegistrationLimit(
   }
 
   /**
-   * Time until the device may register, by all its buckets, in ms. `ask` returns the time of one.
+   * The wait in ms until the device may register: by the bucket `own`, or else by the device's
+   * bucket and the one of all earlier visitors at its address. `ask` returns the wait of one
+   * bucket.
    */
   const waitOf = async (c: Context<AppEnv>, own: Bucket, ask: (bucket: Bucket) => number | Promise<number>) => {
     const waitMs = await ask(own)
@@ -111,7 +115,8 @@ export function createRegistrationLimit(
     },
     isShut: async () => {
       if (most === 0) return false
-      // Less than 1 % of some bucket is left. A device's own bucket doesn't count as shut.
+      // A bucket counts as empty if less than 1 % of it is left. Buckets of single devices are left
+      // out: `tries` is a bucket's size, and theirs is another.
       const almostEmpty = new Date(clock.nowMs() + WINDOW_MS * 0.99).toISOString()
       const row = await db
         .selectFrom('rate_limits')
@@ -130,7 +135,10 @@ export function createRegistrationLimit(
   }
 }
 
-/** `window_ends_at` is the time when the bucket is full again, `tries` its size. */
+/**
+ * Takes one registration from a bucket. Returns 0, or the wait in ms if the bucket is empty. In the
+ * row `window_ends_at` is the time when the bucket is full again, and `tries` is its size.
+ */
 async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promise<number> {
   const lock = isPostgres(tx) ? sql`for update` : sql``
   for (;;) {
@@ -138,7 +146,7 @@ async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promi
       select window_ends_at from rate_limits where key = ${key} ${lock}`.execute(tx)
     const stored = rows[0]?.window_ends_at ?? ''
     const storedMs = Date.parse(stored) || nowMs
-    // No bucket is full that late, unless the machine's clock was set back since.
+    // A bucket is full this late only if the machine's clock was set back since.
     const fullMs = storedMs > nowMs + 2 * WINDOW_MS ? nowMs : Math.max(nowMs, storedMs)
     const nextMs = fullMs + Math.max(1, Math.round(WINDOW_MS / size))
     if (nextMs > nowMs + WINDOW_MS) return nextMs - nowMs - WINDOW_MS
@@ -147,7 +155,7 @@ async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promi
       on conflict (key) do update set tries = excluded.tries, window_ends_at = excluded.window_ends_at
         where rate_limits.window_ends_at = ${stored}
       returning key`.execute(tx)
-    // Another process has added the bucket in the meantime.
+    // Without a row another process has added the bucket in the meantime, and it is read again.
     if (taken.rows.length > 0) return 0
   }
 }
