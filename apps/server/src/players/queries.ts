@@ -110,7 +110,7 @@ export function timeFactorOfPercent(percent: number): TimeFactor {
 
 /**
  * The person's player in a game, with the person's time limits and the times and policies of their
- * season; undefined if the person has no player in it.
+ * season; undefined if the person has no player in this game.
  */
 export function findPlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame | undefined> {
   return db

@@ -155,7 +155,7 @@ async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promi
       on conflict (key) do update set tries = excluded.tries, window_ends_at = excluded.window_ends_at
         where rate_limits.window_ends_at = ${stored}
       returning key`.execute(tx)
-    // Without a row another process has added the bucket in the meantime, and it is read again.
+    // No row: another process has added the bucket in the meantime, and it is read again.
     if (taken.rows.length > 0) return 0
   }
 }

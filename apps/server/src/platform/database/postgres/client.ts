@@ -64,8 +64,8 @@ export function timedClient(Base: ClientClass, onQuery: OnQuery | undefined): Cl
 }
 
 /**
- * Time limit for the first packet of a response. Any network is faster. After a retry, that packet
- * arrives as soon as the machine is back.
+ * Time limit for the response to a connection's first packet: longer than any network needs. When a
+ * lost machine is back, the first packet of the next attempt arrives at once.
  */
 const CONNECT_MS = 1000
 

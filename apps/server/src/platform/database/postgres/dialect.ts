@@ -193,7 +193,7 @@ class PostgresConnection implements DatabaseConnection {
     const isCancelled = wasSilentMs >= this.#limitMs - MARGIN_MS
     this.#bytesRead = bytesRead
     this.#silentMs = wasSilentMs + passedMs
-    // Before it gives the connection up, it asks PostgreSQL to cancel the statement. A statement
+    // Before the connection is given up, PostgreSQL is asked to cancel its statement. A statement
     // that waits for a lock is then undone for certain, and its connection responds.
     if (!isCancelled && this.#silentMs >= this.#limitMs - MARGIN_MS) {
       // The request may come too late and end the connection's next statement.
