@@ -18,7 +18,7 @@ import { listImports, undoImport } from './undo-import.ts'
 
 type Deps = { db: Db; store: Store; clock: Clock; images: StoredImages; may: May }
 
-/** The form's bytes around its one file. */
+/** The limit on the form's bytes beside those of its one file. */
 const FORM_MAX_BYTES = 16 * 1024
 const ZIP = file(['application/zip'], 'A ZIP archive', {
   [ARCHIVE_FAULT_HEADER]: {

@@ -50,7 +50,7 @@ const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
-/** `fault`: why the archive can't be loaded again, to be read after its name; null if it can. */
+/** `fault`: why the archive can't be loaded again, worded to follow its name; null if it can. */
 type Written = { bytes: Uint8Array<ArrayBuffer>; items: number; fault: string | null }
 
 export async function writeArchive({ db, store }: { db: Db; store: Store }): Promise<Written> {

@@ -43,7 +43,7 @@ export async function moveAway(
 ): Promise<void> {
   await inBatches(rows, ROWS, async (part) => {
     const ids = part.map(({ id }) => id)
-    // An archive may have added an item that was deleted before.
+    // An item may be among the deleted ones already, if an archive added it again.
     await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', ids).execute()
     const deleted = part.map((row) => ({
       kind: kind.kind,

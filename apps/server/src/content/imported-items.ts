@@ -36,7 +36,7 @@ export type ImportedItem = KnownItem & {
   given: ItemFields
   review: FileReview | null
   requestId: string | null
-  /** An archive's item that games aren't dealt. */
+  /** True for an archive's item that is switched off, so that games aren't dealt it. */
   isInactive?: boolean
 }
 

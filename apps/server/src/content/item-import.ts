@@ -141,7 +141,7 @@ async function readRepeated(tx: Tx, requestId: string | undefined, known: readon
     .select(['item_id', 'created_at'])
     .where('request_id', '=', requestId)
     .execute()
-  // An added item has its version's time.
+  // An added item and its first version have the same time.
   const addedAt = new Map(known.map(({ id, row }) => [id, row?.created_at]))
   const completed = rows.filter(({ item_id, created_at }) => addedAt.get(item_id) !== created_at)
   return { added, completed: new Set(completed.map(({ item_id }) => item_id)) }

@@ -54,7 +54,7 @@ export type ItemKind = {
   /** Lists and files can be filtered by level, and are sorted by it. */
   hasLevel: boolean
   /**
-   * The items have an item_image_url, which comes and goes with the item
+   * The items have an item_image_url, whose image is kept and removed with the item
    * (content/images/stored-images.ts).
    */
   hasImage: boolean
@@ -113,7 +113,7 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     // Room for the texts beside the image.
     maxBytes: DATA_URL_MAX + 16 * 1024,
     titleOf: (item) => String(item.name ?? item.name_ar),
-    // A prophet may have several items.
+    // A prophet may have several items, so the key includes the description.
     keysOf: ({ name, description, name_ar, description_ar }) =>
       [
         [name, description],
@@ -141,7 +141,8 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     hasImage: false,
     maxBytes: undefined,
     titleOf: (item) => String(item.arabic_text),
-    // Vowel signs count: the portal points out similar terms, and a deal distinguishes them.
+    // Vowel signs count in a term's key: the portal points out similar terms, and a deal
+    // distinguishes them.
     keysOf: (item) => texts(item, ['arabic_text']).map(readingKey),
     asksBeforeDuplicate: false,
     columns: ITEM_COLUMNS.term,

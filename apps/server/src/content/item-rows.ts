@@ -38,7 +38,10 @@ export function columnsOf(content: string): Columns {
   return { ...columns, ...(tags && { tags: JSON.stringify(tags) }) }
 }
 
-/** Rows of one statement. PostgreSQL allows 65,535 parameters in a statement, SQLite 32,766. */
+/**
+ * The most rows of one statement. PostgreSQL allows 65,535 parameters in a statement, SQLite
+ * 32,766.
+ */
 export const ROWS = 500
 
 /**

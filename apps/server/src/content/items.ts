@@ -34,7 +34,7 @@ export type Item = Omit<ItemFields, 'active'> & { id: string; created_at: string
 /** A row of a kind's table: the three tables' common columns, and others. */
 export type Row = Selectable<IslamicTermsTable> & { [column: string]: unknown }
 
-/** The table, typed as the smallest of the three. The rows contain the differences. */
+/** The kind's table, typed as the smallest of the three. `Row` allows the other tables' columns. */
 export const tableOf = (kind: ItemKind) => kind.table as 'islamic_terms'
 
 /** The items by level if the kind has one, then oldest first. `level` null: all levels. */
@@ -258,8 +258,8 @@ async function readVersion(db: Db, kind: ItemKind, id: string, sha256: string): 
 }
 
 /**
- * The columns changed by this admin and, since `seen`, by another one. Options and their key count
- * as one.
+ * The columns that this admin has changed and another admin has also changed since `seen`. Options
+ * and their key count as one column.
  */
 function conflictsOf(seen: Columns, now: Columns, changed: readonly string[]): string[] {
   const changedSince = new Set(
@@ -336,7 +336,7 @@ export async function activateItems(
   })
 }
 
-/** Writes one entry for an action on one or several items; none for no items. */
+/** Writes one audit entry for an action on one or several items; without items it writes none. */
 export async function writeItemsAudit(
   tx: Tx,
   kind: ItemKind,
@@ -353,11 +353,11 @@ export async function writeItemsAudit(
   await writeAudit(tx, actor, { action, entity: kind.table, ...(items.length === 1 ? one : several) }, at)
 }
 
-/** On the first islands a day begins 14 hours before it does in UTC. */
+/** The earliest start of a day: on the first islands it begins 14 hours before it does in UTC. */
 const FIRST_ISLANDS_MS = 14 * 60 * 60_000
 export const TO_COME = 'is still to come'
 
-/** Whether a day, such as 2026-01-31, has begun nowhere at `at`. */
+/** Whether a day, such as 2026-01-31, hasn't begun anywhere on Earth at `at`. */
 export function isToCome(day: string, at: string): boolean {
   return day > new Date(Date.parse(at) + FIRST_ISLANDS_MS).toISOString().slice(0, 10)
 }

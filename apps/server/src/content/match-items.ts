@@ -6,7 +6,7 @@ import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { inBatches } from '../platform/batches.ts'
 import { type ItemFields, type ItemKind, questionKey, readingKey } from './item-kinds.ts'
 
-/** Endings of the field names: English texts have none, Arabic ones the second. */
+/** Endings of the field names: none for English texts, `_ar` for Arabic ones. */
 const ENDINGS = ['', '_ar'] as const
 type Ending = (typeof ENDINGS)[number]
 
@@ -28,8 +28,8 @@ export type KnownItem = {
 
 export type ItemMatcher<K extends KnownItem> = {
   /**
-   * Compares `given`. A known item that it completes has its texts from then on. `item`: null for a
-   * new one.
+   * Compares `given`. If it completes a known item, that item has the added texts in later
+   * comparisons. `item` is null if `given` is new.
    */
   match: (given: ItemFields) => { match: ItemMatch; item: K | null }
   /** Adds an item to the later comparisons. */
@@ -59,7 +59,7 @@ export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readon
       const same = new Set(kind.keysOf(given).flatMap((key) => [...(byKey.get(key) ?? [])]))
       const [item] = same
       if (item === undefined) return { match: 'new', item: null }
-      // Where each language is an item of its own, none is missing.
+      // A language isn't missing if it is an item of its own, as some clubs store it.
       const missing = ENDINGS.filter(
         (ending) => isIn(kind, ending, given) && ![...same].some(({ fields }) => isIn(kind, ending, fields)),
       )
@@ -79,8 +79,8 @@ function isIn(kind: ItemKind, ending: Ending, item: ItemFields): boolean {
 }
 
 /**
- * The texts of `given` in the missing languages, in the order of the stored options; null for
- * another question.
+ * The texts of `given` in the missing languages, in the order of the stored options; null if
+ * `given` asks another question.
  */
 function textsFor(
   kind: ItemKind,

@@ -85,13 +85,14 @@ export function findHeader(rows: readonly (readonly string[])[], columns: readon
 }
 
 /**
- * The required columns, in one language or the other, without a column in the file or a default.
+ * The required columns that have neither a column in the file nor a default. Texts are required in
+ * one language only.
  */
 export function missingColumns(columns: readonly ItemColumn[], has: (column: ItemColumn) => boolean): ItemColumn[] {
   const needed = columns.filter((column) => ALWAYS.has(column) && !has(column))
   const english = columns.filter((column) => LANGUAGE.has(column))
   const missing = (ending: '' | '_ar') => english.filter((column) => !has(`${column}${ending}` as ItemColumn))
-  // The language with more columns in the file.
+  // The language that has more columns in the file decides.
   const [inEnglish, inArabic] = [missing(''), missing('_ar')]
   const isArabic = inArabic.length < inEnglish.length
   const texts = isArabic ? inArabic.map((column) => `${column}_ar` as ItemColumn) : inEnglish
@@ -160,7 +161,10 @@ function readLevel(text: string): number {
   return LEVEL_NAMES[bare] ?? readNumber(bare.replace(/\s*-.*$/, ''))
 }
 
-/** Digits of Western, Arabic or Persian script, with a sign for seconds; NaN for other texts. */
+/**
+ * A number in Western, Arabic or Persian digits, with or without a sign for seconds; NaN for other
+ * texts.
+ */
 function readNumber(text: string): number {
   const digits = /^(\d{1,9})\s*(?:s|ث|ثانيه|ثانية)?$/i.exec(withWesternDigits(text).trim())?.[1]
   return digits === undefined ? Number.NaN : Number(digits)

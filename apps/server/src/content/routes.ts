@@ -33,8 +33,8 @@ import { activateItems, addItem, changeItem, listItems, readHistory, reviewItem 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
 
 /**
- * JSON needs two bytes for a line end or a quote, and six for a control character; base64 needs a
- * third more.
+ * The limit on an import's body: JSON needs two bytes for a line end or a quote, and six for a
+ * control character; base64 needs a third more.
  */
 const IMPORT_BODY_MAX_BYTES = IMPORT_MAX_BYTES * 2
 

@@ -1,9 +1,10 @@
-// The starter content in play. It is public, so its readers know the answers.
+// Starter items that games are still dealt. They are public, so whoever read them knows the
+// answers.
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import { ITEM_TABLES } from './item-rows.ts'
 
-/** The row of app_state with the time of its loading. */
+/** The row of app_state with the time at which the starter content was loaded. */
 export const STARTER_LOADED = 'starter_content_loaded_at'
 
 /** The number of starter items that games are dealt and no admin has changed. */

@@ -106,7 +106,10 @@ async function revert(tx: Tx, kind: ItemKind, row: Row, number: number): Promise
   return changeRow(tx, kind, row, change)
 }
 
-/** The texts of the languages except Arabic. An import fills in whole languages only. */
+/**
+ * The columns of English texts; those of Arabic texts are known by their ending. An import fills in
+ * whole languages only.
+ */
 const FILLED: Record<string, true> = {
   ...{ question_text: true, option_a: true, option_b: true, option_c: true, option_d: true, explanation: true },
   ...{ name: true, description: true, meaning: true },

@@ -1,14 +1,14 @@
 // Deals of running games, kept in memory. A deal never changes once its game has started, and
-// reading and parsing it took longer than judging a move. Only deals are kept: a move's state
-// always comes from the database, so that any process may take any move.
+// reading and parsing it took longer than judging a move. Only deals are kept: a game's state is
+// read from the database at each move, so that any process may take any move.
 
 import { BoundedMap } from '../platform/bounded-map.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { findDeal } from './queries.ts'
 
 /**
- * More games than run at once in a hall. The deal of the game that started first is dropped first,
- * and read again if that game continues.
+ * The number of deals kept: more than the games that run at once in a hall. The deal of the game
+ * that started first is dropped first, and read again if that game continues.
  */
 const MOST_DEALS = 5000
 type DealReader<D> = { readDeal?: (db: Db, stored: unknown) => Promise<D> }

@@ -27,8 +27,8 @@ export function finishedGames(db: Db) {
 export const SEASON_OF_GAME = sql<string>`(select season_id from players where players.id = games.player_id)`
 
 /**
- * The result of a replay, or the reason why a game with a lost deal has none, as part of a
- * sentence.
+ * The result of a game's replay. For a game with a lost deal: the reason why it has no result,
+ * worded as part of a sentence.
  */
 export async function replayFinished(
   db: Db,

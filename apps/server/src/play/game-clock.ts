@@ -13,7 +13,7 @@ const POLL_MS = 1000
  * games follow them.
  */
 const STEP_MS = 2000
-/** Of this number of first readings the most exact one counts. */
+/** The number of readings at the start. The most exact one counts. */
 const FIRST_READINGS = 3
 
 export type GameClock = Clock & {
@@ -27,8 +27,8 @@ type Reading = {
   referenceMs: number
   monotonicMs: number
   /**
-   * The error of `monotonicMs` as the moment at which the reference showed that time: at most half
-   * of the query's time.
+   * The largest error of `monotonicMs`, the moment at which the reference was read: half of the
+   * query's time.
    */
   uncertainMs: number
   offsetMs: number
@@ -37,8 +37,8 @@ type Reading = {
 
 /**
  * Opens the clock. If it is behind a running game's latest time, the reference was set back while
- * no process ran, and the clock continues from that time. A reference set forward can't be
- * distinguished from a pause: the games' time has passed.
+ * no process ran, and the clock continues from that time. A reference that was set forward looks
+ * like a longer pause, so the games' time has passed.
  */
 export async function openGameClock(db: Db, machine: MachineClock, log: Logger): Promise<GameClock> {
   let anchor = await firstReading(db, machine, log)
@@ -56,8 +56,9 @@ export async function openGameClock(db: Db, machine: MachineClock, log: Logger):
       // The clocks agree within the reading's error; a correction would only add its noise.
       if (sameOffset && Math.abs(aheadMs) <= reading.uncertainMs) return
       if (!sameOffset || Math.abs(aheadMs) <= STEP_MS + reading.uncertainMs) {
-        // Another process's offset counts, even if it sets this clock back. Other corrections never
-        // set it back: the time stops for as long instead.
+        // An offset that another process stored counts, even if it sets this clock back. Any other
+        // correction never sets the clock back: it stands still until the corrected time has caught
+        // up.
         if (!sameOffset) latestMs = Number.NEGATIVE_INFINITY
         anchor = reading
         return
@@ -77,7 +78,7 @@ export async function openGameClock(db: Db, machine: MachineClock, log: Logger):
       await compare()
       failing = false
     } catch (err) {
-      // Logged once an outage. Meanwhile the clock follows the monotonic clock.
+      // The failure is logged once per outage. Meanwhile the clock follows the monotonic clock.
       if (!failing) log.warn({ err }, 'the clock of the games could not be compared with its reference')
       failing = true
     } finally {

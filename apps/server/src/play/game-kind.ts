@@ -40,8 +40,8 @@ export type GameKind<D, S, E, O, V> = {
   /** Whether `deal` would find content for a game. */
   hasContent: (db: Db) => Promise<boolean>
   /**
-   * Reasons why `deal` can't deal in full, in all languages together and in each that the club
-   * writes. Without this function, shortages are unknown.
+   * Reasons why the content doesn't suffice for a full deal: in all languages together, and in each
+   * language that the club writes. Without this function, shortages are unknown.
    */
   shortages?: (db: Db) => Promise<Shortage[]>
   /**
@@ -74,15 +74,16 @@ export type GameKind<D, S, E, O, V> = {
   /** The event that ends a running game unsaved. */
   exit: E
   /**
-   * The event that ends a running game when its season closes; with a result if it leads to one.
+   * The event that ends a running game when its season closes. The game has a result if this event
+   * decides it.
    */
   close: E
-  /** Not null once the game's score is decided. */
+  /** The result once the game's score is decided; null before. */
   result: (state: S) => GameResult | null
   /**
-   * The time on the game's clock by which a running game has ended without its player; null while
-   * it would wait for them. The first such time is stored and later ones never exceed it, so that
-   * one index finds abandoned games to settle.
+   * The time on the games' clock by which a running game ends even if its player does nothing; null
+   * while the game waits for the player. Only the first such time is stored, for the index that
+   * finds abandoned games. So no later time may exceed the first one.
    */
   endsByMs: (deal: D, state: S) => number | null
   /**
@@ -90,8 +91,8 @@ export type GameKind<D, S, E, O, V> = {
    */
   remainingMs?: (deal: D, state: S, atMs: number) => number | null
   /**
-   * The data that stays with the player of a game that was decided or is being left: the questions
-   * they were shown, and the number of time-outs.
+   * Data that is kept for the player when a game is decided or left: the questions that they were
+   * shown, and the number of time-outs.
    */
   traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
   /** The reasons why an organiser should look at a finished game. */

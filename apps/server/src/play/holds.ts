@@ -1,17 +1,15 @@
 // Requests that wait for a moment of a game (docs/decisions/0020): at most one per player, so that
-// no player uses up the connections. A request that ends earlier gets the game as it is then, and
-// its page asks again after that moment.
+// no player uses up the connections. If its wait ends early, a request gets the game as it is then,
+// and its page asks again after the moment.
 import type { Schedule } from '../platform/clock.ts'
 
 export type Holds = {
   /**
-   * Resolves with true after `ms`; with false earlier if another request of the player waits now,
-   * `signal` aborted, or the server ends.
+   * Resolves with true after `ms`. Resolves earlier, with false, if another request of the player
+   * begins to wait, `signal` is aborted or the server ends.
    */
   wait: (playerOf: string, ms: number, signal: AbortSignal) => Promise<boolean>
-  /**
-   * Ends all waits, and from then on no request waits: otherwise a shutdown would wait for them.
-   */
+  /** Ends all waits, present and later ones: otherwise a shutdown would wait for them. */
   endAll: () => void
 }
 

@@ -6,7 +6,10 @@ import type { Db } from '../platform/database/connect.ts'
 import type { ItemVersionsTable } from '../platform/database/tables.ts'
 import { LostDeal } from './lost-deal.ts'
 
-/** Far more than a club's items and as many edits. A version has one or two kB. */
+/**
+ * The number of versions kept: far more than a club's items and as many edits. A version has one or
+ * two kB.
+ */
 const MOST_VERSIONS = 4000
 
 /** A version's columns as in its row; columns that were null are missing. */
@@ -15,7 +18,7 @@ export type Content = { [column: string]: unknown }
 export type ItemVersions<T> = {
   /**
    * Versions by SHA-256.
-   * @throws LostDeal for a missing version, when it is asked for
+   * @throws LostDeal from the returned function, when it is called with a missing version
    */
   read: (db: Db, hashes: readonly string[]) => Promise<(hash: string) => T>
 }

@@ -1,5 +1,5 @@
 // The result of a finished game after corrections of its deal (docs/product-rules.md#corrections).
-// The score as played stays beside it: without corrections it is the one that counts.
+// The score as played stays beside it, and counts if there are no corrections.
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
 import type { CorrectionInForce, GameKind } from './game-kind.ts'
@@ -48,7 +48,10 @@ export function correctedVersions(db: Db) {
     .where('corrections.revoked_at', 'is', null)
 }
 
-/** Stores a finished game's result by the corrections of a version; null: its result as played. */
+/**
+ * Stores a finished game's judged result (null: its result as played counts), and the version of
+ * the season's corrections that led to it.
+ */
 export async function saveJudged(tx: Tx, id: string, judged: Judged | null, version: number): Promise<void> {
   const { result = null, rankKey: judged_rank_key = null } = judged ?? {}
   await tx
@@ -77,8 +80,8 @@ export async function asJudged<D, S, E, O, V>(
 }
 
 /**
- * `asJudged` by these corrections, regardless of stored ones. Returns `loaded` itself if they don't
- * affect its deal.
+ * Like `asJudged`, but by these corrections instead of the stored ones. Returns `loaded` itself if
+ * they don't affect its deal.
  */
 export async function judgeLoaded<D, S, E, O, V>(
   db: Db,

@@ -1,6 +1,6 @@
-// Leaving a game and coming back to it (docs/product-rules.md#leaving). A left game ends as of the
-// moment of leaving, once its player can't come back any more. The next read or move ends it then,
-// or the poll for abandoned games.
+// Leaving a game and coming back to it (docs/product-rules.md#leaving). Once the player of a left
+// game can't come back any more, the next read, the next move or the poll for abandoned games ends
+// it, as of the moment of leaving.
 import type { GameType } from '@noor-quest/rules/games'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import { AppError } from '../platform/app-error.ts'
@@ -14,8 +14,8 @@ import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save 
 import { findCurrent, loadForMove, markLeft, saveLeaving } from './queries.ts'
 
 /**
- * Leaves a running game, which ends unsaved unless its player comes back in time, or closes a
- * finished one's end screen. A second call changes nothing.
+ * Leaves a running game, or closes the end screen of a finished one. A left game ends unsaved
+ * unless its player comes back in time. A second call changes nothing.
  * @throws AppError game_not_found
  */
 export async function leaveGame<D, S, E, O, V>(
@@ -52,10 +52,10 @@ export async function leaveGame<D, S, E, O, V>(
 }
 
 /**
- * Takes leaving back: the game continues where its clock is by now. A game that wasn't left, or
- * whose player came back before, is returned unchanged.
+ * Undoes leaving: the game continues where its clock is by now. A game that wasn't left, or whose
+ * player came back before, is returned unchanged.
  * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with
- * `details.game`, the current game, if it is over
+ * `details.game`, the current game, if the left game is over
  */
 export async function returnToGame<D, S, E, O, V>(
   deps: PlayDeps,

@@ -1,5 +1,5 @@
-// A stored game's state by now: settled to its clock, and ended if its season or its player's
-// leaving ended it before.
+// A stored game's state by now: it is settled to its clock, and ended if its season's end or its
+// player's leaving came first.
 import type { GameTerms, Review } from '@noor-quest/rules/game-terms'
 import type { Clock } from '../platform/clock.ts'
 import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
@@ -7,7 +7,8 @@ import type { GameKind } from './game-kind.ts'
 import type { StoredGame } from './queries.ts'
 
 /**
- * The request ids of the events in a game's log for an end by its season or its player's leaving.
+ * Request ids in a game's log: that of the event that ends the game with its season, and that of
+ * the event that ends it because its player left.
  */
 export const ENDED_BY = { season: 'season-end', leaving: 'left' } as const
 
@@ -28,8 +29,8 @@ export type Loaded<D, S> = {
 }
 
 /**
- * @param clock the games' own
- * @param wall the one that seasons open and close by
+ * @param clock the games' own clock
+ * @param wall the clock that seasons open and close by
  */
 export function load<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,

@@ -10,7 +10,7 @@ export type Move<E, S, B extends z.ZodType = z.ZodType> = {
   summary: string
   body: B
   event: (body: z.output<B>) => E
-  /** Whether the client's position in the game is the state's. */
+  /** Whether the position in the game that the client sent is the position of `state`. */
   isInTurn: (state: S, seq: number, body: z.output<B>) => boolean
 }
 

@@ -79,8 +79,8 @@ export async function startGame<D, S, E, O, V>(
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
     const clocks = { clock, wall }
-    // Most players start their first game: without an earlier game a retry has no game to find, so
-    // its query is skipped.
+    // Most starts are a player's first. Without an earlier game there is none that an earlier
+    // attempt started, so that query is skipped.
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
@@ -104,13 +104,13 @@ export async function startGame<D, S, E, O, V>(
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
     await holdPlayer(tx, playerId)
-    // A counter, not the number after the last stored game: a player who leaves their first game
-    // and waits until it is swept would otherwise start their first game again.
+    // The number comes from a counter, not from the last stored game: otherwise a player whose
+    // first game was left and swept would start a first game again.
     const refreshCounter = await countStart(tx, playerId)
     // No client can compute or choose a deal: the seed never leaves the server.
     const seedOf = (level: number) =>
       createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
-    // Dealt after the earlier game has ended: its questions count as seen.
+    // The earlier game ends before this deal, so that its questions count as seen.
     const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames })
     const storedDeal = { ...dealt.deal, ...newTerms(player) }
     const deal = (await readStoredDeal(tx, kind, storedDeal)) as D & GameTerms
@@ -156,8 +156,8 @@ export async function startGame<D, S, E, O, V>(
 
 /**
  * A stored game's deal; null if it is gone, which is logged. A running game, which `tx` has locked,
- * then ends without a result: its player could neither continue nor leave it, nor start another
- * one.
+ * then ends without a result. Otherwise its player could neither continue nor leave it, nor start
+ * another one.
  */
 export async function readDealOrEnd<D>(
   tx: Tx,
@@ -189,8 +189,9 @@ export function newTerms({ time_percent, policies }: Pick<PlayerInGame, 'time_pe
 }
 
 /**
- * The running game, or a finished one whose end screen wasn't left, as of now; null without one.
- * Where answers are reviewed after the close, the last game is returned again from then on.
+ * The running game, or a finished one whose end screen wasn't left, as of now; null without one. If
+ * the season's answers are reviewed after its close, the last game is returned again from the close
+ * on.
  */
 export async function currentGame<D, S, E, O, V>(
   deps: PlayDeps,
@@ -201,7 +202,7 @@ export async function currentGame<D, S, E, O, V>(
   return readCurrent(deps, kind, player.id, player)
 }
 
-/** `currentGame` for a player who is known. */
+/** Like `currentGame`, for a player whose id and season the caller has read. */
 export async function readCurrent<D, S, E, O, V>(
   { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
@@ -251,7 +252,8 @@ async function findReviewed(
 }
 
 /**
- * Applies one move. `isInTurn` reports whether the client's position in the game is the state's.
+ * Applies one move. `isInTurn` reports whether the position in the game that the client sent is the
+ * state's position.
  * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with
  * `details.game`, the current game; time_not_up with `details.remaining_ms`
  */
@@ -300,8 +302,8 @@ export async function moveGame<D, S, E, O, V>(
       }
       remainingMs = step.remaining_ms
     }
-    // PostgreSQL joined the events before it waited for the lock: it may have waited for this same
-    // request.
+    // PostgreSQL read the stored outcome before it waited for the lock. It may have waited for an
+    // earlier attempt of this request, so the outcome is read again.
     const outcome = await findOutcome(tx, gameId, requestId)
     if (outcome !== undefined) return { moved: repeat(outcome) }
     if (row.status === 'superseded') return { refused: 'game_superseded' as const, playerId, season: row }
@@ -324,7 +326,8 @@ export async function moveGame<D, S, E, O, V>(
 /**
  * Stores the new state, and the score once it is decided, which is then counted and shown on the
  * leaderboards.
- * @returns the game as its player sees it: once it is decided, by the corrections of its season
+ * @returns the game as its player sees it; a decided game is judged by the corrections of its
+ * season
  */
 export async function save<D, S, E, O, V>(
   tx: Tx,
@@ -380,8 +383,8 @@ export function isoOrNull(ms: number | null): string | null {
 }
 
 /**
- * Ends a player's running game without a move since `beforeMs`. It is unsaved, unless its clock has
- * decided it.
+ * Ends a player's running game that had no move since `beforeMs`. Its score is saved only if its
+ * clock has decided the game.
  */
 export async function endIfAbandoned<D, S, E, O, V>(
   { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
@@ -403,7 +406,7 @@ export async function endIfAbandoned<D, S, E, O, V>(
   })
 }
 
-/** @param state the state before it was left */
+/** @param state the game's state before its end */
 async function endUnsaved<D, S, E, O, V>(
   tx: Tx,
   kind: GameKind<D, S, E, O, V>,

@@ -185,9 +185,9 @@ export function lockRunning(db: Db, playerId: string): Promise<StoredGame | unde
 }
 
 /**
- * Locks starts of this player's games against each other; SQLite's transactions don't need it. It
- * is an advisory lock and not the player's row: saving a score locks that row after a game's row,
- * and a start would lock it before.
+ * Makes starts of this player's games wait for each other; SQLite's transactions do so anyway. The
+ * lock is advisory, because a lock on the player's row could deadlock: saving a score locks that
+ * row after a game's row, and a start would lock it before.
  */
 export async function lockStarts(tx: Tx, playerId: string): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${playerId}, 0))`.execute(tx)
@@ -234,7 +234,7 @@ export async function isInRunningDeal(db: Db, image: string, since: string): Pro
         .selectFrom('item_versions')
         .select('sha256 as name')
         .where('kind', '=', 'prophet')
-        // The pattern's `_` also matches itself.
+        // A `_` in the pattern is a wildcard, which also matches a `_`.
         .where('content', 'like', `%${image}%`)
         .union(db.selectNoFrom(sql<string>`cast(${image} as text)`.as('name')))
         .as('shown'),
@@ -296,7 +296,8 @@ export function findWithoutResult(
       .select('games.status')
       .where('games.created_at', '<', new Date(beforeMs).toISOString())
       .where((eb) => eb.or([eb('games.latest_ms', 'is', null), eb('games.latest_ms', '<', beforeMs)]))
-      // A literal, as in the index: with a bound value the database couldn't use the index.
+      // The status is a literal, as in the index: with a bound value the database couldn't use the
+      // index.
       .where(sql<boolean>`games.status <> 'finished'`)
       .orderBy('games.created_at')
       .limit(limit)
@@ -344,7 +345,7 @@ function unsettledSeasons(db: Db, wallAt: string) {
 }
 
 /**
- * Running games of a type whose season is over. The query reads no settled seasons, and only
+ * Running games of a type whose season is over. The query skips settled seasons and reads only
  * running games of the others.
  */
 export async function findOutlived(db: Db, type: GameType, wallAt: string, limit: number): Promise<RunningGame[]> {

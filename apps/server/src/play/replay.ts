@@ -30,8 +30,8 @@ export type JudgedAgain = Judged & {
 }
 
 /**
- * The state that deal and log lead to by `endMs`, and its result. `judged` is by the corrections;
- * null if they don't affect this deal.
+ * The state that deal and log lead to by `endMs`, and its result. `judged` is the result by the
+ * corrections; null if they don't affect this deal.
  */
 export type Replay = (
   db: Db,
@@ -82,7 +82,7 @@ export function judgedOf<D, S, E>({ result }: Pick<Judge<D, S, E>, 'result'>, de
 }
 
 /**
- * A game over step by step, for an organiser; times are epoch ms.
+ * Shows a stored game step by step, for an organiser; times are epoch ms.
  * @throws LostDeal
  */
 export type ShowSteps = (

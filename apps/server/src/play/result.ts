@@ -77,7 +77,7 @@ function findBestAsPlayed(db: Db, playerId: string, first: number | null) {
       // A counting game has a score.
       .$narrowType<{ score: number }>()
       .where('player_id', '=', playerId)
-      // A literal, as in the index: the engines can't know that a parameter is 1.
+      // The 1 is a literal, as in the index: the engines can't know that a parameter is 1.
       .where(sql<boolean>`counts = 1`)
       .$if(first !== null, (query) => query.where('refresh_counter', '<', first))
       .orderBy(JUDGED_RANK_KEY)
@@ -96,7 +96,7 @@ async function countAnswers(db: Db, gameId: string): Promise<GameResult['answers
       eb.fn.countAll<number>().filterWhere('correct', '=', 1).as('right'),
     ])
     .where('game_id', '=', gameId)
-    // Void questions count in neither.
+    // Void questions count neither as right nor in the total.
     .where('counts', '=', 1)
     .executeTakeFirstOrThrow()
   return of === 0 ? null : { right, of }

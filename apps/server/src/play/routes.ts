@@ -17,8 +17,8 @@ import { readResult } from './result.ts'
 import type { ServedGame } from './served-game.ts'
 
 /**
- * Cache time of the games that can be started: registration forms ask all evening, and an organiser
- * who has just added questions waits at most this long.
+ * The cache time of the list of games that can be started. Registration forms ask for it all
+ * evening, and an organiser who has just added questions waits at most this long.
  */
 const READY_FOR_SECONDS = 10
 

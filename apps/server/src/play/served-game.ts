@@ -73,7 +73,7 @@ export function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodTyp
   served: Served<E, S, O, V, M, C>,
 ): ServedGame {
   const { start, leave, moves } = served
-  // Checked by Describing.
+  // The type Describing has checked that this cast is right.
   const moved = served.moved as z.ZodType<Moved<O, V>>
   const current = served.current as z.ZodType<{ game: Game<V> | null }>
   const name = kind.type.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())

@@ -43,7 +43,7 @@ export async function settleAbandoned<D, S, E, O, V>(
   return games.length
 }
 
-/** A game that started at a season's last moment is committed by then. */
+/** The time after a season's end by which a game that started at its last moment is committed. */
 const STARTED_MS = 60_000
 
 /** Marks seasons without running games, so that later queries for running games skip them. */

@@ -9,7 +9,7 @@ import type { Store } from '../../platform/files/store.ts'
  * it.
  */
 const MOST_BYTES = { card: 64_000_000, original: 32_000_000 }
-/** Each read takes a file, or a connection to the store. */
+/** The most reads at once. Each takes an open file, or a connection to the store. */
 const MOST_READS = 16
 
 type Held = { bytes: Promise<Uint8Array<ArrayBuffer> | null>; size: number; users: number }

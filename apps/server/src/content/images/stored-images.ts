@@ -18,7 +18,10 @@ import { embedImage, readItemImage } from './item-image.ts'
 
 /** The time that an upload waits for its form to be saved. */
 export const UPLOAD_KEPT_MS = 24 * 60 * 60_000
-/** Older games count as abandoned: the tab is closed, or the images are in the browser's cache. */
+/**
+ * The time for which a running game keeps its images. Older games count as abandoned: the tab is
+ * closed, or the images are in the browser's cache.
+ */
 const GAME_KEEPS_MS = 24 * 60 * 60_000
 const SWEEP_INTERVAL_MS = 10 * 60_000
 

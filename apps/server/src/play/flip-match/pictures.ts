@@ -1,6 +1,9 @@
 import type { Db } from '../../platform/database/connect.ts'
 
-/** More pictures would cost a phone more than a level's four pictures are worth. */
+/**
+ * The most pictures that pages load before a level. A level shows only four, so loading more isn't
+ * worth its cost to a phone.
+ */
 export const PICTURES_MAX = 24
 
 /**

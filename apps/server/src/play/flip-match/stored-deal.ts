@@ -66,7 +66,7 @@ function cardOf({ key, content }: WholeCard): DealtCard {
   return { key, content: { ...content, description: english(content.description) } }
 }
 
-/** The parts of such a deal that belong to one pair. */
+/** The lesson of one pair, put together from the contents of its cards. */
 function lessonOf(key: string, cards: readonly WholeCard[]): Lesson {
   const of = cards.filter((card) => card.key === key).map(({ content }) => content)
   const term = of.find((content) => content.type === 'term')

@@ -56,7 +56,7 @@ async function insertAnswers(db: Db, { game_id, answers }: { game_id: string; an
     .execute()
 }
 
-/** The functions that judge a game, without the content it is dealt from. */
+/** The functions that judge a game. They need none of the content that games are dealt from. */
 export const quizJudge = {
   readDeal,
   correct: async (db: Db, deal: QuizDeal, corrections: readonly CorrectionInForce[]) =>
@@ -99,8 +99,8 @@ export function createQuizKind(log: Logger): QuizKind {
 }
 
 /**
- * Questions without corrections: a void question is worth nothing, and one with a wrong key is
- * dealt again after its edit.
+ * Questions that may be dealt: active ones whose present version has no correction. A void question
+ * is worth nothing, and one with a wrong key is dealt again after its edit.
  */
 function dealtQuestions(db: Db) {
   return db

@@ -42,7 +42,10 @@ type WholeDeal = GameTerms & {
   }[]
 }
 
-/** Each question of a club in each of the 24 orders of its options, with room for edits. */
+/**
+ * The number of dealt questions kept: each question of a club in each of the 24 orders of its
+ * options, with room for edits.
+ */
 const MOST_DEALT = 20_000
 
 const versions = createItemVersions<QuizItem>('question', itemOf)
@@ -145,7 +148,7 @@ function itemOf(content: Content): QuizItem {
   }
 }
 
-/** A question has its text and four options in a language, or nothing. */
+/** A question's texts in a language: its text and all four options; null without them. */
 function textsOf(content: Content, ending: '' | '_ar'): QuestionTexts | null {
   const question_text = textOf(content, `question_text${ending}`)
   if (question_text === null) return null
