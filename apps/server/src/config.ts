@@ -29,7 +29,9 @@ export type Config = {
   s3: StoreTarget
   /** null: mail is stored in the data folder's outbox. */
   smtp: { url: string; from: string } | null
-  /** With its "@", in lower case: verified addresses that end with it may use the portal. */
+  /**
+   * The domain of the verified addresses that may use the portal, with its "@" and in lower case.
+   */
   adminEmailDomain: string | null
   /** null: admins sign in with passwords only. */
   identityProvider: IdentityProvider | null

@@ -73,7 +73,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const config = parseConfig(process.env, ROOT)
   const warning = prepareDataDir(config.dataDir)
 
-  // A write for each line cost more than making the line.
+  // Lines are written together: a write for each line cost more than making the line.
   const destination = pino.destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES })
   setInterval(() => destination.flush(), LOG_FLUSH_MS).unref()
   const log = pino({ base: null }, destination)
@@ -186,7 +186,7 @@ async function backUp({ database, dataDir }: Config, nowMs: number, log: Logger)
   return reason === null ? `${name}.dump` : null
 }
 
-/** A process of its own, because copying would delay players' moves. */
+/** Writes a backup in a process of its own, because copying would delay players' moves. */
 async function writeBackupTo(file: string): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'commands/backup.ts'), 'backup', file])
 }

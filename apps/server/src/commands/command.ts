@@ -24,7 +24,8 @@ export function readConfig(): Config {
 }
 
 /**
- * A server creates its folder. For a command, a missing folder is a wrong name, or another user's.
+ * Refuses a missing data folder. A server creates it; a command's folder is missing if its name is
+ * wrong or is meant for another user.
  * @throws ConfigError
  */
 export function requireDataDir({ dataDir }: Config): void {

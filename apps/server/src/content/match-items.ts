@@ -59,7 +59,7 @@ export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readon
       const same = new Set(kind.keysOf(given).flatMap((key) => [...(byKey.get(key) ?? [])]))
       const [item] = same
       if (item === undefined) return { match: 'new', item: null }
-      // A language isn't missing if it is an item of its own, as some clubs store it.
+      // A language isn't missing if another matching item has it.
       const missing = ENDINGS.filter(
         (ending) => isIn(kind, ending, given) && ![...same].some(({ fields }) => isIn(kind, ending, fields)),
       )

@@ -49,8 +49,8 @@ export function correctedVersions(db: Db) {
 }
 
 /**
- * Stores a finished game's judged result (null: its result as played counts), and the version of
- * the season's corrections that led to it.
+ * Stores a finished game's judged result, with the version of the season's corrections that led to
+ * it. `judged` null: the result as played counts.
  */
 export async function saveJudged(tx: Tx, id: string, judged: Judged | null, version: number): Promise<void> {
   const { result = null, rankKey: judged_rank_key = null } = judged ?? {}

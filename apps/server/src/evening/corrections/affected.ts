@@ -1,5 +1,5 @@
-// The finished games of a season in which one of some questions was decided. A question that wasn't
-// played can't change a game's score.
+// Finished games of a season in which at least one of the given questions was decided. A question
+// that wasn't played can't change a game's score.
 import { sql } from 'kysely'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'

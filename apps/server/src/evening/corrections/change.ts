@@ -33,7 +33,7 @@ export type Planned = {
 
 /**
  * @throws AppError results_published; edit_conflict; validation_failed for an unknown version, and
- * for the key it has; not_found for an unknown correction
+ * for a key that the version already has; not_found for an unknown correction
  */
 export async function planChange(db: Db | Tx, { add, revoke, judged_version }: PlannedChange): Promise<Planned> {
   const season = await findCurrentSeason(db)
@@ -116,8 +116,8 @@ export async function changeCorrections(db: Db, actor: Actor, change: PlannedCha
 }
 
 /**
- * Begins with the first game. A running job begins again, and the places shown stay those from
- * before it.
+ * Begins to judge games again, from the first one. A running job starts over, and the places from
+ * before that job stay on show.
  */
 async function beginJudging(tx: Tx, season_id: string, questionIds: readonly string[], games: number): Promise<void> {
   const running = await tx.selectFrom('judgings').selectAll().where('season_id', '=', season_id).executeTakeFirst()

@@ -23,8 +23,8 @@ import { readAffected } from './affected.ts'
 const BATCH = 200
 const REPLAYED = 10
 /**
- * The longest write in a transaction, for which moves wait: with all 200 games in one, answers took
- * 3 s (bench/judging.bench.ts).
+ * The longest time for which a transaction writes, because moves wait for it. With all 200 games of
+ * a batch in one transaction, answers took 3 s (bench/judging.bench.ts).
  */
 const WRITTEN_FOR_MS = 6
 /** The portal's request waits this long for the end; then it reports the progress. */
@@ -66,7 +66,8 @@ export function createJudgingAgain(deps: Deps): JudgingAgain {
     start: async () => {
       const waiting = new AbortController()
       const waited = setTimeout(WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
-      // The running job may have looked for work a moment too early.
+      // The running job may have looked for work before the new work was stored, so another one
+      // follows.
       const judged = (running ?? Promise.resolve()).then(judge).catch(warn)
       await Promise.race([judged, waited])
       waiting.abort()
@@ -86,7 +87,7 @@ export function judgeAgain(deps: Deps, signal?: AbortSignal): Promise<void> {
 /** Each game's replayed results; null for a game that can't be judged again. */
 type Batch = { game: FinishedRow; replayed: { played: JudgedAgain; judged: JudgedAgain | null } | null }[]
 
-/** False: no work was left. */
+/** @returns false if no work was left or the job was stopped */
 async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   const { db } = deps
   const stage = await findStage(db)
@@ -108,15 +109,15 @@ async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
     rest = rest.slice(written.games)
     if (rest.length === 0) return true
     reached = written.upTo
-    // Half of the time is left to players.
+    // The pause is as long as the write, which leaves half of the time to players.
     await setTimeout(performance.now() - startedMs)
   }
 }
 
 /**
  * Writes games of a batch until the time is over, at least one. `reached`: the game before the
- * first; `next`: the batch's last game, null in the last batch. Returns their number and the last
- * one written; null if another process wrote them or the job is done.
+ * batch's first; `next`: the batch's last game, null in the last batch. Returns the number of
+ * written games and the last of them; null if another process wrote them or the job is done.
  */
 function writePart(
   { db, clock, leaderboards, log }: Deps,
@@ -137,7 +138,7 @@ function writePart(
       upTo = game.id
     }
     if (games === batch.length) upTo = next
-    // The end of the job shows other places, also if the last part has no games.
+    // Other places are shown from the end of the job on, also if its last part has no games.
     if (upTo === null) await keepFrozenBoard(tx, { id: now.season_id, freezes_at: now.freezes_at }, clock.nowMs())
     await writeStage(tx, now, { after: upTo, judged: games })
     if (upTo !== null) return { games, upTo }
@@ -156,7 +157,7 @@ async function writeGame(
   version: number,
   wallMs: number,
 ): Promise<void> {
-  // The player's lock before the game's row, in the order of the start of a next game.
+  // The player is locked before the game's row, in the same order as by the start of a next game.
   const player = await lockBest(tx, player_id)
   if (player === undefined) return
   await saveJudged(tx, id, judged, version)

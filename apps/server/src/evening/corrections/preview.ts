@@ -42,8 +42,8 @@ export async function previewChange(
   replays: Record<GameType, Replay>,
 ): Promise<CorrectionPreview> {
   /**
-   * Results by player, then by game. Nothing else of a hundred thousand games is kept: with their
-   * states it was 700 MB.
+   * Results by player, then by game. Only results are kept: with their states, a hundred thousand
+   * games took 700 MB.
    */
   const worth = new Map<string, Map<string, Worth>>()
   let games = 0
@@ -52,7 +52,7 @@ export async function previewChange(
     await inBatches(batch, REPLAYED, async (some) => {
       for (const game of some) {
         const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
-        // It stays unchanged after the correction too.
+        // A game that can't be judged again stays unchanged after the correction too.
         if (typeof replayed === 'string') continue
         const { result, rankKey } = replayed.judged ?? replayed.played
         const ofPlayer = worth.get(game.player_id) ?? new Map<string, Worth>()
@@ -74,8 +74,8 @@ export async function previewChange(
 }
 
 /**
- * The players of those games with their new results. Where a phone number has one place, its other
- * players too.
+ * The players of the judged games, with their new results. If a phone number gets only one place,
+ * also the other players with these numbers.
  */
 async function readChanged(
   db: Db,
@@ -129,7 +129,7 @@ function asChanged(player: PlayerRow, best: Pick<Row, 'total_score' | 'rank_key'
   return { game_type, phone_hash, before: { id, name, total_score, rank_key, scored_at, placed }, after }
 }
 
-/** Of the players with one number only the best has a place. */
+/** Gives a place only to the best of the players who share a phone number. */
 async function shareNumbers(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
   const hashes = new Set([...changed.values()].flatMap(({ phone_hash }) => phone_hash ?? []))
   await inBatches([...hashes], PLAYERS, async (some) => {

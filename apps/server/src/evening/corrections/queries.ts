@@ -31,7 +31,7 @@ export async function readCorrections(db: Db): Promise<Corrections> {
   return {
     corrections: rows.flatMap(({ id, question_id, item_version, key, created_by, created_at, revoked_at }) => {
       const what = said.get(item_version)
-      // Versions are never removed.
+      // This never happens, because versions are never removed.
       if (what === undefined) return []
       return [{ id, question_id, item_version, key, said: what, by: created_by, at: created_at, revoked_at }]
     }),

@@ -22,8 +22,8 @@ import { BATCH, type Entrant, findDraws, readEntrants, ticketLines } from './que
 
 /**
  * Why a draw's list can't be fixed at `wallMs`; null: it can. The list would leave out players who
- * can still finish a game, so a season with a closing or freezing time must be over. In one
- * without, an admin decides.
+ * can still finish a game, so a season with a closing or freezing time must be over. In a season
+ * without these times, an admin decides.
  */
 export function waitsFor(season: SeasonRow, wallMs: number): SeasonDraws['waits_for'] {
   const { phase } = stateOf(season, wallMs)
@@ -81,7 +81,7 @@ export async function commitDraw(
     }
     const { draw_id } = head
     const hash = createHash('sha256').update(drawHeadLine(head))
-    // The order of random salts, which reveals nothing about the players.
+    // Tickets are in the order of their random salts, which reveals nothing about the players.
     const tickets = holders
       .map((holder) => ({ holder, salt: newSalt() }))
       .sort((one, other) => (one.salt < other.salt ? -1 : 1))

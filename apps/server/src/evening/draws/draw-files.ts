@@ -1,5 +1,5 @@
 // The public files of draws. Anonymous visitors request them, so each file is made at most once a
-// second, and requests within it get the same bytes.
+// second, and requests within that second get the same bytes.
 
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Draw } from './queries.ts'
 import { fileChunks } from './read-draws.ts'
 
-/** The delay after which a hidden or erased name is gone from the screens too. */
+/** The age at which a file is made again. A hidden or erased name leaves the screens as fast. */
 const FRESH_MS = 1000
 /** A file with a hundred thousand tickets has 20 MB. */
 const MOST_FILES = 3

@@ -122,7 +122,7 @@ export type Entrant = Candidate & {
   is_hidden: boolean
 }
 
-/** Each batch of the season's players, with the fields that a draw needs. */
+/** The season's players in batches, with the fields that a draw needs. */
 export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPhone): AsyncGenerator<Entrant[]> {
   const pages = inPages(BATCH, (last: { id: string } | undefined) =>
     db
@@ -153,13 +153,14 @@ export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPho
 }
 
 /**
- * For a query of `players`. A withheld game is finished; one that an admin rejected doesn't count.
+ * Whether a player has a finished game, for queries of `players`. A withheld game counts as
+ * finished; one that an admin rejected doesn't.
  */
 const HAS_FINISHED = sql<number>`case when exists (select 1 from games
   where games.player_id = players.id and games.status = 'finished'
     and (games.verdict is null or games.verdict <> 'rejected')) then 1 else 0 end`
 
-/** Each batch of the list's tickets, in their order. */
+/** The list's tickets in batches, in the list's order. */
 export async function* readTickets(db: Db, drawId: string): AsyncGenerator<DrawTicket[]> {
   for (let after = 0; ; ) {
     const rows = await db

@@ -40,7 +40,7 @@ export async function readPublicDraws(db: Db, wanted: string | undefined): Promi
   return { season, draws, has_results, others: seasons.filter(({ season_id }) => season_id !== season.season_id) }
 }
 
-/** One of them, with its season. @throws AppError not_found */
+/** One public draw, with its season. @throws AppError not_found */
 export async function readPublicDraw(
   db: Db,
   id: string,
@@ -120,7 +120,7 @@ export async function requirePublishedFile(db: Db, id: string): Promise<Draw> {
   return draw
 }
 
-/** The list, whose SHA-256 was shown, and the names that may be public now. */
+/** The file's bytes: the list, whose SHA-256 was shown, and the names that may be public now. */
 export async function* fileChunks(db: Db, draw: Draw): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   yield encoder.encode(headLineOf(draw))

@@ -20,8 +20,8 @@ type Deps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 const TICKS = ['eligible', 'contacted', 'prize_given'] as const
 
 /**
- * Changes the given fields and returns the row afterwards. The same again changes nothing and isn't
- * logged.
+ * Changes the given fields and returns the row afterwards. A repeated change changes nothing and
+ * isn't logged.
  * @throws AppError player_not_found, also for a player without a finished game; edit_conflict for
  * the note; results_published for a disqualification
  */

@@ -1,7 +1,7 @@
-// Removing the personal data of a season that is over at once, not after the set number of days: of
-// all players, or of all but the winners. Each batch has its own transaction, so that players of
-// the next season don't wait. After an interruption an admin repeats it; the page shows how much is
-// left.
+// The removal of a closed season's personal data when an admin asks for it, before the set number
+// of days has passed: that of all players, or of all but the winners. Each batch has its own
+// transaction, so that players of the next season don't wait. After an interruption an admin
+// repeats it; the page shows how much is left.
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -23,7 +23,7 @@ type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
  * Removes names, ages, phone numbers and other identifying data of the season's players, except the
  * first `keepWinners` of each game and winners of a prize draw, and all comments of its feedback.
  * With `keepWinners` 0 no player is excepted.
- * @returns how many
+ * @returns how many players and comments were erased
  * @throws AppError not_found, season_not_over; results_sealed for keeping winners who aren't
  * announced
  */
@@ -36,7 +36,7 @@ export async function erasePersonalData(
   const season = await requireSeason(db, seasonId)
   const { phase } = stateOf(season, wallMs)
   if (phase !== 'closed' && phase !== 'archived') throw new AppError('season_not_over')
-  // A frozen leaderboard would show the winners' names alone.
+  // The frozen leaderboard would show only the names of the winners, who are still secret.
   if (keepWinners > 0 && isFrozenFor(season, wallMs)) throw new AppError('results_sealed')
   const winners = new Set<string>()
   if (keepWinners > 0) {

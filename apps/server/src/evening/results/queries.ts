@@ -87,7 +87,8 @@ async function readLive(db: Db, filter: ResultFilter, from: PageEnd | null, limi
     .execute()
   const { page, last, next } = cut(rows, limit)
   if (matches !== null) {
-    // The rows between them aren't read, so each is counted by itself.
+    // The rows between the found ones aren't read, so each row's rank is counted by a query of its
+    // own.
     const places: Place[] = []
     for (const row of page) places.push({ ...row, ...(await rankOf(db, filter, row)) })
     return { places, end: next && last ? { ...last, ordinal: 0, rank: 0 } : null }
@@ -129,8 +130,8 @@ async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, '
 }
 
 /**
- * Players with points and no place: disqualified, hidden, withheld, or behind a better one of the
- * same number.
+ * Players with points and no place: disqualified, hidden, withheld, or behind a better player with
+ * the same phone number.
  */
 async function readOut(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
   const matches = matchingIds(db, filter, filter.search)
@@ -198,7 +199,7 @@ async function findPublished(db: Db, playerId: string): Promise<Pick<Place, 'ran
   return exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null })
 }
 
-/** The ties of published places, by ordinals: the neighbouring rows are read too. */
+/** The ties of published places, by ordinal. A tie is between neighbours, so these are read too. */
 async function readPublishedTies(
   db: Db,
   { season_id, game_type }: Board,
@@ -253,7 +254,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
   const { names } = policiesOf(season.policies)
   return places.flatMap(({ id, rank, tie, rank_key, scored_at }) => {
     const player = playerOf.get(id)
-    // Deleted since the page was read.
+    // The player was deleted since the page was read.
     if (player === undefined) return []
     const { name, nickname, board_name, redacted_at, disqualified_for, eligible, contacted, prize_given, note } = player
     const { score, moves, elapsedMs } = rankedBy(rank_key)
@@ -277,7 +278,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
   })
 }
 
-/** The players among them who belong to the season. */
+/** The players among `ids` who belong to the season. */
 export async function findInSeason(db: Db, seasonId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('players')

@@ -23,7 +23,7 @@ export async function listPublishedResults(db: Db): Promise<PublishedResultsList
       .selectFrom('published_results')
       .innerJoin('seasons', 'seasons.id', 'season_id')
       .select(['season_id', 'name', 'name_ar', 'published_results.published_at'])
-      // The others are sealed until they are announced.
+      // Results of the other seasons are sealed until they are announced.
       .where('seasons.published_at', 'is not', null)
       .orderBy('published_results.published_at', 'desc')
       .orderBy('season_id', 'desc')
@@ -86,7 +86,7 @@ export async function requireHead(db: Db, seasonId: string): Promise<Head> {
   return head
 }
 
-/** Each batch of the record's places, in its order. */
+/** The record's places in batches, in the record's order. */
 export async function* readRecord(db: Db, seasonId: string): AsyncGenerator<PlaceOfRecord[]> {
   for (const game_type of [...GAME_TYPES].sort()) {
     for (let ordinal = 0; ; ) {
@@ -114,7 +114,7 @@ export async function* recordChunks(db: Db, head: Head): AsyncGenerator<Uint8Arr
   for await (const places of readRecord(db, head.season_id)) yield encoder.encode(places.map(placeLine).join(''))
 }
 
-/** The number of its names that weren't erased. */
+/** The number of names in a season's record that weren't erased. */
 export async function countNames(db: Db, seasonId: string): Promise<number> {
   const { count } = await db
     .selectFrom('published_names')

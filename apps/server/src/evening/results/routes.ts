@@ -58,10 +58,13 @@ type Deps = {
  */
 const WAIT_MS = 10 * 60_000
 
-/** A key is text in a cursor, because it has more bits than a number there. */
+/**
+ * Reads a cursor. Its rank key is text, because the key has more bits than a cursor's number may
+ * have.
+ */
 function decodeEnd(list: string, cursor: string): PageEnd {
   const [key, scored_at, id, ordinal, rank] = decodeCursor(list, cursor, ['', '', '', 0, 0])
-  // The cursor is refused like every foreign one.
+  // A cursor with a malformed key is refused like a cursor of another list.
   if (!/^\d{1,16}$/.test(key)) decodeCursor(list, '', [''])
   return { rank_key: Number(key), scored_at, id, ordinal, rank }
 }

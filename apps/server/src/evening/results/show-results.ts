@@ -8,8 +8,9 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { isSealed, type SeasonRow } from '../../seasons/queries.ts'
 
 /**
- * Shows the results. Call lockSeasons first. A second call changes nothing; false: they were public
- * before. After the commit the caller reports that the season and its leaderboards have changed.
+ * Shows the results. Call lockSeasons first. A second call changes nothing and returns false,
+ * because the results are public already. After the commit the caller reports that the season and
+ * its leaderboards have changed.
  */
 export async function showResults(tx: Tx, actor: Actor, season: SeasonRow, at: string): Promise<boolean> {
   if (!isSealed(season)) return false

@@ -18,7 +18,7 @@ export type VerifiedResults = {
   differences: (Omit<Difference, 'what'> & { what: 'record' | 'place' })[]
 }
 
-/** null: none are published. It only reads. */
+/** Verifies a season's published results; null if none are published. It only reads. */
 export async function verifyPublished(db: Db, seasonId: string): Promise<VerifiedResults | null> {
   const head = await findHead(db, seasonId)
   if (head === undefined) return null

@@ -78,8 +78,8 @@ function summarize(name: string, fields: readonly string[]): string {
 }
 
 /**
- * The fields that `summarize` named, a policy also by its name in a conflict. The season's name may
- * contain colons.
+ * The fields that `summarize` named. A policy is also listed as `policies.…`, its name in a
+ * conflict. The season's name may contain colons.
  */
 function fieldsIn(summary: string): string[] {
   const words = summary.slice(summary.lastIndexOf(': ') + 2).split(', ')
@@ -105,7 +105,7 @@ export async function changeSeason(
     const { policies: changedPolicies, seen, closes_at: closing, freezes_at: freezing, ...others } = change
     if (seen !== undefined) await refuseUnseen(tx, before, seen)
     const at = new Date(nowMs).toISOString()
-    // Closed or frozen already: a second press, or a second admin's.
+    // A season that is closed or frozen already keeps its time: the button was pressed twice.
     const { phase, isFrozen } = stateOf(before, nowMs)
     const closesNow = phase === 'closed' ? before.closes_at : at
     const freezesNow = isFrozen ? before.freezes_at : at
@@ -141,7 +141,7 @@ export async function changeSeason(
       ...fields,
       policies: JSON.stringify(policies),
       ...(isRecomputed && { recompute_after: '' }),
-      // The season may be open again.
+      // The season may be open again, so it no longer counts as settled.
       ...(closesAt !== before.closes_at && { settled_at: null }),
     }
     await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()

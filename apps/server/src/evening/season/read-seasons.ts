@@ -1,4 +1,4 @@
-// Seasons as admins see them, with their numbers of players.
+// Seasons as admins see them, each with its number of players.
 import type { Season } from '@noor-quest/contract/seasons'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'

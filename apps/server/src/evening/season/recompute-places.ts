@@ -57,9 +57,9 @@ export function recomputePlaces(deps: Deps, signal?: AbortSignal): Promise<void>
   return whileWorkLeft(() => recomputeBatch(deps), signal)
 }
 
-/** False: no player was left. */
+/** @returns false if no player was left */
 async function recomputeBatch({ db, clock, hashPhone, leaderboards }: Deps): Promise<boolean> {
-  // The usual case, which needs no transaction.
+  // Usually no work is left, and no transaction is needed.
   if ((await findUnfinished(db)) === undefined) return false
   return transact(db, async (tx) => {
     await lockSeasons(tx)

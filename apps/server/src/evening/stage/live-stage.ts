@@ -7,8 +7,8 @@ import { readShownStage, readStage } from './queries.ts'
 const POLL_INTERVAL_MS = 1000
 
 /**
- * The stage for the hall's screens. Names are read each time: a person who is hidden, renamed or
- * erased is so on the screen within a second.
+ * The stage for the hall's screens. Names are read each time, so that a hidden, changed or erased
+ * name is gone from the screen within a second.
  */
 export function createLiveStage(db: Db, log: Logger, notifications: Notifications | null): Watched {
   return createWatched({

@@ -112,7 +112,10 @@ async function showDraw(tx: Tx, { mode }: StageRow, draw_id: string): Promise<Ne
   return { mode: 'draw', season_id, step: 0, options, summary: `${name}: the draw “${title_en}”`, shows: null }
 }
 
-/** A ceremony of that season ends with it, because its remaining steps are public now. */
+/**
+ * Makes a season's results public. A ceremony of that season ends, because its remaining steps are
+ * public now.
+ */
 async function show(tx: Tx, stage: StageRow, seasonId: string): Promise<Next> {
   const season = await requirePublished(tx, seasonId)
   const isOn = stage.mode === 'reveal' && stage.season_id === seasonId

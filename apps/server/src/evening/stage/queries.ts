@@ -63,7 +63,8 @@ export async function readResults(
   const results: Results = []
   for (const game of games) {
     const best = await readPublishedBest(db, season, game)
-    // Ties are between places that were revealed, so the step decides about them.
+    // A tie is shown only between places that were revealed, so it is left out here: the step
+    // decides.
     results.push({ game, places: best.map(({ tie: _, ...place }) => place) })
   }
   return results

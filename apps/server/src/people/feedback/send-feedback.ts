@@ -8,7 +8,7 @@ import { findPlayersOf, holdPlayer } from '../../players/queries.ts'
 import { findFeedbackByRequest, insertFeedback } from './queries.ts'
 
 export type SentFeedback = {
-  /** null: a sender without a player. */
+  /** null: the sender has no player. */
   personId: string | null
   /** null: the game of their last registration. */
   gameType: GameType | null

@@ -25,7 +25,7 @@ export async function decide(
 ): Promise<FlaggedRow> {
   return transact(db, async (tx) => {
     await lockSeasons(tx)
-    // The game's row before the player's lock, in the order of a move.
+    // The game's row is locked before the player, in the same order as by a move.
     const changed = await tx
       .updateTable('games')
       .set({ verdict })

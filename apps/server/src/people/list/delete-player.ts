@@ -42,7 +42,7 @@ export async function deletePlayer(
       .execute()
     if (!players.some((player) => player.id === id)) throw new AppError('player_not_found')
     for (const player of players) {
-      // Another player with the same number gets the place.
+      // The frozen leaderboard is kept, because another player with the same number gets the place.
       await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
       if (player.published === null) {
         await tx.deleteFrom('players').where('id', '=', player.id).execute()

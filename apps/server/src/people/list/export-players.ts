@@ -42,7 +42,7 @@ const CONSENT_COLUMNS: readonly Column[] = [
 /** The whole list. It has columns of consents if any season asked for one. */
 export async function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerOrder): Promise<Table> {
   const withConsent = (await readConsentTexts(db)).size > 0
-  // One season for all chunks: the next season may begin while they are read.
+  // All chunks are of one season, although the next season may begin while they are read.
   const { id, zone } = await findSeason(db, filter.seasonId)
   return {
     name: 'Players',

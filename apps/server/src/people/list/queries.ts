@@ -14,7 +14,7 @@ export type PlayerFilter = {
   search: string
   gameType: GameType | null
   seasonId: string | null
-  /** Ids: of these players, those whose name no admin has checked. */
+  /** `marked`: ids of players; the list has only those whose name no admin has checked. */
   only: 'hidden' | { marked: readonly string[] } | null
 }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
@@ -28,12 +28,13 @@ export type Best = { moves: number; elapsedMs: number; at: string | null; isPlac
 /** The time and text of a player's consent. */
 export type Agreed = { at: string; textId: string }
 
-/** The key of a player without a game that counts, after every other. */
+/** The rank key of a player without a game that counts: it sorts after every other key. */
 const NO_KEY = 2 ** 50
 
 /**
  * The sort columns before the id. Names are compared as search folds them, without case and
- * accents. By score means the leaderboards' order, which ascends where the score descends.
+ * accents. The sort by score follows the leaderboards' order, which ascends where the score
+ * descends.
  */
 function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[]; order: 'asc' | 'desc' } {
   if (sort === 'total_score') {
@@ -81,7 +82,7 @@ export async function readPlayers(
   const { columns, order } = sortedBy(by)
   // One pass over the table with a small heap takes the same time for every search. Walking an
   // index in its order and looking up each row's text is slowest when few rows match. The plus
-  // keeps SQLite from the index.
+  // stops SQLite from using the index.
   const scanned = filter.search !== '' && !isPostgres(db)
   const sorted = columns.map((column) => (scanned ? sql`+${column}` : column))
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
@@ -160,7 +161,7 @@ export async function findPlayerDetails(
       'scored_at',
     ])
     .select((eb) => [
-      // Games that were swept count too.
+      // The number of starts also counts games that were swept.
       eb.fn
         .coalesce(eb.selectFrom('play_counts').select('starts').where('player_id', '=', id), eb.lit(0))
         .as('attempts'),

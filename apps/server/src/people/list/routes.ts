@@ -39,7 +39,10 @@ type Deps = {
   registrations: { lift: (tx: Tx) => Promise<void> }
 }
 
-/** A key is text in a cursor, because it has more bits than a number there. */
+/**
+ * Reads a cursor. Its rank key is text, because the key has more bits than a cursor's number may
+ * have.
+ */
 function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlace {
   if (sort !== 'total_score') return decodeCursor(list, cursor, [PLAYER_COLUMNS[sort].kind === 'number' ? 0 : '', ''])
   const [key, ...rest] = decodeCursor(list, cursor, ['', '', ''])

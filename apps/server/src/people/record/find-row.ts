@@ -13,8 +13,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 
 /**
- * The best of each game, and the latest players to finish: more than are shown, because rows move
- * while an admin reads.
+ * The number of players searched: of the best of each game, and of the latest to finish. It is more
+ * than are shown, because rows move while an admin reads.
  */
 const CANDIDATES = 50
 

@@ -85,7 +85,7 @@ type Verified = Awaited<ReturnType<typeof verifyGame>>
 function toRecomputed(difference: Verified): GameRecord['recomputed'] {
   if (difference === null) return { result: 'same' }
   const { stored, recomputed } = difference
-  // In place of a score it has the reason.
+  // A text in place of the score is the reason why the game can't be judged.
   if (typeof recomputed.score === 'string') return { result: 'lost' }
   return { result: 'differs', stored: figuresOf(stored), recomputed: figuresOf(recomputed) }
 }

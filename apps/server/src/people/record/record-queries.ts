@@ -12,7 +12,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 
 /**
- * Players with the same number or device that are named, and best players whose names are compared.
+ * The most players with the same number or device that are named, and the number of best players
+ * whose names are compared.
  */
 const NAMED = 20
 const COMPARED = 50
@@ -82,7 +83,7 @@ type Others = { count: number; players: { id: string; name: string; game_type: G
  */
 function withSameNumber(db: Db, { season_id, phone_hash }: WatchedRow): Players | null {
   if (phone_hash === null) return null
-  // In every game, as the index requires.
+  // The condition names all games, because the index begins with the season and the game.
   return ofSeason(db, season_id)
     .where('players.game_type', 'in', GAME_TYPES)
     .where('players.phone_hash', '=', phone_hash)
@@ -108,7 +109,7 @@ async function countPersons(players: Players | null): Promise<number> {
   return count
 }
 
-/** The players of other persons among them. */
+/** Those of `players` who belong to other persons. */
 async function readOthers(players: Players | null, { person_id }: WatchedRow, persons: number): Promise<Others> {
   if (players === null || persons < 2) return { count: 0, players: [] }
   const some = await players
@@ -120,7 +121,7 @@ async function readOthers(players: Players | null, { person_id }: WatchedRow, pe
   return { count: persons - 1, players: some }
 }
 
-/** The number of games that other persons among them began and left. */
+/** The number of games that other persons among `players` began and left. */
 async function countLeft(players: Players | null, { person_id }: WatchedRow): Promise<number> {
   if (players === null) return 0
   const { left } = await players
@@ -142,7 +143,7 @@ export type Around = {
 export async function readAround(db: Db, row: WatchedRow, hasPerfect: boolean): Promise<Around> {
   const number = withSameNumber(db, row)
   const device = onSameDevice(db, row)
-  // Strangers follow each other at a booth.
+  // A booth's players are strangers to each other, so its device is no signal.
   const watched = row.is_booth === 1 ? null : device
   const personsOnNumber = await countPersons(number)
   const personsOnDevice = await countPersons(device)

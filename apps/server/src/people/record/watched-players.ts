@@ -14,7 +14,7 @@ import { readNames } from '../../players/read-names.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { bestNames, findWatched, isPerfect, readAround, readGamesOf } from './record-queries.ts'
 
-/** The time for which the list's pages are of one reading. */
+/** The time for which the list's pages come from the same reading of the database. */
 const FRESH_MS = 10_000
 
 /** `weight`: how much there is to look at. */
@@ -83,7 +83,7 @@ async function findManyOnNumber(db: Db, seasonId: string): Promise<string[]> {
     .selectFrom('players')
     .select('phone_hash')
     .where('season_id', '=', seasonId)
-    // In every game, as the index requires.
+    // The condition names all games, because the index begins with the season and the game.
     .where('game_type', 'in', GAME_TYPES)
     .where('phone_hash', 'is not', null)
     .groupBy('phone_hash')
@@ -182,7 +182,7 @@ async function findPerfectAfterOthers(db: Db, seasonId: string): Promise<string[
     const players = await perfect.where('persons.device_id', '=', device_id).execute()
     for (const { id } of players) found.add(id)
   }
-  // Players who left those games themselves are no finding.
+  // A player who left those games is no finding.
   const after: string[] = []
   await inBatches([...found].slice(0, WATCHED_MAX), 1, async ([id = '']) => {
     const row = await findWatched(db, id)

@@ -46,8 +46,8 @@ export async function removePersonalData(
 }
 
 /**
- * The wait after a failure: two processes waited for each other's players, or the database was
- * away.
+ * The wait before a failed sweep is repeated: two processes had waited for each other's players, or
+ * the database was unreachable.
  */
 const RETRY_MS = 60_000
 

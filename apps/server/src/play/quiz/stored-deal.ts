@@ -148,7 +148,9 @@ function itemOf(content: Content): QuizItem {
   }
 }
 
-/** A question's texts in a language: its text and all four options; null without them. */
+/**
+ * A question's texts in a language; null without them. A text never comes without its four options.
+ */
 function textsOf(content: Content, ending: '' | '_ar'): QuestionTexts | null {
   const question_text = textOf(content, `question_text${ending}`)
   if (question_text === null) return null

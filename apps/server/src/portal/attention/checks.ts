@@ -48,7 +48,7 @@ export function checksOf(facts: Facts): Check[] {
   ]
 }
 
-/** An item that one language lacks is shown in the other one. */
+/** A shortage in one language only is less urgent: its items are shown in the other language. */
 function stateOfContent(canStart: boolean, shortages: readonly Shortage[]): CheckState {
   if (!canStart || shortages.some(({ language }) => language === null)) return 'wrong'
   return shortages.length > 0 ? 'look' : 'good'

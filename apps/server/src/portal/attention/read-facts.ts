@@ -21,7 +21,7 @@ export type Sources = {
   freeDisk: () => Promise<number | null>
   imagesFailure: () => Promise<Facts['imagesFailure']>
   emailDomain: string | null
-  /** Whether mails reach people. Then an address is confirmed by its mail's link. */
+  /** Whether mails reach people. If so, people confirm their address by the link in a mail. */
   mailDelivers: boolean
 }
 

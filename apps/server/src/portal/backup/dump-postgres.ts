@@ -1,4 +1,4 @@
-// A copy of a PostgreSQL database by PostgreSQL's own tool, if the server's machine has it.
+// Copies a PostgreSQL database with PostgreSQL's own tool, if the server's machine has it.
 import { execFile } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { PostgresTarget } from '../../platform/database/connect.ts'
 
-/** Parameters of a URL that libpq reads beside those of pg. */
+/** TLS parameters of a database URL, each with the environment variable in which libpq reads it. */
 const TLS = { sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' }
 
 /**
@@ -38,7 +38,10 @@ export async function dumpPostgres(
   }
 }
 
-/** The environment, because other users of the machine can read arguments. */
+/**
+ * The connection's settings as environment variables. Other users of the machine could read
+ * arguments.
+ */
 function settingsOf({ url, directUrl }: PostgresTarget): Record<string, string> {
   // A pooler that gives each transaction another connection can't serve a dump.
   const address = directUrl ?? url

@@ -23,7 +23,7 @@ export function imageKeys(store: Store, urls: readonly string[], unused: readonl
   const shown = urls.flatMap((url) => {
     const key = store.keyOf(url)
     const image = key === null ? null : imageOfKey(key)
-    // A key of another form, such as an older version's, is its image's only one.
+    // An image whose key has another form, such as an older version's, has only this one key.
     return image === null ? (key ?? []) : keysOfImage(image)
   })
   return [...new Set([...shown, ...unused.flatMap(keysOfImage)])]

@@ -1,4 +1,4 @@
-// From the SQLite file to PostgreSQL: every table, in one transaction that is verified before it
+// Copies the SQLite file to PostgreSQL: every table, in one transaction that is verified before it
 // commits. The source is only read.
 
 import { createHash } from 'node:crypto'
@@ -52,7 +52,7 @@ async function move(sourceFile: string, target: DatabaseTarget, onTable: (moved:
   try {
     await migrate(db)
     await migrateAuth(db)
-    // Another process's commits change it.
+    // This number changes when another process commits.
     const versionBefore = source.pragma('data_version', { simple: true })
     source.exec('begin')
     const tables = tablesInOrder(source)
@@ -157,7 +157,7 @@ async function columnsOf(source: Database.Database, tx: Tx, table: string): Prom
   })
 }
 
-/** A value's meaning on both engines: SQLite has no booleans and no times. */
+/** A value in a form that is the same for both engines: SQLite has no booleans and no times. */
 function meaningOf(value: unknown, kind: Column['kind']): unknown {
   if (value === null || kind === 'plain') return value
   if (kind === 'boolean') return Boolean(value)

@@ -15,7 +15,7 @@ const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'secret']
 
 export type Restored = {
   manifest: Manifest
-  /** The former data's folder now; null if there was none. */
+  /** The folder to which the former data was moved; null if there was none. */
   aside: string | null
 }
 
@@ -49,7 +49,8 @@ export async function restoreBackup(
       mkdirSync(aside, { mode: 0o700 })
       for (const part of present()) renameSync(join(dataDir, part), join(aside, part))
     }
-    // The database last: without it a start makes a new installation, never half of this one.
+    // The database is moved last. If the restore ends before that, the next start makes a new
+    // installation and never finds half of this one.
     for (const part of ['secret', DATABASE]) {
       const from = join(staging, part)
       if (!existsSync(from)) continue
@@ -64,8 +65,8 @@ export async function restoreBackup(
 }
 
 /**
- * Leaving WAL needs exclusive access to the file, so it fails while a server has it open. A damaged
- * file isn't in use.
+ * Refuses a file that a server has open: leaving WAL needs exclusive access, so it fails then. A
+ * damaged file counts as unused.
  */
 function requireUnused(file: string): void {
   if (!existsSync(file)) return

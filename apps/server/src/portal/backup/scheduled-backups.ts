@@ -52,7 +52,7 @@ export async function backUpIfDue(
   nowMs: number,
 ): Promise<boolean> {
   const lastMs = await readLastBackup(db)
-  // A time in the future: the clock was set back since.
+  // A last time in the future means that the clock was set back since. Then a backup is due.
   const isDue = lastMs === null || lastMs > nowMs || nowMs - lastMs >= everyHours * HOUR_MS
   if (!isDue) return false
   const at = new Date(nowMs).toISOString()

@@ -19,7 +19,7 @@ export const DEFAULT_SETTINGS: EventSettings = {
 export type Saved = {
   /** The number of the last change of any setting; 0 before the first. */
   version: number
-  /** Each setting that was ever changed; `value` undefined: the default again. */
+  /** Each setting that was ever changed; `value` undefined: it has its default again. */
   settings: ReadonlyMap<SettingKey, { value: EventSettings[SettingKey] | undefined; version: number }>
 }
 
@@ -42,7 +42,7 @@ export function shownSettings(settings: EventSettings): ClientSettings {
   }
 }
 
-/** Another address for another logo, because browsers keep the picture for an hour. */
+/** The logo's address. Each logo has another one, because browsers keep a picture for an hour. */
 function logoAddress(logo: string): string {
   return `/logo.svg?v=${createHash('sha256').update(logo).digest('hex').slice(0, 12)}`
 }

@@ -29,7 +29,7 @@ export function pollSettings(
 
   async function refresh(): Promise<void> {
     const saved = await readSaved(db)
-    // A slower read of earlier values must not undo it.
+    // A slower read, which returns earlier values, must not undo a faster one.
     if (saved.version < version) return
     version = saved.version
     const settings = settingsThatCount(defaults, saved)

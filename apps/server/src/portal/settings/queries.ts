@@ -11,7 +11,9 @@ export async function readVersion(db: Db): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** The version first: a change between the two reads is read again with the next version. */
+/**
+ * The version is read before the settings: a change in between is read again with the next version.
+ */
 export async function readSaved(db: Db): Promise<Saved> {
   const version = await readVersion(db)
   const rows = await db.selectFrom('settings').selectAll().execute()
@@ -26,7 +28,7 @@ export async function readSaved(db: Db): Promise<Saved> {
   }
 }
 
-/** Numbers a change. Concurrent changes wait for each other. */
+/** The number for a new change. Concurrent changes wait for each other. */
 export async function nextVersion(tx: Tx): Promise<number> {
   const { value } = await tx
     .insertInto('app_state')
