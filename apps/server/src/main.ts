@@ -53,7 +53,8 @@ const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 
 /**
- * Options of tests, benches and the demo: a clock that they move, another build, limits, an event.
+ * Options of tests, benches and the demo: a clock that they move, another build, limits, and the
+ * club's settings.
  */
 export type StartOptions = {
   clock?: MachineClock & { schedule: Schedule }

@@ -143,7 +143,8 @@ export async function restoreItems(
 }
 
 /**
- * Columns that a version omits if they are empty. The rows of one statement need the same columns.
+ * Columns that a version omits if they are empty. They are added again, because all rows of one
+ * statement need the same columns.
  */
 const OPTIONAL = Object.fromEntries(
   Object.values(ITEM_KINDS).map(({ kind, columns }) => [

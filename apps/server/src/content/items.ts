@@ -28,7 +28,7 @@ import {
 
 export type ContentDeps = { db: Db; images: StoredImages }
 
-/** An item of the API; `fields` are the kind's own. */
+/** An item as the API returns it, with the fields of its kind. */
 export type Item = Omit<ItemFields, 'active'> & { id: string; created_at: string; version: string; active: boolean }
 
 /** A row of a kind's table: the three tables' common columns, and others. */

@@ -48,7 +48,7 @@ export async function verifySeason(db: Db, seasonId: string, replays: Record<Gam
       db,
       page.map(({ id }) => id),
     )
-    // Read again: a game may have ended between the two queries.
+    // The player is read again: a game may have ended between the two queries.
     for (const { id } of suspects) differences.push(...(await checkPlayers(db, [id])))
   }
   return { games, players, differences }
@@ -57,7 +57,7 @@ export async function verifySeason(db: Db, seasonId: string, replays: Record<Gam
 /** The differences between a player's stored and recomputed games and best. */
 export type VerifiedPlayer = { id: string; games: number; differences: Difference[] }
 
-/** `verifySeason` for some players only; in the order of their ids. */
+/** Like `verifySeason`, for some players only. The result is in the order of their ids. */
 export async function verifyPlayers(
   db: Db,
   ids: readonly string[],
@@ -82,8 +82,8 @@ export async function verifyPlayers(
 }
 
 /**
- * Pages, each after the last id of the one before. The next one is read while the caller works on
- * this one.
+ * Reads pages, each from the last id of the previous page on. The next page is read while the
+ * caller works on the present one.
  */
 async function* pages<R extends { id: string }>(read: (after: string) => Promise<R[]>): AsyncGenerator<R[]> {
   let next = read('')
@@ -112,7 +112,7 @@ function readGames(db: Db, seasonId: string, after: string): Promise<VerifiedRow
     .execute()
 }
 
-/** `verifySeason` for one finished game; null if it agrees with its log. */
+/** Like `verifySeason`, for one finished game; null if it agrees with its log. */
 export async function verifyGame(db: Db, id: string, replay: Replay): Promise<Difference | null> {
   const game = await verifiedGames(db).select(SEASON_OF_GAME.as('season_id')).where('id', '=', id).executeTakeFirst()
   if (game === undefined) return null
@@ -131,7 +131,8 @@ async function checkGame(
     return [{ what: 'game', id: game.id, stored: { score: game.score }, recomputed: { score: replayed } }]
   }
   const { played, judged } = replayed
-  // The text is nearly always the same; otherwise its keys may have another order.
+  // The texts of equal states are nearly always the same. If they differ, only the order of their
+  // keys may be different.
   const isSameState = JSON.stringify(played.state) === game.state
   const stored = {
     score: game.score,
@@ -220,7 +221,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
 
 /**
  * Whether a player whose name and number were removed is before this place. In an archive all
- * places stay: the number's one place may be that player's, and the erased numbers can't be
+ * places stay. The one place of a number may be that player's, but an erased number can't be
  * compared any more.
  */
 async function isBehindNameless(

@@ -19,8 +19,8 @@ export type PlayerFilter = {
 }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
 /**
- * The last row of a page: the values of its sort columns, and its id. A key is text, because it has
- * 49 bits.
+ * The last row of a page: the values of its sort columns, and its id. A rank key is text, because
+ * it has 49 bits.
  */
 export type PlayerPlace = (string | number)[]
 /** A player's best game; `at` null: no game counts. */

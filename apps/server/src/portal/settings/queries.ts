@@ -41,7 +41,7 @@ export async function nextVersion(tx: Tx): Promise<number> {
   return Number(value)
 }
 
-/** `value` undefined: the default counts again. */
+/** Stores a setting's value; undefined: it has its default again. */
 export async function storeSetting(
   tx: Tx,
   key: SettingKey,
