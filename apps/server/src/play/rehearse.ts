@@ -1,6 +1,6 @@
 // An admin's game that counts nowhere (docs/decisions/0030): the real deal, judged by the real
-// rules and clock, and never stored. The data of its row goes to the admin's page, signed, and
-// comes back with the next move, to any process.
+// rules and clock, and never stored. The data that a game's row would contain is signed and sent to
+// the admin's page, which returns it with the next move, to any process.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Rehearsed } from '@noor-quest/contract/rehearsal'
 import type { GameTerms } from '@noor-quest/rules/game-terms'
@@ -98,8 +98,8 @@ export function createRehearse<D, S, E, O, V>(
     const seedOf = () => randomBytes(32).toString('hex')
     const usedNames = isRestart ? [] : (before?.usedNames ?? [])
     const { policies } = await findCurrentSeason(db)
-    // A person who has never played: no question was seen before, and none counts as seen
-    // afterwards.
+    // The empty id stands for a person who has never played: no question was seen before, and none
+    // counts as seen afterwards.
     const dealt = await transact(db, (tx) => kind.deal(tx, seedOf, { personId: '', refreshCounter: 0, usedNames }))
     const storedDeal = { ...dealt.deal, ...newTerms({ time_percent: 100, policies }) }
     const deal = (await readStoredDeal(db, kind, storedDeal)) as D & GameTerms

@@ -5,15 +5,15 @@ import { type Db, isPostgres } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 
 /**
- * Both are null if they were removed by hand. `log`: JSON of the events without the brackets around
+ * Either is null if it was removed by hand. `log`: JSON of the events without the brackets around
  * it.
  */
 export type StoredLog = { deal: string | null; log: string | null }
 
 /**
- * Selects deal and log with a game. A game's log is one text: a row for each of its twenty events
- * took most of the time. They are looked up for each game instead of joined: PostgreSQL would
- * compare every game with every player until it has counted rows.
+ * Selects deal and log with a game. A game's log is selected as one text, because a row for each of
+ * its twenty events took most of the time. Deal and log are looked up for each game instead of
+ * joined: PostgreSQL would compare every game with every player until it has counted rows.
  */
 export function storedLog(db: Db) {
   const join = sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')

@@ -1,5 +1,5 @@
-// A left game has no result to show later, and a client can start many. After a day it is removed
-// with its deal, events and answers. Its traces stay with the player (traces.ts).
+// Left games have no result to show later, and a client can start many. So a left game is removed
+// after a day, with its deal, events and answers. Its traces stay with the player (traces.ts).
 import type { Logger } from 'pino'
 import { isUnavailable } from '../platform/database/connect.ts'
 import type { GameKind } from './game-kind.ts'

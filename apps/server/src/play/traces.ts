@@ -1,7 +1,7 @@
 // Traces of a player's games, also of swept ones: the number of games, of left ones and of
-// time-outs, and the questions shown in left games. Together with its log they show whether a
-// finished game is beyond human play. They are written when a game starts and when it ends, never
-// by the moves between.
+// time-outs, and the questions shown in left games. The traces and a finished game's log show
+// whether that game is beyond human play. Traces are written when a game starts and when it ends,
+// never by the moves between.
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
@@ -70,7 +70,7 @@ async function addSeen(
       isPostgres(db)
         ? sql`select cast(${player_id} as text), jsonb_array_elements_text(cast(${questions} as jsonb)),
             cast(${seen_at} as text)`
-        : // Without a condition SQLite parses the conflict's ON as a join's.
+        : // Without the `where`, SQLite reads the ON of ON CONFLICT as a join's.
           sql`select ${player_id}, value, ${seen_at} from json_each(${questions}) where true`,
     )
     .onConflict((conflict) =>
@@ -79,7 +79,10 @@ async function addSeen(
     .execute()
 }
 
-/** Questions of older games count as never seen: only a large bank has 200 games' questions. */
+/**
+ * The number of finished games whose questions count as seen. Those of older games don't: only a large
+ * bank has 200 games' questions.
+ */
 const GAMES_REMEMBERED = 200
 
 function findSeenLeft(
@@ -147,8 +150,7 @@ export async function keepTraces<D, S, E, O, V>(
   if (isLeft || timeOuts > 0) {
     await addCounts(tx, { player_id: playerId, starts: 0, left_games: isLeft ? 1 : 0, time_outs: timeOuts })
   }
-  // The answers of a finished game show its questions: fifteen fewer rows to write when a game
-  // ends.
+  // A finished game's questions are known from its answers. So its end writes fifteen rows fewer.
   if (isLeft && seen.length > 0) {
     await addSeen(tx, { player_id: playerId, questions: JSON.stringify(seen), seen_at: at })
   }

@@ -43,7 +43,7 @@ async function insertAnswers(db: Db, { game_id, answers }: { game_id: string; an
       isPostgres(db)
         ? sql`select cast(${game_id} as text), answer.* from jsonb_to_recordset(cast(${answers} as jsonb))
             as answer (question_index integer, question_id text, choice text, correct integer, elapsed_ms integer, counts integer)`
-        : // Without a condition SQLite parses the conflict's ON as a join's.
+        : // Without the `where`, SQLite reads the ON of ON CONFLICT as a join's.
           sql`select ${game_id}, value ->> 'question_index', value ->> 'question_id', value ->> 'choice',
             value ->> 'correct', value ->> 'elapsed_ms', value ->> 'counts' from json_each(${answers}) where true`,
     )
