@@ -80,8 +80,8 @@ async function addSeen(
 }
 
 /**
- * The number of finished games whose questions count as seen. Those of older games don't: only a large
- * bank has 200 games' questions.
+ * The number of finished games whose questions count as seen. Those of older games don't: only a
+ * large bank has 200 games' questions.
  */
 const GAMES_REMEMBERED = 200
 
