@@ -24,8 +24,8 @@ export function readConfig(): Config {
 }
 
 /**
- * Refuses a missing data folder. A server creates it; a command's folder is missing if its name is
- * wrong or is meant for another user.
+ * Refuses a missing data folder. A server creates its folder; for a command, a missing one means a
+ * wrong name, or another user's.
  * @throws ConfigError
  */
 export function requireDataDir({ dataDir }: Config): void {
