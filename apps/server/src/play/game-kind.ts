@@ -82,8 +82,8 @@ export type GameKind<D, S, E, O, V> = {
   result: (state: S) => GameResult | null
   /**
    * The time on the games' clock by which a running game ends even if its player does nothing; null
-   * while the game waits for the player. Only the first such time is stored, for the index that
-   * finds abandoned games. So no later time may exceed the first one.
+   * while the game waits for the player. An index finds abandoned games by the first such time of a
+   * game, so no later time may exceed it.
    */
   endsByMs: (deal: D, state: S) => number | null
   /**

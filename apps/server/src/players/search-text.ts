@@ -31,10 +31,7 @@ export function phoneDigits(phone: string): string {
   return onlyDigits(fold(phone))
 }
 
-/**
- * The most characters of a name in search_text: ligatures can be long when spelled out, and an
- * index entry has a limit.
- */
+/** The most characters of a name in search_text: ligatures can be long when spelled out. */
 const NAME_MAX = 200
 
 /**
