@@ -42,9 +42,10 @@ function animatedBy(css: string): string[] {
   return [...keyframes, ...transitions].filter((one) => one !== 'transition none')
 }
 
-/** A source's transition classes, without the states that they apply to. */
+/** A source's transition classes, without the states that they apply to; a comment has none. */
 function transitionsIn(source: string): string[] {
-  return [...source.matchAll(/(?<=[\s'"`:])transition(?:-[a-z]+|-\[[^\]]*\]|)(?=[\s'"`!])/g)]
+  const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+  return [...code.matchAll(/(?<=[\s'"`:])transition(?:-[a-z]+|-\[[^\]]*\]|)(?=[\s'"`!])/g)]
     .map(([name]) => name)
     .filter((name) => name !== 'transition-' && !/^transition-(duration|delay)/.test(name))
 }
@@ -79,6 +80,7 @@ describe('what moves', () => {
       'transition',
       'transition-[width,opacity]',
     ])
+    expect(transitionsIn('  // The transition ends.')).toEqual([])
     expect(isAllowedClass('transition-[width,opacity]')).toBe(false)
     expect(inAll(STYLES, animatedBy).length).toBeGreaterThan(15)
     expect(inAll(SCREENS, transitionsIn).length).toBeGreaterThan(5)
