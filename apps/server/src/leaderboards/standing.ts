@@ -171,14 +171,6 @@ export function createStandings(db: Db, clock: Clock): Standings {
   }
 }
 
-/**
- * The players with a place after this one; null: all of them. The columns and their order are the
- * caller's choice.
- */
-export function placedAfter(db: Db, board: Board, from: Key | null) {
-  return from === null ? placedPlayers(db, board) : placedPlayers(db, board).where(beyond('after', from))
-}
-
 async function countPlaced(db: Db, board: Board): Promise<number> {
   const { count } = await placedPlayers(db, board)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,6 +1,7 @@
 // A season's games and feedback as files for spreadsheets. Its players are exported by people/list.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
+import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Column, TableRow } from '../../platform/spreadsheets/table.ts'
 
@@ -12,19 +13,19 @@ type Named = { id: string; name: string; game_type: GameType }
 /** A season's players, in the order of an index. */
 async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<ReadonlyMap<string, Named>> {
   for (const gameType of GAME_TYPES) {
-    for (let after = ''; ; ) {
-      const players: Named[] = await db
+    const pages = inPages<Named>(PAGE, (last) =>
+      db
         .selectFrom('players')
         .select(['id', 'name', 'game_type'])
         .where('season_id', '=', seasonId)
         .where('game_type', '=', gameType)
-        .where('id', '>', after)
+        .where('id', '>', last?.id ?? '')
         .orderBy('id')
         .limit(PAGE)
-        .execute()
+        .execute(),
+    )
+    for await (const players of pages) {
       if (players.length > 0) yield new Map(players.map((player) => [player.id, player]))
-      if (players.length < PAGE) break
-      after = players.at(-1)?.id ?? ''
     }
   }
 }
