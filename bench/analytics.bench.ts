@@ -98,7 +98,7 @@ async function measure(
   for (const [what, search] of [
     ['many', 'yusuf'],
     ['one', 'yusuf 54321'],
-    ['nobody', 'zzz'],
+    ['none', 'zzz'],
   ] as const) {
     const searches = orders.map((order) => `/api/players?search=${encodeURIComponent(search)}&${order}`)
     row(`a page of a search that finds ${what}, any order`, await slowest(searches), PAGE_MS)

@@ -115,7 +115,7 @@ async function worstOf(path: string, method: string, operation: Operation, entry
     const next = () => ({
       ...(as === undefined ? {} : { as }),
       id: '00000000-0000-7000-8000-000000000001',
-      body: unknownFields(DEFAULT_MAX_BYTES[isAdmins ? 'admins' : 'anybody']),
+      body: unknownFields(DEFAULT_MAX_BYTES[isAdmins ? 'admin' : 'public']),
     })
     const what = 'nothing but unknown fields'
     measured.push({ what, ...(await measure(method, path, next, { isAdmins, repeats: REPEATS, status: 'any' })) })
@@ -202,7 +202,7 @@ async function send(
   over: Connection,
 ): Promise<HttpResponse> {
   const url = `${path.replaceAll(/\{[^}]+\}/g, id ?? '')}${query === undefined ? '' : `?${query}`}`
-  if (url === '/api/leaderboard/events') return openAndClose(url)
+  if (url === '/api/live') return openAndClose(url)
   if (method === 'GET') return over.send(getRequest(port, url, as ?? null))
   // A new device each time, because limits per address aren't measured here.
   const address = `X-Forwarded-For: 10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}\r\n`

@@ -311,7 +311,7 @@ function watch(port: number): Watcher {
   const watcher: Watcher = { leaderboards: new Map(), isOpen: true, close: () => {} }
   const stream = openEventStream(
     port,
-    '/api/leaderboard/events',
+    '/api/live',
     (data) => {
       const { game_type, entries } = JSON.parse(data)
       // The same stream also carries the settings.

@@ -17,7 +17,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { createLocalStore } from '../apps/server/src/platform/files/open-store.ts'
 import { createDeals } from '../apps/server/src/play/deals.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play.ts'
-import { createQuizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
+import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
 import { createPhoneHash } from '../apps/server/src/players/phone-hash.ts'
 import { registerPlayer } from '../apps/server/src/players/register.ts'
 import { isMain, ROOT } from '../scripts/child.mjs'
@@ -47,7 +47,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
   const clock = { nowMs: () => Date.now() + aheadMs }
   await loadStarterContent(db, createLocalStore(dataDir), join(ROOT, 'content'), clock.nowMs())
   const log = pino({ level: 'silent' })
-  const kind = createQuizKind(log)
+  const kind = quizKind
   const deps: PlayDeps = {
     db,
     clock,

@@ -135,7 +135,7 @@ async function middlePlace(db: Db): Promise<Place> {
     .where('placed', '=', 1)
   const all = await placed.orderBy('rank_key').orderBy('scored_at').orderBy('id').execute()
   const middle = all[Math.floor(all.length / 2)]
-  if (middle === undefined) throw new Error('nobody has a place')
+  if (middle === undefined) throw new Error('no player has a place')
   return middle
 }
 

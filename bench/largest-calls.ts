@@ -29,6 +29,7 @@ import {
   QUESTION_TEXT_MAX,
   RECOMPUTED_AT_ONCE,
   RETENTION_DAYS_MAX,
+  REVIEW_LINK_ITEMS_MAX,
   REVIEWER_MAX,
   SEARCH_MAX,
   SEASON_NAME_MAX,
@@ -44,10 +45,10 @@ import sharp from 'sharp'
 import { createLink, type LinkKind } from '../apps/server/src/accounts/links.ts'
 import type { Db } from '../apps/server/src/platform/database/connect.ts'
 import { transact } from '../apps/server/src/platform/database/transact.ts'
+import { writeZip } from '../apps/server/src/platform/files/zip.ts'
 import { workbookFile } from '../apps/server/src/platform/spreadsheets/table-file.ts'
-import { writeZip } from '../apps/server/src/platform/zip.ts'
 import { insertAccount, PASSWORD, totpCode } from '../apps/server/test/stored-accounts.ts'
-import { type Connection, getRequest, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
+import { type Connection, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
 import { register, startGame, unexpected } from './quiz-play.ts'
 
 type StoredProphet = { id: string; item_image_url: string }
@@ -106,7 +107,9 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     if (response.status >= 300) throw unexpected(path, response)
     return response
   }
-  const get = async (path: string) => JSON.parse((await connection.send(getRequest(port, path, admin))).body)
+  /** Not by `connection`, which doesn't decompress. */
+  const get = async (path: string) =>
+    JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: admin } })).text())
   const requested = (body: object = {}) => ({ request_id: randomUUID(), ...body })
 
   const player = async (game: GameType) => (await register(connection, port, game)).cookie
@@ -192,6 +195,22 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     source: text(SOURCE_MAX),
     explanation: text(EXPLANATION_MAX),
   })
+  const sealed = async (): Promise<{ id: string }> =>
+    JSON.parse((await post('/api/sealed_questions', requested(question()), admin)).body)
+  const reviewLink = async (): Promise<{ id: string; token: string }> =>
+    JSON.parse((await post('/api/review_links', await newReviewLink(), admin)).body)
+  const newReviewLink = async () => {
+    const { ids } = await chosen('quiz_questions', 'questions')
+    return { reviewer: text(REVIEWER_MAX), days: 7, kind: 'question', ids: ids.slice(-REVIEW_LINK_ITEMS_MAX) }
+  }
+  /** As many new questions as one request seals. */
+  const unsealed = async () => {
+    const list = async (): Promise<{ id: string }[]> => (await get('/api/quiz_questions')).questions
+    const known = new Set((await list()).map(({ id }) => id))
+    await post('/api/quiz_questions/import', csv(csvRows(), true).body, admin)
+    const added = (await list()).filter(({ id }) => !known.has(id))
+    return { ids: added.slice(0, ITEMS_CHOSEN_MAX).map(({ id }) => id) }
+  }
   const term = () => ({ arabic_text: `${randomUUID()}${'\u0627'.repeat(ARABIC_TEXT_MAX - 36)}` })
   const picture = once(async () => {
     const bytes = await noisyPicture(1270)
@@ -285,14 +304,16 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return id
   })
 
-  const prize = () => ({
-    ...{ title_en: `${randomUUID()}${text(DRAW_TITLE_MAX - 36)}`, title_ar: 'ا'.repeat(DRAW_TITLE_MAX) },
+  const prize = async (season_id: string) => ({
+    title_en: `${randomUUID()}${text(DRAW_TITLE_MAX - 36)}`,
+    title_ar: 'ا'.repeat(DRAW_TITLE_MAX),
     winners: DRAW_WINNERS_MAX,
+    list: (await get(`/api/seasons/${season_id}/draws`)).list,
   })
   /** A draw of the current season before its digits. */
   const committed = async (): Promise<{ id: string; season_id: string }> => {
     const season_id = await season()
-    const { body } = await post(`/api/seasons/${season_id}/draws`, prize(), admin)
+    const { body } = await post(`/api/seasons/${season_id}/draws`, await prize(season_id), admin)
     return { id: JSON.parse(body).draws[0].id, season_id }
   }
   let passedOver = 0
@@ -337,6 +358,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     getSettings: one(() => ({})),
     startQuizGame: one(async () => ({ as: await quizPlayer(), body: requested() })),
     getCurrentQuizGame: one(async () => ({ as: await quizPlayer() })),
+    getQuizPractice: one(() => ({ query: 'level=1' })),
     // Its question was asked; else the server would withhold the response until the clock starts.
     getAskedQuizGame: one(async () => ({ as: (await quiz([startedLevel])).as })),
     startQuizLevel: one(async () => ({ ...(await quiz()), body: requested({ question_index: 0 }) })),
@@ -360,13 +382,21 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     returnToFlipMatchGame: one(async () => ({ ...(await flip([flipLevel, ['leave', {}]])), body: requested() })),
     getLeaderboard: one(() => ({ query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
     getStanding: one(async () => ({ as: await quizPlayer(), query: 'game_type=quiz' })),
-    watchLeaderboard: one(() => ({})),
+    watchLive: one(() => ({})),
     sendFeedback: one(async () => ({
       as: await quizPlayer(),
       body: requested({ rating: 5, comments: text(COMMENTS_MAX) }),
     })),
     getItemImage: one(async () => ({ id: (await prophets())[0]?.item_image_url.split('/').at(-1) ?? '' })),
     listFlipMatchPictures: one(() => ({})),
+    openDesk: one(async () => ({ body: { token: (await reviewLink()).token } }), { repeats: FEW }),
+    checkItem: one(async () => {
+      const { token } = await reviewLink()
+      const [item] = JSON.parse((await post('/api/desk', { token }, null)).body).items
+      const { id, version: seen } = item
+      const check = { kind: 'question', language: 'en', verdict: 'wrong', note: text(NOTE_MAX) }
+      return { body: { token, id, version: seen, ...check } }
+    }),
     getVerses: one(() => ({ query: `of=${MOST_VERSES}` })),
     getHadiths: one(() => ({ query: `of=${MOST_HADITHS}` })),
     listPublishedSeasons: one(() => ({})),
@@ -467,11 +497,12 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
         board_name: text(NICKNAME_MAX),
       },
     })),
-    listWatchedPlayers: byAdmin(),
     getPlayerOfRow: byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),
     changeBooth: byAdmin(() => ({ body: { is_booth: true } })),
-    listFlaggedGames: byAdmin(),
-    decideFlaggedGame: byAdmin(() => ({ id: seeded(), body: { verdict: 'rejected' } })),
+    listReviewEntries: byAdmin(),
+    decideReviewEntries: byAdmin(() => ({ body: { decision: 'dismiss', entries: [{ id: seeded(), version: 1 }] } }), {
+      status: 404,
+    }),
     listCorrections: byAdmin(),
     listCorrectableVersions: byAdmin(() => ({ id: changedQuestion })),
     previewCorrections: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
@@ -506,6 +537,24 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       },
       repeats: 3,
     },
+    moveToQuestionLevel: byAdmin(
+      async () => ({ body: { ...(await chosen('quiz_questions', 'questions')), level: 2 } }),
+      { repeats: FEW },
+    ),
+    listSealedQuestions: byAdmin(),
+    addSealedQuestion: byAdmin(() => ({ body: requested(question()) })),
+    sealQuestions: byAdmin(async () => ({ body: await unsealed() }), { repeats: 1 }),
+    openSealedQuestion: byAdmin(async () => ({ id: (await sealed()).id })),
+    changeSealedQuestion: byAdmin(async () => {
+      const { id } = await sealed()
+      const { version } = JSON.parse((await post(`/api/sealed_questions/${id}/open`, {}, admin)).body)
+      return { id, body: { ...question(), version } }
+    }),
+    releaseSealedQuestion: byAdmin(async () => ({ id: (await sealed()).id })),
+    listReviewLinks: byAdmin(),
+    makeReviewLink: byAdmin(async () => ({ body: await newReviewLink() })),
+    listLinkChecks: byAdmin(async () => ({ id: (await reviewLink()).id })),
+    revokeReviewLink: byAdmin(async () => ({ id: (await reviewLink()).id })),
     listProphets: byAdmin(),
     addProphet: byAdmin(async () => ({ body: await prophet() }), { repeats: FEW }),
     changeProphet: byAdmin(async () => ({ id: await firstId(prophets()), body: await prophet() }), { repeats: FEW }),
@@ -611,7 +660,13 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     listDraws: one(async () => ({ query: `season=${(await drawn()).season_id}` })),
     downloadDraw: one(async () => ({ id: (await drawn()).id })),
     getSeasonDraws: byAdmin(async () => ({ id: (await drawn()).season_id }), { repeats: FEW }),
-    commitDraw: byAdmin(async () => ({ id: await season(), body: prize() }), { repeats: FEW }),
+    getOwnTickets: one(async () => ({ id: (await drawn()).id, as: await quizPlayer() })),
+    changeWinner: byAdmin(async () => ({ id: (await drawn()).id, body: { position: 1, contacted: true } })),
+    changeOwnTicket: byAdmin(
+      async () => ({ id: await season(), body: { player_id: await rankedPlayer(), has_own_ticket: true } }),
+      { repeats: FEW },
+    ),
+    commitDraw: byAdmin(async () => ({ id: await season(), body: await prize(await season()) }), { repeats: FEW }),
     drawByDigits: byAdmin(async () => ({ id: (await committed()).id, body: { digits: '1'.repeat(DIGITS_MAX) } }), {
       repeats: 1,
     }),

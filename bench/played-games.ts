@@ -10,7 +10,7 @@ import { withoutWaitLimit } from '../apps/server/src/platform/database/wait-limi
 import { createDeals } from '../apps/server/src/play/deals.ts'
 import { flipMatchKind } from '../apps/server/src/play/flip-match/flip-match-kind.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play.ts'
-import { createQuizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
+import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
 import { createPhoneHash } from '../apps/server/src/players/phone-hash.ts'
 import { registerPlayer } from '../apps/server/src/players/register.ts'
 
@@ -40,7 +40,6 @@ export async function playGames(db: Db, played: Record<GameType, number>): Promi
     return player.person_id
   }
 
-  const quizKind = createQuizKind(log)
   for (let n = 0; n < played.quiz; n++) {
     const personId = await register('quiz')
     const { game } = await startGame(deps, quizKind, { personId, requestId: randomUUID() })

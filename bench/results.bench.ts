@@ -77,12 +77,12 @@ row(`the next ${PAGES} pages`, later, PAGE_MS)
 for (const [what, search] of [
   ['many', 'yusuf'],
   ['one', 'yusuf 54322'],
-  ['nobody', 'zzz'],
+  ['none', 'zzz'],
 ] as const) {
   const path = `${RESULTS}/places?game_type=quiz&search=${encodeURIComponent(search)}`
   row(`a search that finds ${what}`, await readings(path), PAGE_MS)
 }
-row('whoever has a score and no place', await readings(`${RESULTS}/places?game_type=quiz&standing=out`), PAGE_MS)
+row('players with a score and no place', await readings(`${RESULTS}/places?game_type=quiz&standing=out`), PAGE_MS)
 row('the status', await readings(`${RESULTS}/status`), PAGE_MS)
 
 // A visitor's waiting time while the results are published.
@@ -99,7 +99,7 @@ const path = `${RESULTS}/publish`
 const publishedMs = await timed(async () => {
   const response = await connection.send(postRequest(postHeaders(server.port, path, cookie), '{}'))
   if (response.status !== 200) throw unexpected(path, response)
-  if (JSON.parse(response.body).published.places !== places) throw new Error('somebody is missing in the record')
+  if (JSON.parse(response.body).published.places !== places) throw new Error('a player is missing in the record')
 })
 publishing = false
 await visits

@@ -66,7 +66,7 @@ const FLAWED: Record<string, Partial<Question>> = {
 }
 
 describe('a check of one question', () => {
-  it('finds nothing in one that somebody has read', () => {
+  it('finds nothing in one that a person has read', () => {
     const read = { ...GOOD, reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' }
     for (const check of Object.values(QUESTION_CHECKS)) expect(check(read)).toEqual([])
   })

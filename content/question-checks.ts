@@ -1,5 +1,6 @@
 // Measurable flaws of a bank of questions (docs/product-rules.md#starter-content). Each check takes
 // the whole bank and returns its findings; an empty list is a pass.
+import { readFileSync } from 'node:fs'
 import { ayahHolds, bareArabic, verse } from './quran-text.ts'
 
 type Letter = 'a' | 'b' | 'c' | 'd'
@@ -39,8 +40,22 @@ const LETTERS = ['a', 'b', 'c', 'd'] as const
 const LEVELS = [1, 2, 3]
 const LANGUAGES = ['en', 'ar'] as const
 const KEYS = [
-  ...['level', 'tags', 'question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'correct_option', 'time_limit'],
-  ...['explanation', 'question_text_ar', 'option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar', 'explanation_ar'],
+  'level',
+  'tags',
+  'question_text',
+  'option_a',
+  'option_b',
+  'option_c',
+  'option_d',
+  'correct_option',
+  'time_limit',
+  'explanation',
+  'question_text_ar',
+  'option_a_ar',
+  'option_b_ar',
+  'option_c_ar',
+  'option_d_ar',
+  'explanation_ar',
   'source',
 ]
 
@@ -82,74 +97,23 @@ const SPELLINGS: [RegExp, string][] = [
   [/may Allah be pleased/, 'companions without honorific'],
 ]
 
-/**
- * Prophets and angels whose names are followed by an honorific; surahs of the same name are named
- * as surahs.
- */
-export const HONOURED_NAMES = [
-  ...['Adam', 'Idris', 'Nuh', 'Hud', 'Salih', 'Ibrahim', 'Lut', "Isma'il", 'Ishaq', "Ya'qub", 'Yusuf', "Shu'ayb"],
-  ...['Ayyub', 'Musa', 'Harun', 'Dawud', 'Sulayman', 'Ilyas', "Al-Yasa'", 'Yunus', 'Zakariyya', 'Yahya', 'Isa'],
-  ...['Dhul-Kifl', 'Jibril', "Mika'il", 'Israfil', 'Maryam'],
-]
-export const HONOURED_NAMES_AR = [
-  ...['آدم', 'إدريس', 'نوح', 'هود', 'صالح', 'إبراهيم', 'لوط', 'إسماعيل', 'إسحاق', 'يعقوب', 'يوسف', 'شعيب', 'أيوب'],
-  ...['موسى', 'هارون', 'داود', 'سليمان', 'إلياس', 'اليسع', 'يونس', 'زكريا', 'يحيى', 'عيسى', 'ذو الكفل', 'جبريل'],
-  ...['ميكائيل', 'ميكال', 'إسرافيل', 'مريم'],
-]
-/**
- * The companions whom the bank names. A name that others share has the form that is unique to the
- * companion.
- */
-const COMPANIONS_AR = [
-  ...['أبو بكر', 'أبي بكر', 'أبا بكر', 'عمر بن الخطاب', 'عثمان بن عفان', 'علي بن أبي طالب', 'ابن عباس', 'ابن عمر'],
-  ...['ابن مسعود', 'خديجة', 'عائشة', 'حفصة', 'فاطمة', 'أم سلمة', 'صفية', 'سودة', 'جويرية', 'ميمونة', 'رقية', 'زينب'],
-  ...['أم كلثوم', 'أم حبيبة', 'أم حرام', 'أم أيمن', 'أم سليم', 'أسماء بنت', 'حمزة', 'العباس بن عبد المطلب', 'بلال'],
-  ...[
-    'أبو هريرة',
-    'أبي هريرة',
-    'أبو ذر',
-    'أبو الدرداء',
-    'أبي الدرداء',
-    'أبو موسى',
-    'أبي موسى',
-    'أبو عبيدة',
-    'أبو دجانة',
-  ],
-  ...['أبو سفيان', 'أبو سعيد', 'أبي سعيد', 'أبا سعيد', 'أبو زيد', 'أبا سلمة', 'أنس بن مالك', 'سلمان الفارسي', 'زيد بن'],
-  ...['أسامة', 'سعد بن', 'سهل بن سعد', 'معاذ بن جبل', 'مصعب بن عمير', 'أبي بن كعب', 'جعفر بن أبي طالب', 'حذيفة'],
-  ...['الزبير بن العوام', 'طلحة بن', 'عبد الرحمن بن عوف', 'عبد الله بن عباس', 'عبد الله بن عمر', 'عبد الله بن الزبير'],
-  ...['عبد الله بن زيد', 'عبد الله بن سلام', 'عبد الله بن رواحة', 'عبد الله بن جحش', 'عبد الله بن أم مكتوم'],
-  ...['خالد بن الوليد', 'عمرو بن العاص', 'معاوية', 'عمار بن ياسر', 'صهيب', 'دحية', 'سراقة بن', 'صفوان بن أمية'],
-  ...[
-    'سهيل بن عمرو',
-    'عروة بن مسعود',
-    'بديل بن ورقاء',
-    'وحشي',
-    'عامر بن فهيرة',
-    'الأشج',
-    'الحسن والحسين',
-    'الفضل وقثم',
-  ],
-]
+/** Words of the checks below, by list. */
+type Words = {
+  /** Prophets and angels, whose names are followed by an honorific. */
+  honouredNames: string[]
+  honouredNamesArabic: string[]
+  /** The bank's companions. A name that others share has the form that is unique to the companion. */
+  companionsArabic: string[]
+  /** Letters that spell several words in the bank and need marks where they differ: أمر and أُمر. */
+  homographsArabic: string[]
+  stopWords: string[]
+}
+const WORDS: Words = JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8'))
+export const { honouredNames: HONOURED_NAMES, honouredNamesArabic: HONOURED_NAMES_AR } = WORDS
 
-/** Letters that spell several words in the bank and need marks where they differ: أمر and أُمر. */
-const HOMOGRAPHS_AR = new Set(
-  `من أمر وصف وصفت حشر يتم يغسل وكل علم كتب وعد مثل يقصد يذهب خلق أبي يبعث ذكر ذكرت سلمة أحد وضع يسمع ملك ملكا
-   ألا سنة كبر دين حجر حب تعلمه يرجع سهل بني وردت بناء أنزل أعظم حول وجهه رقية`.split(/\s+/),
-)
+const HOMOGRAPHS_AR = new Set(WORDS.homographsArabic)
 
-const STOP_WORDS = new Set(
-  `add adds hadith about above after again also among and are been before being both but called calls came can did does done each
-   every first for from gave give given had has have her him his how into its itself last left like made make many may
-   means more any all him his its most named names next none nor not one only other our the and but for you who out over own said same say says she should some such
-   take than that the their them then there these they this those thus told took upon was way well went were what when
-   where which while who whom whose why will with word words would you your surah verse verses qur'an quran allah
-   prophet people islam muslim muslims
-   من في على إلى عن ما لا أن إن التي الذي هو هي هم كان كانت قد ثم أو بعد قبل عند كل هذا هذه ذلك تلك أي كم ماذا متى أين
-   كيف لم لن بين مع حين الله تعالى سورة القرآن الكريم آية الآية النبي قال قالت وهو وهي فيها فيه به له لها`
-    .split(/\s+/)
-    .map((word) => bareArabic(word)),
-)
+const STOP_WORDS = new Set(WORDS.stopWords.map((word) => bareArabic(word)))
 
 const NUMBER_WORDS: Record<string, number> = Object.fromEntries([
   ...`zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
@@ -160,7 +124,9 @@ const NUMBER_WORDS: Record<string, number> = Object.fromEntries([
   ...'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
     .split(' ')
     .map((word, before) => [word, before + 1]),
-  ...[['once', 1] as const, ['twice', 2] as const, ['half', 0.5] as const],
+  ['once', 1],
+  ['twice', 2],
+  ['half', 0.5],
 ])
 
 /** Checks of the whole bank: sizes and shares. */
@@ -762,7 +728,7 @@ export function withoutHonorificAr(text: string, question?: Question): string[] 
   const others = `(?<!سورة |سورتي |أبو |أبي |أبا |أم |ابن |بن |بنت |عمل |عملا |رجل |آل )`
   const names = `(?<![${letter}]{2})${others}(?:${HONOURED_NAMES_AR.join('|')})(?![${letter}])(?! علي(?:ه|ها|هما|هم) السلام| بن | ابن | ابنة | بنت | الرشيد| القانوني)(?! و[^()،.؟]* علي(?:هما|هم) السلام).*`
   const own = `(?<!سورة )(?<![${letter}])محمدا?(?! ﷺ| بن | ابن ).*|(?<![${letter}])(?:النبي|رسول الله)(?! ﷺ| محمدا? ﷺ| محمد بن).*`
-  const companions = `(?<![${letter}]{2})(?<!ابن |بن |بنت |أم )(?:${COMPANIONS_AR.join('|')})(?! ?(?:[${letter}]+ ){0,6}رضي الله عن)(?![${letter}]*:).*`
+  const companions = `(?<![${letter}]{2})(?<!ابن |بن |بنت |أم )(?:${WORDS.companionsArabic.join('|')})(?! ?(?:[${letter}]+ ){0,6}رضي الله عن)(?![${letter}]*:).*`
   return [...said.matchAll(new RegExp(`${names}|${own}|${companions}`, 'gu'))].map(([match]) => match)
 }
 

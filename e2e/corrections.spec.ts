@@ -43,7 +43,7 @@ test('an admin withdraws a question that was played, and takes that back', async
   })
 
   await test.step('with the keyboard alone, it is seen who is affected, and then it is done', async () => {
-    await page.getByLabel(/^What is right about version 1/).selectOption({ label: 'Withdraw it: it counts for nobody' })
+    await page.getByLabel(/^Correction of version 1/).selectOption({ label: 'Withdraw it: it counts for no player' })
     await page.getByRole('button', { name: 'Show who is affected' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Who is affected' })
@@ -59,7 +59,7 @@ test('an admin withdraws a question that was played, and takes that back', async
   await test.step('the leaderboard and her end screen follow', async () => {
     await expect(hall.getByText(/^2,?700/).first()).toBeVisible()
     await amina.goto('/quiz')
-    await expect(amina.getByText('The organisers withdrew this question. It counts for nobody.')).toBeVisible()
+    await expect(amina.getByText('The organisers withdrew this question. It counts for no player.')).toBeVisible()
     await expect(amina.getByText('14/14').first()).toBeVisible()
   })
 

@@ -16,14 +16,27 @@ export type Shift = {
   what: string
 }
 
-/** Every shift of the open page. Each newly opened page starts at zero. */
+/**
+ * Every shift of the open page since it was painted whole: a busy machine paints parts of a page
+ * while it is parsed, centred. Each newly opened page starts at zero.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
+    // The second frame after the parsing begins once the first one has moved what was centred.
+    let wholeMs = Number.POSITIVE_INFINITY
+    document.addEventListener('DOMContentLoaded', () =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          wholeMs = performance.now()
+        }),
+      ),
+    )
     type Entry = PerformanceEntry & Omit<Shift, 'what'> & { sources: { node: Node | null }[] }
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+      for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        if (startTime <= wholeMs) continue
         const what = sources.map(({ node }) => {
           const element = node instanceof Element ? node : node?.parentElement
           return element?.outerHTML.slice(0, 120) ?? ''

@@ -14,85 +14,94 @@ const ARK = join(ROOT, 'content', 'items', 'ark.webp')
 
 test.beforeEach(async ({ page, app }) => signInFirstAdmin(page.request, app))
 
-test('questions are added, refused, edited and deleted', async ({ page, problems }) => {
-  problems.expect(/404|409|500/)
+test('a question is added once, edited, found, and deleted by two admins', async ({ page, problems }) => {
+  problems.expect(/404|409/)
   await page.goto('/admin/questions')
-  await expect(page.getByText('No Questions Yet')).toBeVisible()
-  await expect(page.getByText('Level 1 has 0 questions: a full quiz needs 5.')).toBeVisible()
-  await page.getByRole('button', { name: 'Level 2 (0)' }).click()
-  await expect(page.getByText('No Level 2 Questions')).toBeVisible()
-  await page.getByRole('button', { name: 'All Questions (0)' }).click()
+  const save = page.getByRole('button', { name: 'Add Question' })
 
+  await test.step('a double click adds one question and empties the form', async () => {
+    await expect(page.getByText('Level 1 has 0 questions: a full quiz needs 5.')).toBeVisible()
+    await save.click()
+    await expect(page.getByLabel('Question Text')).toBeFocused()
+    await fillQuestion(page)
+    await page.getByLabel('Option B is correct').check()
+    await save.dblclick()
+    await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
+    await expect(page.getByLabel('Question Text')).toHaveValue('')
+  })
+
+  await test.step('the same question is added only on purpose', async () => {
+    await fillQuestion(page)
+    await save.click()
+    await expect(alertText(page, 'Error adding question: This question is already there.')).toBeVisible()
+    await expect(page.getByLabel('Question Text')).toHaveValue(QUESTION)
+    await page.getByRole('button', { name: 'Add anyway' }).click()
+    await expect(page.getByRole('heading', { name: 'Existing Questions (2)' })).toBeVisible()
+  })
+
+  await test.step('an edited question moves to its level', async () => {
+    const edit = page.getByRole('button', { name: `Edit: ${QUESTION}` })
+    await edit.first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Question Text').fill('Which city is the qiblah?')
+    await dialog.getByLabel('Level', { exact: true }).selectOption({ label: 'Level 3 - Advanced' })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toContainText('Discard your changes?')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Question saved successfully!')).toBeVisible()
+    await page.getByRole('button', { name: 'Level 3 (1)' }).click()
+    await expect(page.getByText('Which city is the qiblah?')).toBeVisible()
+  })
+
+  await test.step('the search ignores capitals', async () => {
+    await page.getByRole('button', { name: 'All Questions (2)' }).click()
+    await page.getByLabel('Search questions').fill('DIRECTION')
+    await expect(page.getByText('Which city is the qiblah?')).toBeHidden()
+  })
+
+  await test.step('a question that another admin deleted meanwhile leaves the list', async () => {
+    await deleteElsewhere(page, 'quiz_questions', 'questions', QUESTION)
+    await page.getByRole('button', { name: `Delete: ${QUESTION}` }).click()
+    await confirmDelete(page)
+    await expect(alertText(page, 'Error deleting question: There is nothing here.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
+  })
+})
+
+test('a question written in the wrong language moves, and is sealed for a final and released', async ({ page }) => {
+  await page.goto('/admin/questions')
+  const texts = ['ما القبلة؟', 'مكة', 'القدس', 'المدينة', 'صنعاء']
+  for (const [index, label] of ['Question Text', 'Option A', 'Option B', 'Option C', 'Option D'].entries()) {
+    await page.getByLabel(label, { exact: true }).fill(texts[index] ?? '')
+  }
+  await page.getByRole('button', { name: 'Move to Arabic' }).click()
+  await expect(page.getByLabel('السؤال')).toHaveValue('ما القبلة؟')
+  await expect(page.getByRole('region', { name: 'On a phone' }).getByText('ما القبلة؟')).toBeVisible()
   await page.getByRole('button', { name: 'Add Question' }).click()
-  await expect(alertText(page, 'Please fill in all fields')).toBeVisible()
-  await expect(page.getByLabel('Question Text')).toBeFocused()
-  await expect(page.getByLabel('Option A is correct')).toBeChecked()
-  await expect(page.getByLabel('Level', { exact: true })).toHaveValue('1')
-  await expect(page.getByLabel('Level', { exact: true }).getByRole('option')).toHaveText([
-    'Level 1 - Beginner',
-    'Level 2 - Intermediate',
-    'Level 3 - Advanced',
-  ])
-  await expect(page.getByLabel('Time Limit (seconds)')).toHaveValue('30')
-
-  await fillQuestion(page)
-  await page.getByLabel('Option B is correct').check()
-  await page.route('**/api/quiz_questions', failPost)
-  await page.getByRole('button', { name: 'Add Question' }).click()
-  await expect(alertText(page, 'Error adding question: Something went wrong on our side.')).toBeVisible()
-  await expect(page.getByLabel('Question Text')).toHaveValue(QUESTION)
-  await page.unroute('**/api/quiz_questions')
-
-  await page.getByRole('button', { name: 'Add Question' }).dblclick()
-  await expect(page.getByText('Question added successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
-  await expect(page.getByLabel('Question Text')).toHaveValue('')
-  const item = page.getByRole('region', { name: 'Existing questions', exact: true }).getByRole('listitem').first()
-  await expect(item).toContainText(QUESTION)
-  await expect(item).toContainText('Level 1')
-  await expect(item).toContainText('Time: 30s')
-  await expect(item).toContainText('Correct: B')
-  await expect(item.getByRole('listitem').filter({ hasText: 'Correct answer' })).toHaveText(/Makkah/)
 
-  await fillQuestion(page)
-  await page.getByRole('button', { name: 'Add Question' }).click()
-  await expect(alertText(page, 'Error adding question: This question is already there.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add anyway' }).click()
-  await expect(page.getByRole('heading', { name: 'Existing Questions (2)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select: ما القبلة؟' }).check()
+  await page.getByRole('button', { name: 'To level 2' }).click()
+  await expect(page.getByText('1 question moved to level 2 successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select: ما القبلة؟' }).check()
+  await page.getByRole('button', { name: 'Seal for a final' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seal for a final' }).click()
+  await expect(page.getByRole('heading', { name: 'Existing Questions (0)' })).toBeVisible()
 
-  await page
-    .getByRole('button', { name: `Edit: ${QUESTION}` })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Question Text').fill('Which city is the qiblah?')
-  await dialog.getByLabel('Level', { exact: true }).selectOption({ label: 'Level 3 - Advanced' })
+  await page.getByRole('button', { name: 'Sealed questions' }).click()
+  await page.getByRole('button', { name: 'Open: Question 1, level 2' }).click()
+  await page.getByLabel('Source (optional)').last().fill("Qur'an 2:144")
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Sealed question saved successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Release: Question 1, level 2' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByText('Question released successfully!')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toContainText('Discard your changes?')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Question saved successfully!')).toBeVisible()
-  await page.getByRole('button', { name: 'Level 3 (1)' }).click()
-  await expect(page.getByText('Which city is the qiblah?')).toBeVisible()
-  await page.getByRole('button', { name: 'All Questions (2)' }).click()
-  await page.getByLabel('Search questions').fill('DIRECTION')
-  await expect(page.getByText('Which city is the qiblah?')).toBeHidden()
-  await page.getByLabel('Search questions').fill('')
-
-  await page.getByRole('button', { name: 'Delete: Which city is the qiblah?' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this question?')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'Existing Questions (2)' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete: Which city is the qiblah?' }).click()
-  await confirmDelete(page)
-  await expect(page.getByText('Question deleted successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
-
-  await deleteElsewhere(page, 'quiz_questions', 'questions')
-  await page.getByRole('button', { name: `Delete: ${QUESTION}` }).click()
-  await confirmDelete(page)
-  await expect(alertText(page, 'Error deleting question: There is nothing here.')).toBeVisible()
-  await expect(page.getByText('No Questions Yet')).toBeVisible()
+  await expect(page.getByText("Source: Qur'an 2:144")).toBeVisible()
 })
 
 test('questions come from a spreadsheet, all or none, and go into one', async ({ page }) => {
@@ -110,11 +119,19 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
   await dialog.getByLabel('Option A', { exact: true }).selectOption({ label: 'One' })
   await expect(dialog.getByText('1 row with errors').last()).toBeVisible()
   await expect(dialog.getByText('Correct option must be A, B, C or D')).toBeVisible()
+  await dialog.getByLabel('Correct option, row 2').fill('B')
+  await dialog.getByLabel('Correct option, row 2').press('Enter')
+  await expect(dialog.getByText('1 question ready').last()).toBeVisible()
+  await choose('Question,One,B,C,D,Answer,Level\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,E,1\r\n')
+  await expect(dialog.getByText('1 row with errors').last()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import questions' })).toHaveAttribute('aria-disabled', 'true')
 
   // The corrected file is read with the mapping of the file before.
   await choose('Question,One,B,C,D,Answer,Level\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,A,1\r\n')
   await expect(dialog.getByText('1 question ready').last()).toBeVisible()
+  await expect(dialog.getByText('It is imported as Arabic.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep here' }).click()
+  await expect(dialog.getByText('It stays in the English fields.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 1 question' }).click()
   await expect(page.getByText('1 question imported successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
@@ -236,102 +253,64 @@ test('a question added in the portal appears in a quiz', async ({ page, openPage
   await expect(player.getByText(QUESTION)).toBeVisible()
 })
 
-test('prophets: the image is checked, uploaded, replaced and, if need be, embedded', async ({ page, problems }) => {
-  problems.expect(/400|404|503/)
+test('prophets: a disguised file is refused, and an edited image is embedded while the store is away', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/400|503/)
   await page.goto('/admin/prophets')
-  await expect(page.getByText('There are 0 different prophets: Flip & Match needs 4.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Prophet' }).click()
-  await expect(alertText(page, 'Please fill all fields and select an image')).toBeVisible()
-  await page.getByLabel('Prophet Name').fill('Nuh')
-  await page.getByLabel('Item Description').fill('A wooden ark')
-  await expect(page.getByText('PNG, JPG, JPEG, GIF up to 5MB')).toBeVisible()
-
   const input = page.locator('form input[type=file]')
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
-  await expect(alertText(page, 'Please select an image file')).toBeVisible()
-  await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) })
-  await expect(alertText(page, 'Image size must be less than 5MB')).toBeVisible()
-  for (const buffer of [Buffer.from('<html>no image</html>'), Buffer.concat([png, Buffer.alloc(200)])]) {
-    await input.setInputFiles({ name: 'disguised.png', mimeType: 'image/png', buffer })
-    await page.getByRole('button', { name: 'Add Prophet' }).click()
-    await expect(alertText(page, 'Error adding prophet: Please select an image file')).toBeVisible()
-  }
-  await expect(page.getByLabel('Prophet Name')).toHaveValue('Nuh')
+  const add = page.getByRole('button', { name: 'Add Prophet' })
+  const picture = page.getByRole('list', { name: 'Existing prophets' }).locator('img')
 
-  await input.setInputFiles(ARK)
-  await expect(page.getByAltText('Preview of the chosen image')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByAltText('Preview of the chosen image')).toBeHidden()
-  await input.setInputFiles(ARK)
-  const uploaded = page.waitForResponse('**/api/storage/game-assets')
-  await page.getByRole('button', { name: 'Add Prophet' }).dblclick()
-  const { path } = await (await uploaded).json()
-  expect(path).toMatch(/^prophet-items\/[^/]+_\d+\.webp$/)
-  await expect(page.getByText('Prophet added successfully!')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Existing Prophets (1)' })).toBeVisible()
-  await expect.poll(() => shownWidth(page)).toBeGreaterThan(0)
+  await test.step('the bytes decide whether a file is an image', async () => {
+    await expect(page.getByText('There are 0 different prophets: Flip & Match needs 4.')).toBeVisible()
+    await page.getByLabel('Prophet Name').fill('Nuh')
+    await page.getByLabel('Item Description').fill('A wooden ark')
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    for (const buffer of [Buffer.from('<html>no image</html>'), Buffer.concat([png, Buffer.alloc(200)])]) {
+      await input.setInputFiles({ name: 'disguised.png', mimeType: 'image/png', buffer })
+      await add.click()
+      await expect(alertText(page, 'Error adding prophet: Please select an image file')).toBeVisible()
+    }
+    await expect(page.getByLabel('Prophet Name')).toHaveValue('Nuh')
+  })
 
-  await page.route('**/api/storage/game-assets', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'backend_unavailable', message: 'away' } } }),
-  )
-  await page.getByRole('button', { name: 'Edit: Nuh' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(ARK)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Prophet saved successfully!')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Existing prophets' }).locator('img')).toHaveAttribute(
-    'src',
-    /^data:image\//,
-  )
-  await expect.poll(() => shownWidth(page)).toBeGreaterThan(0)
+  await test.step('a double click adds one prophet, whose image is shown', async () => {
+    await input.setInputFiles(ARK)
+    await add.dblclick()
+    await expect(page.getByRole('heading', { name: 'Existing Prophets (1)' })).toBeVisible()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
 
-  await page.getByRole('button', { name: 'Delete: Nuh' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this prophet?')
-  await confirmDelete(page)
-  await expect(page.getByText('Prophet deleted successfully!')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Existing Prophets (0)' })).toBeVisible()
+  await test.step('while the store is away, an edited image is embedded', async () => {
+    await page.route('**/api/storage/game-assets', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'backend_unavailable', message: 'away' } } }),
+    )
+    await page.getByRole('button', { name: 'Edit: Nuh' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles(ARK)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Prophet saved successfully!')).toBeVisible()
+    await expect(picture).toHaveAttribute('src', /^data:image\//)
+  })
 })
 
-test('Arabic terms are added, pointed out as identical, edited and deleted', async ({ page, problems }) => {
-  problems.expect(/404|500/)
+test('a term that reads the same as another is marked until it is edited', async ({ page }) => {
   await page.goto('/admin/terms')
-  await expect(page.getByText('No Arabic Terms Yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Term' }).click()
-  await expect(alertText(page, 'Please enter Arabic text')).toBeVisible()
   const field = page.getByLabel('Arabic Text')
-  await expect(field).toHaveAttribute('dir', 'rtl')
   await field.fill('صَلَاةٌ')
-  await page.route('**/api/islamic_terms', failPost)
-  await page.getByRole('button', { name: 'Add Term' }).click()
-  await expect(alertText(page, 'Error adding term: Something went wrong on our side.')).toBeVisible()
-  await expect(field).toHaveValue('صَلَاةٌ')
-  await page.unroute('**/api/islamic_terms')
   await field.press('Enter')
-  await expect(page.getByText('Term added successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Existing Terms (1)' })).toBeVisible()
-
   await field.fill('صلاة')
   await expect(page.getByText('Already there:')).toBeVisible()
   await field.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Existing Terms (2)' })).toBeVisible()
   await expect(page.getByText('Reads the same as another term', { exact: true })).toHaveCount(2)
   await page.getByRole('button', { name: 'Edit: صلاة', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Arabic Text').fill('زكاة')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Term saved successfully!')).toBeVisible()
   await expect(page.getByText('Reads the same as another term', { exact: true })).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Delete: زكاة' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this term?')
-  await confirmDelete(page)
-  await expect(page.getByText('Term deleted successfully!')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Existing Terms (1)' })).toBeVisible()
-  await deleteElsewhere(page, 'islamic_terms', 'terms')
-  await page.getByRole('button', { name: /^Delete: / }).click()
-  await confirmDelete(page)
-  await expect(alertText(page, 'Error deleting term: There is nothing here.')).toBeVisible()
-  await expect(page.getByText('No Arabic Terms Yet')).toBeVisible()
 })
 
 test('players are found, sorted, exported, counted and deleted', async ({ page, openPage, problems }) => {
@@ -398,42 +377,17 @@ test('what strangers wrote paints over nothing around it', async ({ page, openPa
   await expect(names).toHaveCSS('overflow', 'clip')
 })
 
-test('a list that does not load is logged and empty, and no list says that there is nothing', async ({
-  page,
-  problems,
-}) => {
+test('a list that failed to load is requested again by a press', async ({ page, problems }) => {
   problems.expect(/500/)
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
   await page.clock.install()
-  for (const [path, list, heading, what, nothing] of [
-    ['/admin', '**/api/players?**', 'Registered Players (0)', 'Players', 'No players registered yet'],
-    ['/admin/questions', '**/api/quiz_questions', 'Existing Questions (0)', 'Questions', 'No Questions Yet'],
-    ['/admin/prophets', '**/api/prophets', 'Existing Prophets (0)', 'Prophets', 'No Prophets Yet'],
-    ['/admin/terms', '**/api/islamic_terms', 'Existing Terms (0)', 'Arabic terms', 'No Arabic Terms Yet'],
-    ['/admin/analytics', '**/api/stats', 'Analytics', 'The totals', 'No players registered yet'],
-  ] as const) {
-    await page.route(list, failGet)
-    await page.goto(path)
-    await expect(page.getByRole('alert').getByText('The list could not be loaded.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-    await expect(page.getByText(nothing)).toHaveCount(0)
-    expect(logged.some((text) => text.includes(`${what} could not be loaded`))).toBe(true)
-    // The list is requested repeatedly; while time stands still only the press requests it. That
-    // request fails too, or the button could disappear before the press.
-    const retry = page.getByRole('button', { name: 'Try again' })
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
-    await page.waitForTimeout(500)
-    const again = page.waitForRequest(list)
-    await retry.click()
-    await again
-    await page.unroute(list)
-    await page.clock.resume()
-    await expect(async () => {
-      if (await retry.isVisible()) await retry.click({ timeout: 2000 })
-      await expect(retry).toBeHidden({ timeout: 2000 })
-    }).toPass()
-  }
+  await page.route('**/api/islamic_terms', failGet)
+  await page.goto('/admin/terms')
+  await expect(page.getByRole('alert').getByText('The list could not be loaded.')).toBeVisible()
+  // The page also repeats the request; while its time stands still, only the press does.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  const again = page.waitForRequest('**/api/islamic_terms')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await again
 })
 
 test('an admin who moves on while the next tab loads keeps the focus', async ({ page }) => {
@@ -470,28 +424,20 @@ async function fillQuestion(page: Page): Promise<void> {
 const confirmDelete = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
 
-/** Acts as another admin, who deletes the list's only row. */
-async function deleteElsewhere(page: Page, table: string, list: string): Promise<void> {
+/** Acts as another admin, who deletes the first item with that text. */
+async function deleteElsewhere(page: Page, table: string, list: string, text: string): Promise<void> {
   const rows = await (await page.request.get(`/api/${table}`)).json()
-  const response = await page.request.delete(`/api/${table}/${rows[list][0].id}`, {
+  const row = rows[list].find((item: Record<string, unknown>) => Object.values(item).includes(text))
+  const response = await page.request.delete(`/api/${table}/${row.id}`, {
     headers: { 'content-type': 'application/json' },
   })
   expect(response.status()).toBe(200)
 }
 
-/** The real width of the list's picture; 0 until it is loaded. */
-const shownWidth = (page: Page) =>
-  page
-    .getByRole('list', { name: 'Existing prophets' })
-    .locator('img')
-    .evaluate((image: HTMLImageElement) => image.naturalWidth)
-
-type Handler = Parameters<Page['route']>[1]
-
-const BROKEN = { status: 500, json: { error: { code: 'internal', message: 'Something went wrong on our side.' } } }
-const failOn =
-  (method: string): Handler =>
-  (route) =>
-    route.request().method() === method ? route.fulfill(BROKEN) : route.continue()
-const failPost = failOn('POST')
-const failGet = failOn('GET')
+const failGet: Parameters<Page['route']>[1] = (route) =>
+  route.request().method() === 'GET'
+    ? route.fulfill({
+        status: 500,
+        json: { error: { code: 'internal', message: 'Something went wrong on our side.' } },
+      })
+    : route.continue()

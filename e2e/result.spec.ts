@@ -117,7 +117,7 @@ test('the end screen shows the player’s place: at the top, in the top ten, out
     await expect(panel).toContainText('Rank 1 of 11')
     await expect(panel).toContainText('You are in the top three!')
     await expect(panel).toContainText('New personal best!')
-    await expect(panel).toContainText('Nobody is ahead of you.')
+    await expect(panel).toContainText('No player is ahead of you.')
     await expect(panel).toContainText('15/15')
     await expect(panel).toContainText('1:40.0')
     await expect(rows.nth(0)).toContainText('You')

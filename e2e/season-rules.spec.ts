@@ -24,7 +24,7 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
   /** Opens the home page while responses about the season arrive late. */
   const expectStillHome = async (says: string) => {
     const visitor = await openPage()
-    await visitor.route(/\/api\/(season|leaderboard\/events)$/, async (route) => {
+    await visitor.route(/\/api\/(season|live)$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, LATE_MS))
       await route.continue()
     })

@@ -65,7 +65,7 @@ test('a season opens by time, closes in mid-game and gives way to the next', asy
     await expect(player.getByRole('heading', { name: 'Leaderboard Closed' })).toBeVisible()
     await expect(player.getByText('Maryam')).toBeVisible()
     await player.goto('/register/flip-match')
-    await expect(player.getByText('nobody can register any more')).toBeVisible()
+    await expect(player.getByText('registration is closed')).toBeVisible()
     await expect(player.getByLabel('Full Name')).toBeHidden()
   })
 

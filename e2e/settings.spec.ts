@@ -88,7 +88,7 @@ test('of two admins, the second sees what the first one saved, and loses nothing
   await other.getByRole('button', { name: 'Save names', exact: true }).click()
   await expect(other.getByText('Saved successfully!')).toBeVisible()
   await page.getByRole('button', { name: 'Save names', exact: true }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Another admin changed this meanwhile.' })
   await expect(alert).toBeInViewport()
   await expect(alert.getByRole('group')).toHaveCount(1)
   await expect(alert.getByRole('group')).toContainText(`Changed by ${FIRST} on`)
@@ -180,7 +180,7 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
   await expect(page.getByText('Maryam')).toBeHidden()
 })
 
-/** Runs in the page: the number of chosen files in its database (portal/forms/kept-files.ts). */
+/** Runs in the page: the number of chosen files in its database (portal/forms/drafts.ts). */
 async function countKeptFiles(): Promise<number> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'portal')) return 0

@@ -5,7 +5,7 @@ import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 
 const LIMIT = 100
-const REGISTRATION = { name: 'Nobody', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' }
+const REGISTRATION = { name: 'Unsent', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' }
 
 test.use({ appSettings: { DOOR_CODE: 'hall-42' }, appStart: { limits: { registrations: LIMIT } } })
 

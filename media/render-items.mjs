@@ -9,7 +9,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { khatam } from './khatam.mjs'
 
@@ -42,12 +41,12 @@ for (const { drawings, output, type } of SETS) {
       console.log(`${name}.svg ${(packed(svg).length / 1024).toFixed(1)} kB`)
       continue
     }
-    const png = new Resvg(svg, { fitTo: { mode: 'width', value: SIZE_PX } }).render().asPng()
+    const drawn = sharp(Buffer.from(svg)).resize(SIZE_PX)
     if (values.png !== undefined) {
-      await writeFile(join(values.png, `${name}.png`), png)
+      await drawn.png().toFile(join(values.png, `${name}.png`))
       continue
     }
-    const webp = await sharp(png).webp({ quality: WEBP_QUALITY, effort: 6 }).toBuffer()
+    const webp = await drawn.webp({ quality: WEBP_QUALITY, effort: 6 }).toBuffer()
     await writeFile(join(output, `${name}.webp`), webp)
     console.log(`${name}.webp ${(webp.length / 1024).toFixed(1)} kB`)
   }

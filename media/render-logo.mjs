@@ -6,8 +6,6 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
-import sharp from 'sharp'
 
 const APPLE_TOUCH_ICON_PX = 180
 const SOCIAL_CARD_WIDTH_PX = 1200
@@ -23,6 +21,11 @@ const drawings = join(import.meta.dirname, 'logo')
 const output = join(web, 'public')
 // The web app depends on it for its own subset fonts.
 const { default: subsetFont } = await import(createRequire(join(web, 'package.json')).resolve('subset-font'))
+const fontDir = await mkdtemp(join(tmpdir(), 'fonts-'))
+// sharp's fontconfig reads the variable once, when it is loaded.
+process.env.FONTCONFIG_FILE = join(fontDir, 'fonts.conf')
+await writeFile(process.env.FONTCONFIG_FILE, `<fontconfig><dir>${fontDir}</dir></fontconfig>`)
+const { default: sharp } = await import('sharp')
 
 await mkdir(join(output, 'icons'), { recursive: true })
 for (const file of ['logo.svg', 'favicon.svg']) await copyFile(join(drawings, file), join(output, file))
@@ -36,43 +39,38 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
 // An installed app's icons. Phones show one round or square, so the star has no background; of the
 // maskable one they may cut all but the middle 80 %, so it has the night around it.
 for (const size of [192, 512]) {
-  await writePng(`icons/${size}.png`, new Resvg(svg(logo), { fitTo: { mode: 'width', value: size } }))
+  await writePng(`icons/${size}.png`, svg(logo), size)
 }
 const maskable = svg(`<rect width="512" height="512" fill="#0b1d2e"/>
   <g transform="translate(256 256) scale(.7) translate(-256 -256)">${logo}</g>`)
-await writePng('icons/maskable-512.png', new Resvg(maskable, { fitTo: { mode: 'width', value: 512 } }))
-await writePng('apple-touch-icon.png', new Resvg(icon, { fitTo: { mode: 'width', value: APPLE_TOUCH_ICON_PX } }))
+await writePng('icons/maskable-512.png', maskable, 512)
+await writePng('apple-touch-icon.png', icon, APPLE_TOUCH_ICON_PX)
 
 const card = (await readFile(join(drawings, 'social-card.svg'), 'utf8')).replace(LOGO_MARK, logo)
-const fontDir = await mkdtemp(join(tmpdir(), 'fonts-'))
 try {
-  await writePng(
-    'social-card.png',
-    new Resvg(card, {
-      fitTo: { mode: 'width', value: SOCIAL_CARD_WIDTH_PX },
-      font: { loadSystemFonts: false, fontFiles: await trueTypeFonts(fontDir) },
-    }),
-  )
+  await trueTypeFonts(fontDir)
+  await writePng('social-card.png', card, SOCIAL_CARD_WIDTH_PX)
 } finally {
   await rm(fontDir, { recursive: true })
 }
 
 /**
  * @param {string} name
- * @param {Resvg} drawing
+ * @param {string} drawing
+ * @param {number} width in pixels
  */
-async function writePng(name, drawing) {
-  const png = await sharp(drawing.render().asPng()).png({ compressionLevel: 9 }).toBuffer()
+async function writePng(name, drawing, width) {
+  const png = await sharp(Buffer.from(drawing)).resize(width).png({ compressionLevel: 9 }).toBuffer()
   await writeFile(join(output, name), png)
   console.log(`${name} ${(png.length / 1024).toFixed(1)} kB`)
 }
 
 /**
- * resvg reads TrueType only. Returns the files' paths.
+ * Writes the fonts as TrueType, the only form that sharp reads.
  * @param {string} dir
  */
 async function trueTypeFonts(dir) {
-  return Promise.all(
+  await Promise.all(
     FONTS.map(async ({ file, axes }) => {
       const cut = await readFile(join(web, 'src/ui/fonts', file))
       const trueType = await subsetFont(cut, undefined, {
@@ -80,9 +78,7 @@ async function trueTypeFonts(dir) {
         targetFormat: 'truetype',
         variationAxes: axes,
       })
-      const path = join(dir, file.replace('.woff2', '.ttf'))
-      await writeFile(path, trueType)
-      return path
+      await writeFile(join(dir, file.replace('.woff2', '.ttf')), trueType)
     }),
   )
 }

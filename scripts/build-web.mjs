@@ -19,45 +19,21 @@ export async function ensureWebBuilt() {
   if (existsSync(join(WEB, 'dist', 'index.html')) && readStamp() === stamp) return
   const startedMs = performance.now()
   console.log('Building the web app ...')
-  writing(() => rmSync(STAMP, { force: true }))
+  rmSync(STAMP, { force: true })
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   const { code, output } = await capture(findNode(), [vite, 'build', '--logLevel', 'error'], {
     cwd: WEB,
     env: { NODE_ENV: 'production', NO_COLOR: '1' },
   })
   if (code !== 0) {
-    const [, path] = UNWRITABLE.exec(output) ?? []
-    if (path !== undefined) throw unwritable(path)
     const [reason] = stripVTControlCharacters(output).split(/^ +at /m, 1)
     throw new ScriptError(`The web app could not be built:\n${reason?.trim()}`)
   }
-  writing(() => {
-    mkdirSync(join(STAMP, '..'), { recursive: true })
-    // The stamp is from before the build, so that a file saved during the build makes the next
-    // start build again.
-    writeFileSync(STAMP, stamp)
-  })
+  mkdirSync(join(STAMP, '..'), { recursive: true })
+  // The stamp is from before the build, so that a file saved during the build makes the next start
+  // build again.
+  writeFileSync(STAMP, stamp)
   console.log(`Built in ${seconds(startedMs)}`)
-}
-
-/** Node's message for a file that can't be written, and the file. */
-const UNWRITABLE = /(?:EACCES|EPERM|EROFS|ENOSPC|ENOTDIR|EEXIST)[^\n]*'([^'\n]+)'/
-
-/** @param {string} path */
-function unwritable(path) {
-  return new ScriptError(
-    `The web app could not be built: ${path} can't be written. Give this user the folder ${ROOT}, or make room on its disk.`,
-  )
-}
-
-/** @param {() => void} write */
-function writing(write) {
-  try {
-    write()
-  } catch (error) {
-    const [, path] = UNWRITABLE.exec(String(error)) ?? []
-    throw path === undefined ? error : unwritable(path)
-  }
 }
 
 /**

@@ -28,19 +28,8 @@ export let interrupted = false
  * @param {ChildOptions} [options]
  * @returns {Promise<number>} its exit code, or 128 + n if signal n ended it
  */
-export function run(command, args, { cwd = ROOT, env = {} } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' })
-    const letGo = passSignalsTo(child)
-    child.on('error', (error) => {
-      letGo()
-      reject(error)
-    })
-    child.on('close', (code, signal) => {
-      letGo()
-      resolve(exitCode(code, signal))
-    })
-  })
+export async function run(command, args, options) {
+  return ended(start(command, args, options, 'inherit'))
 }
 
 /**
@@ -52,32 +41,39 @@ export function run(command, args, { cwd = ROOT, env = {} } = {}) {
  * @returns {Promise<{code: number, output: string}>} output: stdout and stderr in the order of
  * arrival
  */
-export function capture(command, args, { cwd = ROOT, env = {}, signal } = {}) {
+export async function capture(command, args, options) {
+  const child = start(command, args, options, ['ignore', 'pipe', 'pipe'])
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      output += text
+    })
+  }
+  const code = await ended(child)
+  if (interrupted) throw new ScriptError('Interrupted.')
+  return { code, output }
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {ChildOptions | undefined} options
+ * @param {import('node:child_process').StdioOptions} stdio
+ */
+function start(command, args, { cwd = ROOT, env = {}, signal } = {}, stdio) {
+  return spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, signal })
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>} its exit code
+ */
+function ended(child) {
+  const stopForwarding = forwardSignalsTo(child)
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      signal,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const letGo = passSignalsTo(child)
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8')
-      stream.on('data', (/** @type {string} */ text) => {
-        output += text
-      })
-    }
-    child.on('error', (error) => {
-      letGo()
-      reject(error)
-    })
-    child.on('close', (code, signal) => {
-      letGo()
-      if (interrupted) reject(new ScriptError('Interrupted.'))
-      else resolve({ code: exitCode(code, signal), output })
-    })
-  })
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))
+  }).finally(stopForwarding)
 }
 
 /**
@@ -107,7 +103,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} undoes it
  */
-export function passSignalsTo(child) {
+function forwardSignalsTo(child) {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     interrupted = true
@@ -134,14 +130,6 @@ function isAlive(pid) {
   } catch {
     return false
   }
-}
-
-/**
- * @param {number | null} code
- * @param {NodeJS.Signals | null} signal
- */
-export function exitCode(code, signal) {
-  return code ?? 128 + (signal === null ? 0 : constants.signals[signal])
 }
 
 /**

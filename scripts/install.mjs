@@ -80,10 +80,17 @@ async function install(needs, node, otherNpm) {
   const watch = warnWhenOffline(node)
   const { code, output } = await npm(node, [
     ...otherNpm,
-    ...['install', '--no-save', withTests ? '--include=dev' : '--omit=dev', '--include=optional'],
-    ...['--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'],
+    'install',
+    '--no-save',
+    withTests ? '--include=dev' : '--omit=dev',
+    '--include=optional',
+    '--engine-strict=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
     // A registry that doesn't respond is reported after seconds instead of minutes.
-    ...['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
   ]).finally(watch)
   if (code !== 0) throw explain(output)
 }

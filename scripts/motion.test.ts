@@ -72,8 +72,12 @@ describe('what moves', () => {
     const css = `.a { transition: transform 1s cubic-bezier(0, 0, 1, 1), filter 2s }
       .b { transition-property: width } @keyframes grow { from { opacity: 0; height: 0 } 50% { scale: 2 } }`
     expect(animatedBy(css)).toEqual([
-      ...['grow opacity', 'grow height', 'grow scale'],
-      ...['transition transform', 'transition filter', 'transition width'],
+      'grow opacity',
+      'grow height',
+      'grow scale',
+      'transition transform',
+      'transition filter',
+      'transition width',
     ])
     expect(transitionsIn(`'a hover:transition-all' "transition" \`transition-[width,opacity] duration-200\``)).toEqual([
       'transition-all',

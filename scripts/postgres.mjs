@@ -60,16 +60,18 @@ export async function startPostgres({ durable = false } = {}) {
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (owner !== null) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid)
     const data = join(folder, 'data')
-    const made = spawnSync(
-      join(bin, 'initdb'),
-      [
-        // md5, because tests connect thousands of times and SCRAM hashes the password 4,096 times
-        // for each.
-        ...['-D', data, '-U', 'postgres', '--auth=md5', '--pwfile', passwordFile],
-        ...['--no-locale', '--encoding=UTF8', '--no-sync', '--no-instructions'],
-      ],
-      { cwd: folder, encoding: 'utf8', ...owner },
-    )
+    const options = {
+      pgdata: data,
+      username: 'postgres',
+      // md5, because tests connect thousands of times and SCRAM hashes the password 4,096 times for
+      // each.
+      auth: 'md5',
+      pwfile: passwordFile,
+      encoding: 'UTF8',
+    }
+    const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
+    args.push('--no-locale', '--no-sync', '--no-instructions')
+    const made = spawnSync(join(bin, 'initdb'), args, { cwd: folder, encoding: 'utf8', ...owner })
     if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`)
 
     for (let attempt = 1; ; attempt++) {

@@ -4,8 +4,8 @@ import { ROOT } from './child.mjs'
 
 /**
  * A young generation of half V8's default, and a heap collected when it has doubled instead of
- * quadrupled. With a hall of players the server stays well below 300 MB, which it otherwise
- * exceeds. With a quarter, collections were so frequent that responses became slower.
+ * quadrupled. Otherwise a flood of requests leaves 325 MB. With a quarter, collections were so
+ * frequent that responses became slower.
  */
 export const NODE_ARGS = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 

@@ -10,16 +10,29 @@ type Spec = Suite['specs'][number]
 
 describe('what a run of Vitest leaves to say', () => {
   const assertion = (status: Assertion['status'], title: string, ...around: string[]): Assertion => ({
-    ...{ status, title, ancestorTitles: ['', ...around], fullName: title, failureMessages: [] },
-    ...{ meta: {}, tags: [], duration: 1, benchmarks: [] },
+    status,
+    title,
+    ancestorTitles: ['', ...around],
+    fullName: title,
+    failureMessages: [],
+    meta: {},
+    tags: [],
+    duration: 1,
+    benchmarks: [],
   })
   const file = (name: string, status: File['status'], message: string, ...assertionResults: Assertion[]): File => ({
-    ...{ name: join(ROOT, name), status, message, assertionResults, startTime: 0, endTime: 1 },
+    name: join(ROOT, name),
+    status,
+    message,
+    assertionResults,
+    startTime: 0,
+    endTime: 1,
   })
 
   it('is each failed test with its file, and each file that failed without one', () => {
     const results = vitestResults({
-      ...{ numPassedTests: 2, numFailedTests: 2 },
+      numPassedTests: 2,
+      numFailedTests: 2,
       testResults: [
         file(
           'packages/rules/src/quiz.test.ts',
@@ -35,7 +48,10 @@ describe('what a run of Vitest leaves to say', () => {
       ],
     })
     expect(results).toEqual({
-      ...{ passed: 2, failed: 2, flaky: [], skipped: ['apps/server/src/play/games.test.ts › is played'] },
+      passed: 2,
+      failed: 2,
+      flaky: [],
+      skipped: ['apps/server/src/play/games.test.ts › is played'],
       failures: [
         'packages/rules/src/quiz.test.ts › a quiz › on sqlite › ends',
         'packages/rules/src/quiz.test.ts › is whole',
@@ -48,16 +64,32 @@ describe('what a run of Vitest leaves to say', () => {
 
 describe('what a run of Playwright leaves to say', () => {
   const spec = (title: string, status: Spec['tests'][number]['status'], file: string, line: number): Spec => ({
-    ...{ title, file, line, column: 1, ok: status !== 'unexpected', id: title, tags: [] },
+    title,
+    file,
+    line,
+    column: 1,
+    ok: status !== 'unexpected',
+    id: title,
+    tags: [],
     tests: [
       {
-        ...{ status, projectName: 'phone', projectId: 'phone', timeout: 1, annotations: [] },
-        ...{ expectedStatus: 'passed', results: [] },
+        status,
+        projectName: 'phone',
+        projectId: 'phone',
+        timeout: 1,
+        annotations: [],
+        expectedStatus: 'passed',
+        results: [],
       },
     ],
   })
   const suite = (title: string, specs: Spec[], suites: Suite[] = []): Suite => ({
-    ...{ title, specs, suites, file: title, line: 0, column: 0 },
+    title,
+    specs,
+    suites,
+    file: title,
+    line: 0,
+    column: 0,
   })
   const stats = { startTime: '', duration: 1, expected: 3, unexpected: 1, flaky: 1, skipped: 1 }
 
@@ -85,7 +117,8 @@ describe('what a run of Playwright leaves to say', () => {
       ],
     })
     expect(results).toEqual({
-      ...{ passed: 4, failed: 1 },
+      passed: 4,
+      failed: 1,
       failures: [
         '[phone] e2e/quiz.spec.ts:112 › without content › says so',
         'e2e/app.ts › Error: no such file',

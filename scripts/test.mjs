@@ -1,4 +1,4 @@
-// npm test: everything that a change must pass, also on a fresh clone. `npm test -- STAGE...
+// npm test: everything that a change must pass, also on a fresh clone. `npm test -- PART...
 // [arguments for the runner]` runs some of the parts. npm run test:screens and npm run test:deploy
 // are the two parts that npm test leaves out.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,15 +23,20 @@ const NAMES = 40
  * failure.
  */
 /** @type {Record<string, {title: string, run: (args: string[]) => Promise<boolean>}>} */
-const STAGES = {
+const PARTS = {
   lint: {
     title: 'Lint and format (Biome), import rules (dependency-cruiser)',
     run: async () => {
       const lint = await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
-      const parts = ['apps/server/src', 'apps/web/src', 'packages/rules/src', 'packages/contract/src']
       const imports = await tool('dependency-cruiser/bin/dependency-cruiser.mjs', [
-        ...['--config', 'imports.config.mjs', '--output-type', 'err'],
-        ...parts,
+        '--config',
+        'imports.config.mjs',
+        '--output-type',
+        'err',
+        'apps/server/src',
+        'apps/web/src',
+        'packages/rules/src',
+        'packages/contract/src',
       ])
       return lint === 0 && imports === 0
     },
@@ -75,10 +80,10 @@ const RUNNERS = ['unit', 'e2e', 'screens', 'deploy']
 
 await runMain(async () => {
   const args = process.argv.slice(2)
-  const chosen = args.filter((arg) => arg in STAGES)
-  const rest = args.filter((arg) => !(arg in STAGES))
+  const chosen = args.filter((arg) => arg in PARTS)
+  const rest = args.filter((arg) => !(arg in PARTS))
   if (rest.length > 0 && !chosen.some((name) => RUNNERS.includes(name))) {
-    throw new ScriptError(`Unknown stage ${rest[0]}: the stages are ${Object.keys(STAGES).join(', ')}.`)
+    throw new ScriptError(`Unknown part ${rest[0]}: the parts are ${Object.keys(PARTS).join(', ')}.`)
   }
   const names = chosen.length > 0 ? chosen : WITHOUT_BEING_NAMED
   const withTests = names.some((name) => RUNNERS.includes(name))
@@ -89,11 +94,11 @@ await runMain(async () => {
   if (withChromium) process.env.CHROMIUM_PATH = (await ensureTestPrograms()).chromium
 
   const failed = []
-  for (const [name, stage] of Object.entries(STAGES)) {
+  for (const [name, part] of Object.entries(PARTS)) {
     if (!names.includes(name)) continue
-    console.log(`\n== ${stage.title}`)
+    console.log(`\n== ${part.title}`)
     const startedMs = performance.now()
-    const ok = await attempt(name, () => stage.run(rest))
+    const ok = await attempt(name, () => part.run(rest))
     if (interrupted) return 130
     console.log(`== ${name}: ${ok ? 'ok' : 'FAILED'} in ${seconds(startedMs)}`)
     if (!ok) failed.push(name)
@@ -127,11 +132,11 @@ function named(what, names) {
 
 /**
  * @param {string} name
- * @param {() => Promise<boolean>} stage
+ * @param {() => Promise<boolean>} part
  */
-async function attempt(name, stage) {
+async function attempt(name, part) {
   try {
-    return await stage()
+    return await part()
   } catch (error) {
     const message = error instanceof ScriptError ? error.message : String(error)
     console.error(error instanceof ScriptError ? message : error)
@@ -143,13 +148,13 @@ async function attempt(name, stage) {
 
 /**
  * Runs the browser tests of some projects of playwright.config.ts.
- * @param {string} stage
+ * @param {string} part
  * @param {string[]} projects
  * @param {string[]} args
  */
-async function playwright(stage, projects, args) {
+async function playwright(part, projects, args) {
   await ensureWebBuilt()
-  const report = freshResult(`${stage}.json`)
+  const report = freshResult(`${part}.json`)
   const code = await tool(
     '@playwright/test/cli.js',
     ['test', ...projects.map((name) => `--project=${name}`), ...args],
@@ -157,7 +162,7 @@ async function playwright(stage, projects, args) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   )
-  return add(stage, report, playwrightResults, code)
+  return add(part, report, playwrightResults, code)
 }
 
 /**
@@ -185,27 +190,27 @@ function freshResult(name) {
 /**
  * Adds a report to the total.
  * @template Report
- * @param {string} stage
+ * @param {string} part
  * @param {string} path of the report
  * @param {(report: Report) => import('./test-reports.mjs').Results} read
  * @param {number} code of the runner
  * @returns {boolean} false if tests failed or there were none
  */
-function add(stage, path, read, code) {
+function add(part, path, read, code) {
   /** @type {import('./test-reports.mjs').Results} */
   let results
   try {
     results = read(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    total.failures.push(`${stage}: the tests ended without a report`)
+    total.failures.push(`${part}: the tests ended without a report`)
     return false
   }
   total.passed += results.passed
   total.failed += results.failed
   for (const list of /** @type {const} */ (['failures', 'flaky', 'skipped'])) {
-    total[list].push(...results[list].map((name) => `${stage}: ${name}`))
+    total[list].push(...results[list].map((name) => `${part}: ${name}`))
   }
   if (code !== 0 && results.failures.length === 0)
-    total.failures.push(`${stage}: an error outside of any test, see above`)
+    total.failures.push(`${part}: an error outside of any test, see above`)
   return results.passed > 0 && results.failed === 0 && code === 0
 }

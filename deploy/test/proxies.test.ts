@@ -20,6 +20,8 @@ import { endings, makeCertificate, type Program, startProgram, temporaryFolder }
 
 const HOST = 'quiz.example.org'
 const REGISTRATIONS = 60
+/** Registrations that a process takes from a bucket of this size at once. */
+const TAKEN_AT_ONCE = 2
 const IMAGE_BYTES = 5 * 1024 * 1024
 const ASSETS = join(ROOT, 'apps/web/dist/assets')
 const DEPLOY = join(import.meta.dirname, '..')
@@ -159,14 +161,16 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
   it('limits count each client by its own address, which a header cannot change', async () => {
     const flood = await visitor('127.0.0.30')
     const statuses = []
-    for (let attempt = 0; attempt <= REGISTRATIONS; attempt++) {
+    for (let attempt = 0; attempt < REGISTRATIONS + TAKEN_AT_ONCE; attempt++) {
       const headers = { 'x-forwarded-for': `203.0.113.${attempt}`, 'content-type': 'application/json' }
       const body = JSON.stringify(registration('quiz', { phone: `+9715000${1000 + attempt}` }))
       flood.cookie = null
       flood.jar.clear()
       statuses.push((await flood.send('POST', '/api/players', body, headers)).status)
     }
-    expect(statuses.slice(0, REGISTRATIONS)).toEqual(Array(REGISTRATIONS).fill(201))
+    // The process that the proxy asks last may find the bucket empty while the other has one left.
+    const certain = REGISTRATIONS - TAKEN_AT_ONCE
+    expect(statuses.slice(0, certain)).toEqual(Array(certain).fill(201))
     expect(statuses.at(-1)).toBe(429)
     const neighbour = await visitor('127.0.0.31')
     expect((await neighbour.post('/api/players', registration('quiz'))).status).toBe(201)

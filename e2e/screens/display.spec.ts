@@ -194,7 +194,7 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
   }
   while (ceremony !== null && ceremony.next !== null) ({ ceremony } = await press({ action: 'next' }))
   await see('end', '[data-kind=end]')
-  await expect(page.getByText('Everybody sees the results now.')).toBeVisible()
+  await expect(page.getByText('The results are public now.')).toBeVisible()
   await isForEveryone(page)
   await press({ action: 'stop' })
   for (const [state, draw_id] of [

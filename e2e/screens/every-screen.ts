@@ -37,7 +37,7 @@ const LONG_TERMS = [
 ]
 
 /** Changes the content or the leaderboards under the running server. */
-export function write(app: App, change: (db: Database.Database) => void): void {
+export function write(app: Pick<App, 'dataDir'>, change: (db: Database.Database) => void): void {
   const db = new Database(join(app.dataDir, 'noor-quest.db'))
   try {
     change(db)
@@ -52,7 +52,7 @@ const FEWEST_MOVES: Record<GameType, number | null> = { quiz: null, 'flip-match'
 export type Scored = { name: string; game: GameType; score: number; place?: number }
 
 /** Players with a score, best first in their game as `place` (from 0) rises. */
-export function insertPlayers(app: App, players: readonly Scored[]): void {
+export function insertPlayers(app: Pick<App, 'dataDir'>, players: readonly Scored[]): void {
   const at = new Date().toISOString()
   write(app, (db) => {
     const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
@@ -543,7 +543,7 @@ const seasons: Journey = async (page, app, see) => {
   await page.getByRole('status').getByText('Closed').waitFor()
   await see('quiz, closed')
   await page.goto('/register/quiz')
-  await page.getByText('nobody can register any more').waitFor()
+  await page.getByText('registration is closed').waitFor()
   await see('registration, closed')
   await page.goto('/')
   await page.getByText('This season is over').waitFor()

@@ -12,6 +12,7 @@ import { SEMESTERS } from '@noor-quest/rules/players'
 import type { QuestionTexts } from '@noor-quest/rules/quiz-deal'
 import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { ROOT } from '../child.mjs'
+import visitors from './visitors.json' with { type: 'json' }
 
 type StarterQuestion = { question_text: string; correct_option: OptionLetter } & Record<
   `option_${OptionLetter}`,
@@ -32,19 +33,6 @@ const NAME_OF_ITEM = new Map(
   readJson<StarterProphet[]>('prophets.json').map(({ name, description }) => [description, name]),
 )
 
-const NAMES = [
-  ...['Amina Yusuf', 'Bilal Hassan', 'Maryam Siddiqui', 'Omar Farouk', 'Khadija Rahman', 'Yahya Noor', 'Safiya Ahmed'],
-  ...['Ibrahim Osman', 'Zaynab Malik', 'Hamza Idris', 'Sumayya Karim', 'Anas Rashid', 'Layla Mansour', 'Musa Jallow'],
-  ...['Hafsa Begum', 'Salman Aziz', 'Ruqayya Saleh', 'Tariq Hussain', 'Asma Khalil', 'Yusuf Demir', 'Nadia Haddad'],
-  ...['عائشة عبد الرحمن', 'محمد الأمين', 'فاطمة الزهراء', 'علي حسن', 'سارة إبراهيم', 'خالد منصور', 'نور الهدى'],
-  ...['عبد الله سالم', 'هدى يوسف', 'أنس الخطيب', 'ريم القاسم', 'زيد المصري', 'سلمى عمر'],
-]
-
-const COMMENTS = [
-  ...['Learned something new today!', 'The timer makes my heart race.', 'Please add more questions about the sira.'],
-  ...['جزاكم الله خيرًا، مسابقة جميلة', 'استمتعت كثيرًا بلعبة الذاكرة', 'أسئلة مفيدة، بارك الله فيكم', ''],
-]
-
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
@@ -53,6 +41,9 @@ export function rightOption({ en }: InLanguages<QuestionTexts>): OptionLetter | 
   const right = RIGHT_OPTIONS.get(en?.question_text ?? '')
   return right === undefined ? undefined : OPTION_LETTERS.find((letter) => en?.options[letter] === right)
 }
+
+/** Limits for a hall played by one machine: none on requests. Those on connections stay. */
+export const LIMITS_OFF = { registrations: 0, starts: 0, startsPerAddress: 0, moves: 0, feedback: 0 }
 
 export type World = {
   /** The server's address, without a trailing slash. */
@@ -77,14 +68,18 @@ export class Bot {
     this.#world = world
     this.#gameType = gameType
     // The second round of names gets other surnames.
-    const name = NAMES[index % NAMES.length] ?? ''
-    this.#name = index < NAMES.length ? name : `${name} ${Math.floor(index / NAMES.length) + 1}`
+    const { names } = visitors
+    const name = names[index % names.length] ?? ''
+    this.#name = index < names.length ? name : `${name} ${Math.floor(index / names.length) + 1}`
   }
 
   async register(): Promise<void> {
     const registration: Registration = {
-      ...{ name: this.#name, age: Math.round(between(18, 27)), semester: anyOf(SEMESTERS) },
-      ...{ phone: `+1 555 ${Math.round(between(100_0000, 999_9999))}`, game_type: this.#gameType },
+      name: this.#name,
+      age: Math.round(between(18, 27)),
+      semester: anyOf(SEMESTERS),
+      phone: `+1 555 ${Math.round(between(100_0000, 999_9999))}`,
+      game_type: this.#gameType,
     }
     await this.#send('POST', '/api/players', { ...registration, request_id: randomUUID() })
   }
@@ -95,7 +90,7 @@ export class Bot {
   }
 
   async sendFeedback(): Promise<void> {
-    const feedback = { rating: Math.round(between(3, 5)), comments: anyOf(COMMENTS), request_id: randomUUID() }
+    const feedback = { rating: Math.round(between(3, 5)), comments: anyOf(visitors.comments), request_id: randomUUID() }
     await this.#send('POST', '/api/feedback', feedback)
   }
 

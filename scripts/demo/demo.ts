@@ -12,8 +12,7 @@ import { SETTINGS } from '../../apps/server/src/config.ts'
 import { ROOT } from '../child.mjs'
 import { freePort } from '../free-port.mjs'
 import { NODE_ARGS } from '../server-args.mjs'
-import { Bot, type World } from './bot.ts'
-import { LIMITS_OFF } from './one-address.ts'
+import { Bot, LIMITS_OFF, type World } from './bot.ts'
 
 const HOUR_MS = 60 * 60_000
 const STARTED_AGO_MS = 15 * 24 * HOUR_MS
@@ -51,10 +50,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 async function settings(): Promise<Record<string, string>> {
   const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
   const { PORT = String(await freePort()), HOST = '', PUBLIC_URL = '' } = process.env
-  return {
-    ...none,
-    ...{ PORT, HOST, PUBLIC_URL, DATA_DIR: folder },
-  }
+  return { ...none, PORT, HOST, PUBLIC_URL, DATA_DIR: folder }
 }
 
 async function main(): Promise<void> {
@@ -176,7 +172,7 @@ async function signIn(url: string, password: string): Promise<Admin> {
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ')
-  return async (method, path, body) => (await post(url, path, body, { cookie }, method)).json() as never
+  return async (method, path, body) => (await post(url, path, body, { cookie }, method)).json()
 }
 
 async function post(url: string, path: string, body?: object, headers = {}, method = 'POST'): Promise<Response> {

@@ -1,19 +1,16 @@
 // Plays both games and walks through the portal on its own server, takes a picture of each screen
 // on a phone and a laptop, and composes the README's picture from them.
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GAMES, type GameType } from '@noor-quest/rules/games'
-import { rankKey } from '@noor-quest/rules/rank'
 import { chromium, type Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import sharp from 'sharp'
-import { SETUP_LINK_FILE } from '../../apps/server/src/accounts/setup-link.ts'
 import { startServer, temporaryFolder } from '../../bench/server-process.ts'
+import { becomeFirstAdmin } from '../../e2e/first-admin.ts'
 import { choosePair, option, pairs, questionOpens, register, rightLetters, wrong } from '../../e2e/play.ts'
+import { insertPlayers } from '../../e2e/screens/every-screen.ts'
 import { ROOT } from '../child.mjs'
 import { findChromium } from '../test-programs.mjs'
-import { composeOverview } from './overview.ts'
 
 const IMAGES = join(ROOT, 'docs', 'images')
 const MOST_BYTES = 120 * 1024
@@ -32,7 +29,7 @@ const executablePath = await findChromium()
 if (executablePath === null) throw new Error('Chromium is missing: npm test installs it or says how.')
 const dataDir = temporaryFolder()
 const server = await startServer(dataDir)
-fillLeaderboards(join(dataDir, 'noor-quest.db'))
+fillLeaderboards()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] })
 const common = { baseURL: `http://127.0.0.1:${server.port}`, deviceScaleFactor: 2, serviceWorkers: 'block' } as const
 
@@ -103,13 +100,7 @@ const admin = await (await browser.newContext({ ...common, viewport: LAPTOP, col
 await admin.goto('/admin/login')
 await admin.getByRole('heading', { name: 'Admin Portal' }).waitFor()
 await take('admin-login', LAPTOP, 'Portal: signing in', portal, admin)
-const setup = new URL(readFileSync(join(dataDir, SETUP_LINK_FILE), 'utf8').trim())
-// At the other pages' host, because a cookie of localhost isn't sent to 127.0.0.1.
-await admin.goto(setup.pathname + setup.search)
-await admin.getByLabel('Email').fill('amina@club.example.org')
-await admin.getByLabel('Password', { exact: true }).fill('lanterns over the courtyard')
-await admin.getByRole('button', { name: 'Create Admin Account' }).click()
-await admin.getByText('Welcome,').waitFor()
+await becomeFirstAdmin(admin, { url: common.baseURL, dataDir })
 for (const [name, path, caption] of [
   ['admin-players', '/admin', 'Portal: players'],
   ['admin-questions', '/admin/questions', 'Portal: questions'],
@@ -122,9 +113,9 @@ for (const [name, path, caption] of [
   await take(name, LAPTOP, caption, portal, admin)
 }
 
+await composeOverview('home-laptop.webp', ['quiz-question-phone.webp', 'flip-match-level-1-phone.webp'])
 await browser.close()
 await server.stop()
-await composeOverview(IMAGES, 'home-laptop.webp', ['quiz-question-phone.webp', 'flip-match-level-1-phone.webp'])
 writeFileSync(join(ROOT, 'docs', 'gallery.md'), gallery())
 process.exit(0)
 
@@ -170,39 +161,35 @@ async function take(name: string, size: typeof PHONE, caption: string, list: Pic
   console.log(`${file} ${(webp.length / 1024).toFixed(0)} kB`)
 }
 
+/** Composes the README's picture: a laptop and two phones on the night background. */
+async function composeOverview(laptop: string, phones: [string, string]) {
+  const image = (file: string, className: string) =>
+    `<img class="${className}" src="data:image/webp;base64,${readFileSync(join(IMAGES, file)).toString('base64')}">`
+  const composer = await browser.newPage({ viewport: { width: 1600, height: 940 } })
+  await composer.setContent(`<style>
+    body { margin: 0; height: 940px; background: radial-gradient(#e3b65752, #0000 70%) 0 470px, linear-gradient(#07131f, #0b1d2e 60%, #0e3b3f); }
+    img { position: absolute; object-fit: cover; object-position: top; border: solid #0a1119; outline: 2px solid #58697a; }
+    .laptop { left: 92px; top: 72px; width: 1040px; height: 650px; border-width: 18px; border-radius: 24px; }
+    .phone { top: 242px; width: 278px; height: 602px; border-width: 8px; border-radius: 38px; box-shadow: 0 10px 28px #000a; }
+    .left { left: 988px; }
+    .right { left: 1290px; top: 282px; }
+  </style>${image(laptop, 'laptop')}${image(phones[0], 'phone left')}${image(phones[1], 'phone right')}`)
+  await sharp(await composer.screenshot())
+    .webp({ quality: 82, effort: 6 })
+    .toFile(join(IMAGES, 'overview.webp'))
+}
+
 /** Earlier players, so that the leaderboards aren't empty. */
-function fillLeaderboards(file: string) {
-  const db = new Database(file)
-  const insert = db.prepare(
-    `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score,
-       current_level, game_type, created_at, best_moves, best_elapsed_ms, scored_at, rank_key)
-     values (?, (select id from seasons), ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+function fillLeaderboards() {
+  /** Best first. */
+  const names: Record<GameType, string[]> = {
+    quiz: ['Aisha Noor', 'Yusuf Karim', 'Khadija Amin', 'عبد الرحمن', 'Hamza Farooq', 'Safiya Malik', 'Idris Bello'],
+    'flip-match': ['Zaynab Ali', 'Omar Haddad', 'مريم السيد', 'Ibrahim Sesay', 'Sumayya Khan'],
+  }
+  const players = GAMES.flatMap(({ type: game, highestScore }) =>
+    names[game].map((name, place) => ({ name, game, place, score: highestScore - (place + 1) * 25 })),
   )
-  const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
-  /** Best first. `moves`: the first player's, null in a game without moves. */
-  const played: Record<GameType, { names: string[]; moves: number | null }> = {
-    quiz: {
-      names: ['Aisha Noor', 'Yusuf Karim', 'Khadija Amin', 'عبد الرحمن', 'Hamza Farooq', 'Safiya Malik', 'Idris Bello'],
-      moves: null,
-    },
-    'flip-match': { names: ['Zaynab Ali', 'Omar Haddad', 'مريم السيد', 'Ibrahim Sesay', 'Sumayya Khan'], moves: 9 },
-  }
-  for (const [place, { type: game, highestScore, finalLevel: level }] of GAMES.entries()) {
-    const { names, moves: fewest } = played[game]
-    for (const [index, name] of names.entries()) {
-      const at = new Date(Date.UTC(2026, 8, 14 + index, 10, 7 * index)).toISOString()
-      const score = highestScore - (index + 1) * 25 * Math.floor(highestScore / 400)
-      const semester = `${(index % 8) + 1}th`
-      const phone = `0812 555 01${index}${place + 1}`
-      const id = randomUUID()
-      const moves = fewest === null ? 0 : fewest + index
-      const elapsedMs = 61_300 + 7_450 * index
-      const key = rankKey({ score, moves, elapsedMs, factor: 1 })
-      insertPerson.run(id, at)
-      insert.run(id, id, name, 19 + index, semester, phone, score, level, game, at, moves, elapsedMs, at, key)
-    }
-  }
-  db.close()
+  insertPlayers({ dataDir }, players)
 }
 
 function gallery(): string {

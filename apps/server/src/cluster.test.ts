@@ -96,7 +96,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
   async function openScreen(server: ServerProcess) {
     const ending = new AbortController()
     onTestFinished(() => ending.abort())
-    const response = await fetch(`http://127.0.0.1:${server.port}/api/leaderboard/events?hall=1`, {
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/live?as=screen`, {
       signal: ending.signal,
     })
     const waiting: { isShown: (event: Shown) => boolean; shown: () => void }[] = []

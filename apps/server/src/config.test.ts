@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Config, parseConfig, SETTINGS } from './config.ts'
-import { ConfigError } from './platform/config-error.ts'
+import { ConfigError } from './platform/app-error.ts'
 
 type Env = Record<string, string>
 
@@ -80,8 +80,15 @@ const REFUSED: [name: string, env: Env][] = [
   ]),
   ...['0.0.0.0', '::', '192.168.1.20'].map((HOST): [string, Env] => ['PUBLIC_URL', { HOST }]),
   ...[
-    ...['banana', 'http://', 'booth.local:3000', 'ftp://booth.local', 'http://booth.local/quiz'],
-    ...['http://booth.local/?a=1', 'http://booth.local/#a', 'http://me:hunter2@booth.local', 'http://booth local'],
+    'banana',
+    'http://',
+    'booth.local:3000',
+    'ftp://booth.local',
+    'http://booth.local/quiz',
+    'http://booth.local/?a=1',
+    'http://booth.local/#a',
+    'http://me:hunter2@booth.local',
+    'http://booth local',
   ].map((PUBLIC_URL): [string, Env] => ['PUBLIC_URL', { PUBLIC_URL }]),
   ...['banana', 'mysql://me:hunter2@db/quest', 'file:quest.db'].map((DATABASE_URL): [string, Env] => [
     'DATABASE_URL',

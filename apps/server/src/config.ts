@@ -4,51 +4,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { IdentityProvider } from './accounts/provider.ts'
-import { ConfigError } from './platform/config-error.ts'
+import { ConfigError } from './platform/app-error.ts'
 import type { DatabaseTarget } from './platform/database/connect.ts'
-import type { StoreTarget } from './platform/files/open-store.ts'
 import { parseRange } from './platform/http/client-address.ts'
-import type { BackupSchedule } from './portal/backup/scheduled-backups.ts'
 
-export type Config = {
-  port: number
-  host: string
-  /** Database, images and the generated secret; created with mode 0700. */
-  dataDir: string
-  /** The public address, without a trailing slash. */
-  publicUrl: string
-  /** Origins that may change state: the public address and, on one machine, its loopback names. */
-  trustedOrigins: string[]
-  /** Whether the public address is https. Cookies are then Secure. */
-  secure: boolean
-  database: DatabaseTarget
-  /** null: generated and kept in the data folder. */
-  appSecret: string | null
-  /** null: images are stored in the data folder. */
-  s3: StoreTarget
-  /** null: mail is stored in the data folder's outbox. */
-  smtp: { url: string; from: string } | null
-  /**
-   * The domain of the verified addresses that may use the portal, with its "@" and in lower case.
-   */
-  adminEmailDomain: string | null
-  /** null: admins sign in with passwords only. */
-  identityProvider: IdentityProvider | null
-  /** Addresses and ranges whose X-Forwarded-For is trusted. */
-  trustedProxies: string[]
-  /** null: the club has no door code. */
-  doorCode: string | null
-  /** null: the server makes no backups by itself. */
-  backups: BackupSchedule | null
-  /** The time after SIGTERM during which requests are still accepted. */
-  shutdownDelayMs: number
-  /** null: only this machine may read /metrics. */
-  metricsToken: string | null
-  starterContent: boolean
-  /** Variables that are set, but no longer read. */
-  ignored: string[]
-}
+export type Config = ReturnType<typeof parseConfig>
 
 /**
  * PostgreSQL's connections of a process. Three processes stay far below PostgreSQL's own limit of
@@ -77,7 +37,7 @@ const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
 /**
  * One entry a variable. `schema`: the accepted values and the default; `description`: the purpose;
- * `fix`: how to write it; `unset`: the effect of leaving it out. A `secret` is never printed.
+ * `fix`: how to write it; `unset`: what its absence means. A `secret` is never printed.
  */
 export const SETTINGS = {
   PORT: {
@@ -140,20 +100,17 @@ export const SETTINGS = {
   },
   S3_BUCKET: {
     description: 'An existing bucket; it can stay private',
-    unset: '(none)',
     fix: 'the name of a bucket, for example noor-quest',
     schema: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
   },
   S3_ACCESS_KEY_ID: {
     description: 'May get, put, delete and list objects of the bucket',
-    unset: '(none)',
     fix: "the access key's id",
     secret: true,
     schema: optional(z.string().trim()),
   },
   S3_SECRET_ACCESS_KEY: {
     description: "The access key's secret",
-    unset: '(none)',
     fix: "the access key's secret",
     secret: true,
     schema: optional(z.string().trim()),
@@ -167,13 +124,11 @@ export const SETTINGS = {
   },
   MAIL_FROM: {
     description: 'Sender of mails, for example Noor Quest <quiz@example.org>; needs SMTP_URL',
-    unset: '(none)',
     fix: 'an address, or Name <address>',
     schema: optional(z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)),
   },
   ADMIN_EMAIL_DOMAIN: {
     description: 'Verified addresses that end with it are admins, for example @club.example.org',
-    unset: '(none)',
     fix: 'a domain with its @, for example @club.example.org',
     schema: optional(
       z
@@ -191,27 +146,23 @@ export const SETTINGS = {
   },
   OIDC_CLIENT_ID: {
     description: 'The client that the provider knows us as',
-    unset: '(none)',
     fix: "the client's id",
     schema: optional(z.string().trim()),
   },
   OIDC_CLIENT_SECRET: {
     description: "That client's secret",
-    unset: '(none)',
     fix: "the client's secret",
     secret: true,
     schema: optional(z.string().trim()),
   },
   TRUST_PROXY: {
     description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges, separated by commas',
-    unset: '(none)',
     fix: 'addresses or ranges, for example 127.0.0.1, 10.0.0.0/8',
     schema: optional(z.string().refine((text) => text.split(',').every((range) => isRange(range.trim())))),
   },
   DOOR_CODE: {
     description:
       "A code for the hall's QR code: visitors who open the home page or a registration with ?door=CODE can register even while a flood from the same address is refused. The form then asks everybody else for it. Choose 8 characters or more, because a script can try short ones",
-    unset: '(none)',
     fix: '4 to 64 letters, digits, - or _',
     secret: true,
     schema: optional(
@@ -283,7 +234,7 @@ export const REMOVED = [
 /** A setting's default as the documents show it. */
 export function defaultOf(name: keyof typeof SETTINGS): string {
   const setting = SETTINGS[name]
-  return 'unset' in setting ? setting.unset : String(setting.schema.parse(undefined))
+  return 'unset' in setting ? setting.unset : String(setting.schema.parse(undefined) ?? '(none)')
 }
 
 function isBareAddress(text: string): boolean {
@@ -315,7 +266,7 @@ function isRange(text: string): boolean {
  * Reads the settings from `env`; relative folders count from `rootDir`.
  * @throws ConfigError naming the first bad variable
  */
-export function parseConfig(env: Record<string, string | undefined>, rootDir: string): Config {
+export function parseConfig(env: Record<string, string | undefined>, rootDir: string) {
   const read = <K extends keyof typeof SETTINGS>(name: K): z.infer<(typeof SETTINGS)[K]['schema']> => {
     const { schema, fix } = SETTINGS[name]
     const result = schema.safeParse(env[name])
@@ -327,6 +278,14 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   }
 
   const isSet = (name: string) => env[name] !== undefined && !isBlank(env[name])
+  /** Settings of which all are set or none; null: none is set. */
+  const together = <K extends keyof typeof SETTINGS>(...names: K[]): Record<K, string> | null => {
+    const given = names.find(isSet)
+    const missing = names.find((name) => !isSet(name))
+    if (given === undefined) return null
+    if (missing !== undefined) throw new ConfigError(`${given} needs ${missing} too: ${SETTINGS[missing].fix}.`)
+    return Object.fromEntries(names.map((name) => [name, String(read(name))])) as Record<K, string>
+  }
 
   const port = read('PORT')
   const host = read('HOST')
@@ -361,40 +320,12 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     )
   }
 
-  const s3 = {
-    S3_ENDPOINT: read('S3_ENDPOINT'),
-    S3_BUCKET: read('S3_BUCKET'),
-    S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID'),
-    S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'),
+  const s3 = together('S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  if (s3 === null && isSet('S3_REGION')) {
+    throw new ConfigError(`S3_REGION needs S3_ENDPOINT too: ${SETTINGS.S3_ENDPOINT.fix}.`)
   }
-  const s3Names = Object.keys(s3) as (keyof typeof s3)[]
-  const given = [...s3Names.filter((name) => s3[name] !== undefined), ...(isSet('S3_REGION') ? ['S3_REGION'] : [])][0]
-  const missing = s3Names.find((name) => s3[name] === undefined)
-  if (given !== undefined && missing !== undefined) {
-    throw new ConfigError(
-      `${given} needs ${missing} too: ${SETTINGS[missing].fix}. Without S3_ settings images lie in DATA_DIR.`,
-    )
-  }
-
-  const smtpUrl = read('SMTP_URL')
-  const mailFrom = read('MAIL_FROM')
-  if (smtpUrl !== undefined && mailFrom === undefined) {
-    throw new ConfigError(`SMTP_URL needs MAIL_FROM, the sender: ${SETTINGS.MAIL_FROM.fix}.`)
-  }
-  if (smtpUrl === undefined && mailFrom !== undefined) {
-    throw new ConfigError(`MAIL_FROM is for SMTP: set SMTP_URL too (${SETTINGS.SMTP_URL.fix}), or remove it.`)
-  }
-  const oidc = {
-    OIDC_ISSUER: read('OIDC_ISSUER'),
-    OIDC_CLIENT_ID: read('OIDC_CLIENT_ID'),
-    OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET'),
-  }
-  const oidcNames = Object.keys(oidc) as (keyof typeof oidc)[]
-  const oidcGiven = oidcNames.find(isSet)
-  const oidcMissing = oidcNames.find((name) => oidc[name] === undefined)
-  if (oidcGiven !== undefined && oidcMissing !== undefined) {
-    throw new ConfigError(`${oidcGiven} needs ${oidcMissing} too: ${SETTINGS[oidcMissing].fix}.`)
-  }
+  const smtp = together('SMTP_URL', 'MAIL_FROM')
+  const oidc = together('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')
   const everyHours = read('BACKUP_EVERY_HOURS')
   if (everyHours !== undefined && databaseUrl !== undefined) {
     throw new ConfigError(
@@ -407,45 +338,48 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   }
   const domain = read('ADMIN_EMAIL_DOMAIN')?.toLowerCase()
 
+  const sqlite: DatabaseTarget = { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
   return {
     port,
     host,
+    /** Database, images and the generated secret; created with mode 0700. */
     dataDir,
+    /** The public address, without a trailing slash. */
     publicUrl,
+    /** Origins that may change state: publicUrl and, on one machine, its loopback names. */
     trustedOrigins: [...trustedOrigins],
+    /** Whether the public address is https. Cookies are then Secure. */
     secure: publicUrl.startsWith('https:'),
-    database:
-      databaseUrl === undefined
-        ? { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
-        : {
-            ...{ engine: 'postgres', url: databaseUrl, poolSize: POOL_SIZE },
-            ...(directUrl === undefined ? {} : { directUrl }),
-          },
+    database: databaseUrl === undefined ? sqlite : postgresTarget(databaseUrl, directUrl),
+    /** null: generated and kept in the data folder. */
     appSecret,
-    s3:
-      given === undefined
-        ? null
-        : {
-            endpoint: s3.S3_ENDPOINT ?? '',
-            region: read('S3_REGION'),
-            bucket: s3.S3_BUCKET ?? '',
-            accessKeyId: s3.S3_ACCESS_KEY_ID ?? '',
-            secretAccessKey: s3.S3_SECRET_ACCESS_KEY ?? '',
-          },
-    smtp: smtpUrl === undefined || mailFrom === undefined ? null : { url: smtpUrl, from: mailFrom },
-    // Without the "@", evilclub.example.org would match too.
+    /** null: images are stored in the data folder. */
+    s3: s3 && {
+      endpoint: s3.S3_ENDPOINT,
+      region: read('S3_REGION'),
+      bucket: s3.S3_BUCKET,
+      accessKeyId: s3.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+    },
+    /** null: mail is stored in the data folder's outbox. */
+    smtp: smtp && { url: smtp.SMTP_URL, from: smtp.MAIL_FROM },
+    /**
+     * The domain of the verified addresses that may use the portal, in lower case. It begins with
+     * its "@": without that, evilclub.example.org would match too.
+     */
     adminEmailDomain: domain === undefined ? null : `@${domain.replace(/^@/, '')}`,
-    identityProvider:
-      oidcGiven === undefined
-        ? null
-        : {
-            name: PROVIDER_NAME,
-            issuer: (oidc.OIDC_ISSUER ?? '').replace(/\/$/, ''),
-            clientId: oidc.OIDC_CLIENT_ID ?? '',
-            clientSecret: oidc.OIDC_CLIENT_SECRET ?? '',
-          },
+    /** null: admins sign in with passwords only. */
+    identityProvider: oidc && {
+      name: PROVIDER_NAME,
+      issuer: oidc.OIDC_ISSUER.replace(/\/$/, ''),
+      clientId: oidc.OIDC_CLIENT_ID,
+      clientSecret: oidc.OIDC_CLIENT_SECRET,
+    },
+    /** Addresses and ranges whose X-Forwarded-For is trusted. */
     trustedProxies: (read('TRUST_PROXY') ?? '').split(',').flatMap((range) => range.trim() || []),
+    /** null: the club has no door code. */
     doorCode: read('DOOR_CODE') ?? null,
+    /** null: the server makes no backups by itself. */
     backups:
       everyHours === undefined
         ? null
@@ -454,9 +388,16 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
             keep: Math.max(KEPT_BACKUPS, Math.ceil(WEEK_HOURS / everyHours)),
             dir: backupDir === undefined ? resolve(dataDir, 'backups') : resolve(rootDir, backupDir),
           },
+    /** The time after SIGTERM during which requests are still accepted. */
     shutdownDelayMs: read('SHUTDOWN_DELAY') * 1000,
+    /** null: only this machine may read /metrics. */
     metricsToken: read('METRICS_TOKEN') ?? null,
     starterContent: read('STARTER_CONTENT') !== 'off',
+    /** Variables that are set, but no longer read. */
     ignored: REMOVED.filter(isSet),
   }
+}
+
+function postgresTarget(url: string, directUrl: string | undefined): DatabaseTarget {
+  return { engine: 'postgres', url, poolSize: POOL_SIZE, ...(directUrl !== undefined && { directUrl }) }
 }

@@ -27,7 +27,7 @@ import { FIRST_SEASON_ID } from './platform/database/migrate.ts'
 import { createLocalStore } from './platform/files/open-store.ts'
 import { verifySeason } from './play/verify.ts'
 import { DEFAULT_SETTINGS } from './portal/settings/event-settings.ts'
-import { pollSettings } from './portal/settings/poll-settings.ts'
+import { pollSettings } from './portal/settings/queries.ts'
 
 type Upgraded = Timed & {
   db: Db
@@ -49,7 +49,9 @@ async function startInFolder(folder: string, nowMs: number): Promise<Upgraded> {
   await server.open
   const db = await connect({ engine: 'sqlite', file: join(folder, 'noor-quest.db') })
   return {
-    ...{ db, client: () => deviceAt(server, db), clock: server.clock },
+    db,
+    clock: server.clock,
+    client: () => deviceAt(server, db),
     image: (path) => fetch(`http://127.0.0.1:${server.port}${path}`),
     close: async () => {
       const { code, output } = await runCommand('verify', [], { DATA_DIR: folder, PUBLIC_URL: ORIGIN })
@@ -79,7 +81,9 @@ async function openAtPostgres({ folder, database }: ReturnType<typeof openReleas
   const app = test.restart({ secret, settings, store: createLocalStore(folder) })
   const { db, clock } = test
   return {
-    ...{ db, clock, client: () => new Client(app, db) },
+    db,
+    clock,
+    client: () => new Client(app, db),
     image: async (path) => app.request(path),
     close: async () => {
       app.close()

@@ -18,7 +18,7 @@ import { connect, type Db, type Tx } from '../src/platform/database/connect.ts'
 import { createDeals } from '../src/play/deals.ts'
 import { flipMatchKind } from '../src/play/flip-match/flip-match-kind.ts'
 import { currentGame, moveGame, startGame } from '../src/play/play.ts'
-import { createQuizKind } from '../src/play/quiz/quiz-kind.ts'
+import { quizKind } from '../src/play/quiz/quiz-kind.ts'
 import { createPhoneHash } from '../src/players/phone-hash.ts'
 import { registerPlayer } from '../src/players/register.ts'
 import type { Acknowledged, Flaw } from './crash.ts'
@@ -41,7 +41,6 @@ const epochMs = Number(epoch)
 const clock = { nowMs: () => epochMs + Math.round((Date.now() - epochMs) * SPEED) }
 const at = () => new Date(clock.nowMs()).toISOString()
 const log = pino({ level: 'silent' })
-const quizKind = createQuizKind(log)
 const actor = { id: 'worker', email: 'worker@example.org', from: null }
 
 /** Synchronous, so that the line is in the pipe before the next change begins. */

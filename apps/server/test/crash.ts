@@ -4,13 +4,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
-import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
 import { readStoredDeal } from '../src/play/deals.ts'
 import { flipMatchKind } from '../src/play/flip-match/flip-match-kind.ts'
 import type { GameKind } from '../src/play/game-kind.ts'
-import { createQuizKind } from '../src/play/quiz/quiz-kind.ts'
+import { quizKind } from '../src/play/quiz/quiz-kind.ts'
 import { decidedQuestions } from './scenes.ts'
 import { COMPILE_CACHE } from './server-process.ts'
 
@@ -165,7 +164,6 @@ export async function expectGamesWhole(db: Db): Promise<number> {
     .execute()
   const stored = await db.selectFrom('game_events').select(['game_id', 'seq', 'event', 'at']).orderBy('seq').execute()
   const events = Map.groupBy(stored, ({ game_id }) => game_id)
-  const quizKind = createQuizKind(pino({ level: 'silent' }))
   for (const game of games) {
     const log = events.get(game.id) ?? []
     expect(log.map(({ seq }) => seq)).toEqual(Array.from({ length: game.seq }, (_, index) => index + 1))

@@ -30,7 +30,7 @@ import { createMetrics } from '../src/platform/http/metrics.ts'
 import { readDeal as readFlipMatchDeal } from '../src/play/flip-match/stored-deal.ts'
 import { readDeal as readQuizDeal } from '../src/play/quiz/stored-deal.ts'
 import { DEFAULT_SETTINGS } from '../src/portal/settings/event-settings.ts'
-import { type PolledSettings, pollSettings } from '../src/portal/settings/poll-settings.ts'
+import { type PolledSettings, pollSettings } from '../src/portal/settings/queries.ts'
 import { insertContent } from './content.ts'
 import { administer, POSTGRES_TEMPLATE } from './postgres-template.ts'
 
@@ -404,6 +404,13 @@ export async function playQuiz(test: Timed, player: Client, choose: Choose, answ
 
 const LAST_LEVEL_AT = 2 * QUESTIONS_PER_LEVEL
 
+/** A person's pace is uneven (packages/rules/src/flags.ts). A level's answers take their mean. */
+const PACE = [1.2, 0.8, 1.1, 0.8, 1.1]
+const SCRIPTED_BELOW_MS = 400
+const NEAR_THE_LIMIT_MS = 16_000
+/** A deal of fewer questions has no pace. */
+const PACED_QUESTIONS = 10
+
 /**
  * Plays a running quiz to its end, or to the rules of the level that begins with question `until`,
  * where no clock runs.
@@ -428,7 +435,10 @@ export async function finishQuiz(
       const question = questions[view.question_index]
       if (question === undefined) throw new Error('a question was shown that was never dealt')
       const choice = choose(view.question_index, question.correct_option)
-      test.clock.advance(view.starts_in_ms + (choice === null ? view.remaining_ms : answerAfterMs))
+      const isEven =
+        answerAfterMs < SCRIPTED_BELOW_MS || answerAfterMs > NEAR_THE_LIMIT_MS || questions.length < PACED_QUESTIONS
+      const afterMs = answerAfterMs * (isEven ? 1 : (PACE[view.question_index % PACE.length] ?? 1))
+      test.clock.advance(view.starts_in_ms + (choice === null ? view.remaining_ms : Math.round(afterMs)))
       moved = await player.move(`${path}/answers`, { question_index: view.question_index, choice })
     } else throw new Error(`a running quiz shows ${view.phase}`)
   }

@@ -1,3 +1,4 @@
+import { type DrawCounts, drawCounts } from '@noor-quest/contract/draws'
 import { type Build, build, type Hall, hall } from '@noor-quest/contract/hall'
 import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
@@ -10,22 +11,31 @@ type Events = {
   board: LeaderboardEvent
   settings: ClientSettings
   season: CurrentSeason
+  draws: DrawCounts
   hall: Hall
   stage: Stage
   build: Build
 }
-const SCHEMAS = { board: leaderboardEvent, settings: clientSettings, season: currentSeason, hall, stage, build }
-const OF_EVERY_PAGE = ['board', 'settings', 'season']
+const SCHEMAS = {
+  board: leaderboardEvent,
+  settings: clientSettings,
+  season: currentSeason,
+  draws: drawCounts,
+  hall,
+  stage,
+  build,
+}
+const OF_EVERY_PAGE = ['board', 'settings', 'season', 'draws']
 
 /**
  * An open leaderboard. `next` waits for the next event of a name and skips others; null is the
  * stream's end.
  */
-export const openEvents = (app: Pick<App, 'request'>) => open(app, '/api/leaderboard/events', OF_EVERY_PAGE)
+export const openEvents = (app: Pick<App, 'request'>) => open(app, '/api/live', OF_EVERY_PAGE)
 
 /** The stream of the hall's screen. */
 export const openHall = (app: Pick<App, 'request'>) =>
-  open(app, '/api/leaderboard/events?hall=1', [...OF_EVERY_PAGE, 'hall', 'stage', 'build'])
+  open(app, '/api/live?as=screen', [...OF_EVERY_PAGE, 'hall', 'stage', 'build'])
 
 async function open(app: Pick<App, 'request'>, path: string, names: readonly string[]) {
   const response = await app.request(path)
@@ -56,6 +66,7 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
     next: () => next('board'),
     nextSettings: () => next('settings'),
     nextSeason: () => next('season'),
+    nextDraws: () => next('draws'),
     nextHall: () => next('hall'),
     nextStage: () => next('stage'),
     nextBuild: () => next('build'),

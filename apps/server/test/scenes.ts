@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorCode, errorBody, validationDetails } from '@noor-quest/contract/errors'
 import { feedback } from '@noor-quest/contract/feedback'
-import { flipMatchMoved } from '@noor-quest/contract/flip-match'
+import { flipMatchSchemas } from '@noor-quest/contract/flip-match'
 import { ownPlayer, registeredPlayer } from '@noor-quest/contract/players'
-import { quizMoved } from '@noor-quest/contract/quiz'
+import { quizSchemas } from '@noor-quest/contract/quiz'
 import type { GameType } from '@noor-quest/rules/games'
 import type { QuizOutcome, QuizState } from '@noor-quest/rules/quiz'
 import { sql } from 'kysely'
@@ -96,7 +96,7 @@ export const POSTS: Post[] = [
     arrange: async (test) => ({ client: await test.player('quiz'), id: null }),
     body: {},
     status: 201,
-    schema: quizMoved,
+    schema: quizSchemas.moved,
     bad: { request_id: REQUEST_IDS },
     atOnce: 'both',
   },
@@ -105,7 +105,7 @@ export const POSTS: Post[] = [
     arrange: (test) => quizScene(test, 'rules'),
     body: { question_index: 0 },
     status: 200,
-    schema: quizMoved,
+    schema: quizSchemas.moved,
     bad: { question_index: INDEXES, request_id: REQUEST_IDS },
     atOnce: 'one',
   },
@@ -114,7 +114,7 @@ export const POSTS: Post[] = [
     arrange: (test) => quizScene(test, 'question'),
     body: { question_index: 0, choice: 'b' },
     status: 200,
-    schema: quizMoved,
+    schema: quizSchemas.moved,
     bad: { question_index: INDEXES, choice: ['', 'e', 'A', 'ab', 1, ['a']], request_id: REQUEST_IDS },
     atOnce: 'one',
   },
@@ -123,7 +123,7 @@ export const POSTS: Post[] = [
     arrange: (test) => quizScene(test, 'question'),
     body: {},
     status: 200,
-    schema: quizMoved,
+    schema: quizSchemas.moved,
     bad: { request_id: REQUEST_IDS },
     atOnce: 'both',
   },
@@ -132,7 +132,7 @@ export const POSTS: Post[] = [
     arrange: async (test) => ({ client: await test.player('flip-match'), id: null }),
     body: { restart: true },
     status: 201,
-    schema: flipMatchMoved,
+    schema: flipMatchSchemas.moved,
     bad: { restart: ['yes', 1, null], request_id: REQUEST_IDS },
     optional: ['restart'],
     atOnce: 'both',
@@ -142,7 +142,7 @@ export const POSTS: Post[] = [
     arrange: (test) => flipScene(test, 'info'),
     body: { seq: 0 },
     status: 200,
-    schema: flipMatchMoved,
+    schema: flipMatchSchemas.moved,
     bad: { seq: INDEXES, request_id: REQUEST_IDS },
     atOnce: 'one',
   },
@@ -151,7 +151,7 @@ export const POSTS: Post[] = [
     arrange: (test) => flipScene(test, 'face-down'),
     body: { seq: 1 },
     status: 200,
-    schema: flipMatchMoved,
+    schema: flipMatchSchemas.moved,
     bad: { seq: INDEXES, request_id: REQUEST_IDS },
     atOnce: 'one',
   },
@@ -160,7 +160,7 @@ export const POSTS: Post[] = [
     arrange: (test) => flipScene(test, 'revealed'),
     body: { seq: 2, card: 3 },
     status: 200,
-    schema: flipMatchMoved,
+    schema: flipMatchSchemas.moved,
     bad: { seq: INDEXES, card: [-1, 8, 0.5, '3', null], request_id: REQUEST_IDS },
     atOnce: 'one',
   },
@@ -169,7 +169,7 @@ export const POSTS: Post[] = [
     arrange: (test) => flipScene(test, 'revealed'),
     body: {},
     status: 200,
-    schema: flipMatchMoved,
+    schema: flipMatchSchemas.moved,
     bad: { request_id: REQUEST_IDS },
     atOnce: 'both',
   },

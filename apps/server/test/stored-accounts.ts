@@ -37,16 +37,32 @@ export async function insertAccount(
   await db
     .insertInto('auth_users')
     .values({
-      ...{ id, name: email, email, image: null, created_at: at, updated_at: at, role, user_type: 'admin' },
-      ...{ email_verified: flag(verified), is_admin: flag(isAdmin), two_factor_enabled: flag(false) },
-      ...{ suspended_at: suspended ? at : null, rights_revoked_at: null, last_sign_in_at: null },
+      id,
+      name: email,
+      email,
+      image: null,
+      created_at: at,
+      updated_at: at,
+      role,
+      user_type: 'admin',
+      email_verified: flag(verified),
+      is_admin: flag(isAdmin),
+      two_factor_enabled: flag(false),
+      suspended_at: suspended ? at : null,
+      rights_revoked_at: null,
+      last_sign_in_at: null,
     })
     .execute()
   await db
     .insertInto('auth_accounts')
     .values({
-      ...{ id: randomUUIDv7(), account_id: id, provider_id: 'credential', user_id: id },
-      ...{ password: hash ?? (await slowHash), created_at: at, updated_at: at },
+      id: randomUUIDv7(),
+      account_id: id,
+      provider_id: 'credential',
+      user_id: id,
+      password: hash ?? (await slowHash),
+      created_at: at,
+      updated_at: at,
     })
     .execute()
   return { id, email }

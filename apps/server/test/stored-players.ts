@@ -32,9 +32,23 @@ export async function insertPlayers(db: Db, players: readonly StoredPlayer[]): P
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
   const rows = players.map(({ name, phone = '0812', id = randomUUID(), ...fields }) => ({
-    ...{ age: 20, semester: '3th' as const, total_score: 0, current_level: 1, created_at: AT, request_id: null },
-    ...{ best_moves: 0, best_elapsed_ms: 0, scored_at: null, rank_key: null, placed: 0 },
-    ...{ id, season_id, person_id: id, name, phone, search_text: playerSearchText(name, phone) },
+    age: 20,
+    semester: '3th' as const,
+    total_score: 0,
+    current_level: 1,
+    created_at: AT,
+    request_id: null,
+    best_moves: 0,
+    best_elapsed_ms: 0,
+    scored_at: null,
+    rank_key: null,
+    placed: 0,
+    id,
+    season_id,
+    person_id: id,
+    name,
+    phone,
+    search_text: playerSearchText(name, phone),
     ...fields,
   }))
   await db

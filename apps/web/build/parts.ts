@@ -9,17 +9,24 @@ const START = join(SOURCES, 'app/start.tsx')
 
 /** Small modules that several kinds of screens share. */
 const SMALL =
-  /src\/(player\/room\/home-link\.tsx|platform\/sound\/sound-switch\.ts|text\/script-of\.ts|ui\/art\/states\/no-scores\.svg)$/
+  /src\/(ui\/home-link\.tsx|platform\/sound\/sound-switch\.ts|text\/script-of\.ts|ui\/art\/states\/no-scores\.svg)$/
 /**
  * The modules of the other files. The modules of a file are needed together, by several screens.
  */
 const FILES: Record<string, RegExp> = {
-  games:
-    /src\/(item-images|player\/room\/(person\/claim-code|sources\/localized)|text\/(en-games|game-text)|ui\/count-up)\.tsx?$/,
+  frame: /src\/player\/room\/game\/(game\.en|game-frame|rehearsal)\.tsx?$/,
+  games: /src\/(item-images|player\/room\/(person\/claim-code|sources\/localized)|ui\/count-up)\.tsx?$/,
   sources: /src\/(arabic|player\/room\/sources\/sources)\.ts$/,
   // An end screen may lead to the form.
   forms: /src\/(player\/room\/person\/idle-watch|platform\/forms\/(form-controller|use-form)|ui\/fields)\.tsx?$/,
 }
+
+/**
+ * The portal's English is one file. The player side's is with the code of its pages: in one file,
+ * all of it would load before the first screen. The Arabic of a side is one file without a rule,
+ * because one module imports it.
+ */
+const ENGLISH_OF_PORTAL = /src\/portal\/.*\.en\.ts$/
 
 type ModuleGraph = {
   getModuleInfo: (id: string) => { importedIds: string[] } | null
@@ -34,6 +41,7 @@ export function partOf(id: string, graph: ModuleGraph): string | null {
   const listed = Object.keys(FILES).find((name) => FILES[name]?.test(id))
   if (listed !== undefined) return listed
   if (neededBy(MAIN, graph).has(id)) return null
+  if (ENGLISH_OF_PORTAL.test(id)) return 'texts-portal-en'
   return neededBy(START, graph).has(id) || SMALL.test(id) ? 'shared' : null
 }
 

@@ -97,6 +97,11 @@ export const AUDIT_ACTIONS = [
   'activate',
   'deactivate',
   'undo_import',
+  'seal',
+  'open',
+  'release',
+  'make_link',
+  'revoke_link',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -7,8 +7,14 @@ import { orNull } from './requests.ts'
 
 /** The SHA-256 of a question's version, hexadecimal. */
 const version = z.string().regex(/^[0-9a-f]{64}$/)
-/** The right option's letter in that version. Null: the question is withdrawn. */
-const key = optionLetter.nullable()
+/**
+ * The letters of the right options in that version, in order. `all`: everyone who was asked it gets
+ * the points. Null: the question is withdrawn.
+ */
+const key = z
+  .string()
+  .regex(/^(?:all|(?=.)a?b?c?d?)$/)
+  .nullable()
 
 const language = z.object({ question_text: z.string(), options: z.record(optionLetter, z.string()) })
 

@@ -2,13 +2,18 @@
 import { plainDigits } from '@noor-quest/rules/draw'
 import { z } from 'zod'
 import { DRAW_DIGITS_TYPED_MAX, DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
-import { nameUpTo } from './players.ts'
+import { gameType, nameUpTo } from './players.ts'
 import { orNull } from './requests.ts'
 
 /** Why a drawn ticket got no prize and the next one was drawn in its place. */
 export const PASSED_OVER = ['absent', 'declined', 'not_entitled'] as const
 export type PassedOver = (typeof PASSED_OVER)[number]
 const passedOver = z.enum(PASSED_OVER)
+
+/** Who may have a ticket: persons with a score above 0, or all who finished a game. */
+export const ENTRANTS = ['scored', 'finished'] as const
+export type Entrants = (typeof ENTRANTS)[number]
+const entrants = z.enum(ENTRANTS).default('scored')
 
 const drawn = {
   /** The position in the order of drawing, from 1. */
@@ -84,16 +89,29 @@ export const adminDraw = z
     drawn: z.array(
       z.object({
         ...drawn,
-        /** This and the next three are null once they were removed. */
+        /** The winner was reached, and has the prize. */
+        contacted: z.boolean(),
+        prize_given: z.boolean(),
+        /** This and the next four are null once they were removed. */
         player_id: z.uuid().nullable(),
         name: z.string().nullable(),
         shown_name: z.string().nullable(),
         phone: z.string().nullable(),
+        claim_code: z.string().nullable(),
       }),
     ),
   })
   .meta({ id: 'AdminDraw' })
 export type AdminDraw = z.infer<typeof adminDraw>
+
+const listed = z.object({ player_id: z.uuid(), name: z.string(), game_type: gameType })
+
+/** A person without a ticket, because another one shares the phone number or the device. */
+const sharedTicket = listed.extend({ by: z.enum(['number', 'device']), holder: listed })
+export type SharedTicket = z.infer<typeof sharedTicket>
+
+/** GET /api/seasons/{season id}/draws?entrants=… */
+export const seasonDrawsQuery = z.object({ entrants })
 
 /**
  * GET /api/seasons/{season id}/draws: the list that could be committed now, and the draws so far.
@@ -105,8 +123,14 @@ export const seasonDraws = z
      * Null: it can.
      */
     waits_for: z.enum(['close', 'last_games']).nullable(),
-    /** Phone numbers that would have a ticket now. */
+    /** Persons who would have a ticket now. */
     tickets: z.int(),
+    /** Identifies the list of these persons; sealing the list names it. */
+    list: z.string(),
+    /** The first of them, in the order of registration, up to DRAW_LISTED_MAX. */
+    holders: z.array(listed.extend({ has_own_ticket: z.boolean() })),
+    /** Persons for whom an admin can decide that they get a ticket of their own. */
+    shared: z.array(sharedTicket),
     /**
      * Players of the season without a ticket, each counted once, for the first of these reasons.
      */
@@ -117,11 +141,14 @@ export const seasonDraws = z
       disqualified: z.int(),
       not_eligible: z.int(),
       unfinished: z.int(),
+      no_score: z.int(),
       /**
        * Another player with the same number has the ticket; it may be the same person in another
        * game.
        */
       same_number: z.int(),
+      /** Another person on the same device, which is no booth, has the ticket. */
+      same_device: z.int(),
     }),
     /** Players with a ticket whom an admin hides from the leaderboards. */
     hidden: z.int(),
@@ -131,18 +158,56 @@ export const seasonDraws = z
   .meta({ id: 'SeasonDraws' })
 export type SeasonDraws = z.infer<typeof seasonDraws>
 
+/**
+ * The event `draws` of GET /api/live: how many draws, decided draws and drawn tickets there are. A
+ * page with draws loads them again at each event.
+ */
+export const drawCounts = z.object({ draws: z.int(), decided: z.int(), drawn: z.int() }).meta({ id: 'DrawCounts' })
+export type DrawCounts = z.infer<typeof drawCounts>
+
 /** The title is read aloud, and is on the screen in the hall. */
 const title = nameUpTo(DRAW_TITLE_MAX)
 
 /**
- * POST /api/seasons/{season id}/draws: fixes the list. The same request before the draw returns the
- * same draw. 409 `season_not_over`, `results_not_ready`; `no_tickets` with fewer tickets than
- * winners; `duplicate` for a title that the season already has.
+ * POST /api/seasons/{season id}/draws: fixes the list. `list` is the one that the admin reviewed: 409
+ * `edit_conflict` if it has changed. The same request before the draw returns the same draw. 409
+ * `season_not_over`, `results_not_ready`; `no_tickets` with fewer tickets than winners; `duplicate`
+ * for a title that the season already has.
  */
 export const drawCommit = z
-  .strictObject({ title_en: title, title_ar: title, winners: z.int().min(1).max(DRAW_WINNERS_MAX) })
+  .strictObject({
+    title_en: title,
+    title_ar: title,
+    winners: z.int().min(1).max(DRAW_WINNERS_MAX),
+    entrants,
+    list: z.string().regex(/^[0-9a-f]{64}$/),
+  })
   .meta({ id: 'DrawCommit' })
 export type DrawCommit = z.infer<typeof drawCommit>
+
+/**
+ * PATCH /api/seasons/{season id}/draws/tickets: whether a person gets a ticket although another one
+ * with the same number or device has one.
+ */
+export const ownTicketChange = z
+  .strictObject({ player_id: z.uuid(), has_own_ticket: z.boolean(), entrants })
+  .meta({ id: 'OwnTicketChange' })
+export type OwnTicketChange = z.infer<typeof ownTicketChange>
+
+/** PATCH /api/draws/{id}/winners: an omitted field stays as it is. */
+export const winnerChange = z
+  .strictObject({ position: z.int().min(1), contacted: z.boolean().optional(), prize_given: z.boolean().optional() })
+  .meta({ id: 'WinnerChange' })
+export type WinnerChange = z.infer<typeof winnerChange>
+
+/**
+ * GET /api/draws/{id}/tickets/mine: the tickets of the cookie's person, after the digits were
+ * called out. Name and salt open the ticket's commitment in the public file.
+ */
+export const ownTickets = z
+  .object({ tickets: z.array(z.object({ ticket: z.int(), name: z.string(), salt: z.string() })) })
+  .meta({ id: 'OwnTickets' })
+export type OwnTickets = z.infer<typeof ownTickets>
 
 /**
  * POST /api/draws/{id}/digits: 4 to 12 digits of any script, with spaces and hyphens as they are

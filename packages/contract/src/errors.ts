@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   'no_prophet_data',
   'no_islamic_terms',
   'duplicate',
+  'cannot_be_sealed',
   'last_admin',
   'edit_conflict',
   'not_an_image',
@@ -106,4 +107,3 @@ export type RateLimitedDetails = z.infer<typeof rateLimitedDetails>
 
 /** details of weak_password: readable sentences. */
 export const weakPasswordDetails = z.object({ reasons: z.array(z.string()) })
-export type WeakPasswordDetails = z.infer<typeof weakPasswordDetails>

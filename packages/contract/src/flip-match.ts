@@ -2,8 +2,8 @@ import { CARDS_PER_LEVEL, type FlipMatchView, type FlipOutcome } from '@noor-que
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import type { FlipMatchReplay } from '@noor-quest/rules/flip-match-steps'
 import { z } from 'zod'
-import { inLanguages } from './languages.ts'
-import { orNull, requestId } from './requests.ts'
+import { gameSchemas } from './game-schemas.ts'
+import { inLanguages, orNull, requestId } from './requests.ts'
 
 const level = z.literal([1, 2])
 const position = z
@@ -83,24 +83,11 @@ export const flipMatchView = z
   ])
   .meta({ id: 'FlipMatchView' }) satisfies z.ZodType<FlipMatchView>
 
-/** `seq` counts the moves made; the next move names it. */
-export const flipMatchGame = z
-  .object({ id: z.uuid(), session_id: z.string(), seq: z.int(), view: flipMatchView })
-  .meta({ id: 'FlipMatchGame' })
-export type FlipMatchGame = z.infer<typeof flipMatchGame>
-
-/** GET /api/flip-match/games/current */
-export const currentFlipMatchGame = z.object({ game: orNull(flipMatchGame) }).meta({ id: 'CurrentFlipMatchGame' })
-export type CurrentFlipMatchGame = z.infer<typeof currentFlipMatchGame>
-
-/**
- * The response of every changing request. A repeated request gets the stored outcome and the
- * current view.
- */
-export const flipMatchMoved = z
-  .object({ game: flipMatchGame, outcome: orNull(flipOutcome) })
-  .meta({ id: 'FlipMatchMoved' })
-export type FlipMatchMoved = z.infer<typeof flipMatchMoved>
+export const flipMatchSchemas = gameSchemas('FlipMatch', flipMatchView, flipOutcome)
+export type FlipMatchGame = z.infer<typeof flipMatchSchemas.game>
+export type CurrentFlipMatchGame = z.infer<typeof flipMatchSchemas.current>
+export type FlipMatchMoved = z.infer<typeof flipMatchSchemas.moved>
+export type LeaveFlipMatchRequest = z.infer<typeof flipMatchSchemas.leave>
 
 /**
  * POST /api/flip-match/games. `restart` clears the list of prophets dealt before; Play Again omits
@@ -125,10 +112,6 @@ export const flipRequest = z
   .strictObject({ request_id: requestId, seq: z.int().min(0), card: position })
   .meta({ id: 'Flip' })
 export type FlipRequest = z.infer<typeof flipRequest>
-
-/** POST .../{id}/leave: ends a running game unsaved, or closes a finished one's end screen. */
-export const leaveFlipMatchRequest = z.strictObject({ request_id: requestId }).meta({ id: 'LeaveFlipMatch' })
-export type LeaveFlipMatchRequest = z.infer<typeof leaveFlipMatchRequest>
 
 /**
  * GET /api/flip-match/pictures: the addresses of all items' pictures, dealt or not, so that a page

@@ -1,17 +1,20 @@
-// Events "hall" and "build" of GET /api/leaderboard/events?hall=1, which the hall's screen shows
-// beside the leaderboards.
+// GET /api/live, and its events "hall" and "build", which the hall's screen shows beside the
+// leaderboards.
 import { z } from 'zod'
 import { leaderboardRow } from './leaderboard.ts'
 import { FINISHERS_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 
-/** GET /api/leaderboard/events?hall= */
-export const watchQuery = z.object({ hall: z.literal('1').optional() })
+/**
+ * GET /api/live?as=&person=. `person` selects one of the device's persons, as the header
+ * `noor-person` does in other requests.
+ */
+export const liveQuery = z.object({ as: z.enum(['screen', 'presenter']).optional(), person: z.uuid().optional() })
 
 /** A player who has just got a place, as the leaderboard shows them. */
 const finisher = leaderboardRow
-  .pick({ key: true, name: true, score: true })
-  .extend({ game: gameType })
+  .pick({ key: true, score: true })
+  .extend({ name: z.string(), game: gameType })
   .meta({ id: 'Finisher' })
 export type Finisher = z.infer<typeof finisher>
 

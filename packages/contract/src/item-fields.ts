@@ -12,6 +12,13 @@ export const LANGUAGE_TEXTS = {
   term: [],
 } as const satisfies Record<ItemKindName, readonly string[]>
 
+/** All texts that an item has once for each language, its first one first. */
+export const LANGUAGE_FIELDS: Record<ItemKindName, readonly [string, ...string[]]> = {
+  question: [...LANGUAGE_TEXTS.question, 'explanation'],
+  prophet: [...LANGUAGE_TEXTS.prophet, 'explanation'],
+  term: ['meaning'],
+}
+
 const REVIEW_COLUMNS = ['reviewed_by', 'reviewed_at'] as const
 
 /** The columns of a CSV file of each kind, in the order of an export. */
@@ -85,4 +92,34 @@ function sameOptions(kind: ItemKindName, item: Texts): ItemFault[] {
       })
       .map((field) => ({ field, reason: 'same_option' as const }))
   })
+}
+
+/** Whether more letters are Arabic than Latin. */
+function isArabic(text: unknown): boolean {
+  if (typeof text !== 'string') return false
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0
+  return count(/\p{Script=Arabic}/gu) > count(/\p{Script=Latin}/gu)
+}
+
+/**
+ * The Arabic texts of an item whose English fields were filled in in Arabic, and the emptied
+ * English ones; null for other items. Arabic fields with a text are never replaced.
+ */
+export function movedToArabic<Item extends Texts>(kind: ItemKindName, item: Item): Partial<Item> | null {
+  const fields = LANGUAGE_FIELDS[kind]
+  const isFree = fields.every((field) => isBlank(item[`${field}_ar`]))
+  if (!isFree || !isArabic(item[fields[0]])) return null
+  const moved: Partial<Item> = {}
+  for (const field of fields) {
+    if (!isBlank(item[field])) Object.assign(moved, { [field]: '', [`${field}_ar`]: item[field] })
+  }
+  return moved
+}
+
+/**
+ * The address of an image in card size, from an item_image_url. An embedded image has that size
+ * already.
+ */
+export function cardImageUrl(url: string): string {
+  return url.startsWith('/') ? `${url}?size=card` : url
 }

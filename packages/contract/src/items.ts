@@ -2,8 +2,7 @@
 // fields are in its file.
 import { z } from 'zod'
 import { ITEMS_CHOSEN_MAX, REVIEWER_MAX, SHEET_NAME_MAX, SOURCE_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
-import { writable } from './plain-text.ts'
-import { orNull } from './requests.ts'
+import { orNull, writable } from './requests.ts'
 
 /** Blank means none. */
 export const optionalText = (max: number) =>
@@ -88,7 +87,8 @@ export type ItemHistory = z.infer<typeof itemHistory>
  * a CSV file; a request has one of them. `sheet` names the workbook's sheet, by default the first
  * that is neither hidden nor empty. `mapping` gives each field its column in the file (0-based);
  * without it the server guesses from the header. `defaults` fill a field where a row's cell is
- * empty or no column has it. `commit` false is a preview. With `commit`, one bad row means that
+ * empty or no column has it; `fixes` replace cells of single rows, by the rows' numbers. `arabic`:
+ * whether items with Arabic in their English fields move to the Arabic ones. `commit` false is a preview. With `commit`, one bad row means that
  * nothing is written; with `skip_bad`, the other rows are.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
@@ -99,6 +99,8 @@ export function importRequest<const C extends readonly [string, ...string[]]>(co
       sheet: z.string().max(SHEET_NAME_MAX).optional(),
       mapping: z.partialRecord(z.enum(columns), z.int().min(0)).optional(),
       defaults: z.partialRecord(z.enum(columns), z.string().max(SOURCE_MAX)).optional(),
+      fixes: z.record(z.string().regex(/^\d{1,7}$/), z.partialRecord(z.enum(columns), z.string())).optional(),
+      arabic: z.enum(['move', 'keep']).default('keep'),
       commit: z.boolean(),
       skip_bad: z.boolean().default(false),
       request_id: z.uuid().optional(),
@@ -139,6 +141,8 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
       sheet: orNull(z.string()),
       sheets: z.array(z.string()),
       hidden_rows: z.int(),
+      /** Rows whose English fields are in Arabic: they are moved, or kept there, as requested. */
+      in_arabic: z.int(),
       rows: z.array(
         z.object({
           /** The row's number in the spreadsheet. */
@@ -235,6 +239,8 @@ export type ItemImport = {
   sheet?: string | undefined
   mapping?: Record<string, number> | undefined
   defaults?: Record<string, string> | undefined
+  fixes?: Record<string, Record<string, string | undefined>> | undefined
+  arabic?: 'move' | 'keep' | undefined
   commit: boolean
   skip_bad?: boolean | undefined
   request_id?: string | undefined
@@ -247,6 +253,7 @@ export type ItemImportResult = {
   sheet: string | null
   sheets: string[]
   hidden_rows: number
+  in_arabic: number
   rows: { row: number; values: Record<string, string>; errors: RowRemark[]; notes: RowRemark[]; match: ItemMatch }[]
   imported: number
   completed: number

@@ -36,9 +36,9 @@ export const FINISHERS_MAX = 8
 /** Players shown to a player before and after them. */
 export const NEIGHBOURS = 2
 export const PLAYER_PAGE_SIZE = 50
-/** Watched players that are listed in all, and on a page. */
-export const WATCHED_MAX = 1000
-export const WATCHED_PAGE_SIZE = 20
+/** Entries on a page of To review, and of one decision. */
+export const REVIEW_PAGE_SIZE = 50
+export const REVIEWED_AT_ONCE = 200
 /** Players of one request to hide them or act on them otherwise. */
 export const PLAYER_ACTIONS_MAX = 50
 
@@ -53,6 +53,8 @@ export const WINNERS_MAX = 100
 /** Draws of a season, and the typed length of a draw's title and digits. */
 export const DRAWS_MAX = 20
 export const DRAW_WINNERS_MAX = 100
+/** Persons listed for an admin's review: with a ticket, and without one for a shared number or device. */
+export const DRAW_LISTED_MAX = 1000
 export const DRAW_TITLE_MAX = 80
 export const DRAW_DIGITS_TYPED_MAX = 40
 
@@ -68,6 +70,9 @@ export const CORRECTIONS_AT_ONCE_MAX = 20
 export const PREVIEW_CHANGES_MAX = 50
 /** The name of an item's reviewer. */
 export const REVIEWER_MAX = 120
+/** Items and days of a reviewer's link. */
+export const REVIEW_LINK_ITEMS_MAX = 300
+export const REVIEW_LINK_DAYS_MAX = 90
 /** In seconds. */
 export const TIME_LIMIT_MIN = 10
 export const TIME_LIMIT_MAX = 60

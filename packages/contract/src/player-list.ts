@@ -4,11 +4,11 @@
 import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
+import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType } from './players.ts'
 import { exportQuery, orNull } from './requests.ts'
-import { rank } from './standing.ts'
 
 export const listedPlayer = z
   .object({
@@ -49,7 +49,6 @@ export const playerListQuery = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
-export type PlayerListQuery = z.input<typeof playerListQuery>
 
 const timeFactor = z.literal([...TIME_FACTORS]).meta({ enum: [...TIME_FACTORS] })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOfName } from './player-name.ts'
+import { faultOfName } from './players.ts'
 
 describe('a name', () => {
   it.each([
@@ -18,6 +18,8 @@ describe('a name', () => {
     ['an emoji of several', 'Amina 👩\u200d🎓 👩🏽\u200d🎓'],
     ['an emoji with its style', 'Amina ❤\ufe0f'],
     ['Chinese', '马丽'],
+    ['a tatweel inside', 'محـمد'],
+    ['one honorific sign', 'محمد ﷺ'],
   ])('may be %s', (_what, name) => {
     expect(faultOfName(name)).toBeNull()
   })
@@ -51,7 +53,10 @@ describe('a name', () => {
     ["Arabic's mark of direction", 'a\u061cb', 'invisible'],
     ['nothing but emoji', '🌙🕌', 'letter'],
     ['nothing but dots', '...', 'letter'],
-  ])('may not hold %s', (_what, name, fault) => {
+    ['nothing but tatweel', 'ــــــ', 'letter'],
+    ['nothing but an honorific sign', 'ﷺ', 'letter'],
+    ['two honorific signs', 'محمد ﷺﷺ', 'more than one'],
+  ])('may not contain %s', (_what, name, fault) => {
     expect(faultOfName(name)).toContain(fault)
   })
 })

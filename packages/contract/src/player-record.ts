@@ -1,12 +1,31 @@
 // A player's full record for admins: all games, and facts around them that are worth a look.
 import type { AccountSignal } from '@noor-quest/rules/account-signals'
+import type { GameFlag } from '@noor-quest/rules/flags'
 import { z } from 'zod'
-import { gameFlag } from './flagged-games.ts'
 import { flipMatchReplay } from './flip-match.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
 import { gameType } from './players.ts'
 import { quizReplay } from './quiz.ts'
 import { orNull } from './requests.ts'
+
+const fast = { answers: z.int(), right: z.int(), fastest_ms: z.int() }
+
+export const gameFlag = z
+  .discriminatedUnion('reason', [
+    z.object({ reason: z.literal('faster-than-reading'), ...fast }),
+    z.object({ reason: z.literal('faster-than-a-hand'), ...fast }),
+    z.object({ reason: z.literal('even-pace'), answers: z.int(), deviation_percent: z.number() }),
+    z.object({
+      reason: z.literal('pairs-faster-than-a-hand'),
+      level: z.int(),
+      pairs: z.int(),
+      pairs_ms: z.int(),
+    }),
+    z.object({ reason: z.literal('known-from-others'), persons: z.int() }),
+    z.object({ reason: z.literal('known-from-own'), games: z.int() }),
+    z.object({ reason: z.literal('perfect-after-many-left'), left: z.int() }),
+  ])
+  .meta({ id: 'GameFlag' }) satisfies z.ZodType<GameFlag>
 
 export const accountSignal = z
   .discriminatedUnion('kind', [

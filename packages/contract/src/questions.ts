@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
-import { changedVersion, importRequest, importResult, itemMeta, optionalText, tags, withNull } from './items.ts'
+import {
+  changedVersion,
+  chosenItems,
+  importRequest,
+  importResult,
+  itemMeta,
+  optionalText,
+  tags,
+  withNull,
+} from './items.ts'
 import {
   EXPLANATION_MAX,
   OPTION_MAX,
@@ -55,9 +64,9 @@ export const questions = z.object({ questions: z.array(question) }).meta({ id: '
 export type Questions = z.infer<typeof questions>
 
 /**
- * POST /api/quiz_questions. The same question (its text in either language, ignoring case, spaces
- * and vowel signs) is refused with 409 `duplicate` and details {question: the stored one}, unless
- * `allow_duplicate`. With `request_id` a double click creates one question.
+ * POST /api/quiz_questions. The same question (its letters in either language, ignoring
+ * punctuation, vowel signs and letter forms) is refused with 409 `duplicate` and details {question:
+ * the stored one}, unless `allow_duplicate`. With `request_id` a double click creates one question.
  */
 export const newQuestion = z
   .strictObject({
@@ -78,6 +87,9 @@ export const questionChange = z
   .partial()
   .meta({ id: 'QuestionChange' })
 export type QuestionChange = z.input<typeof questionChange>
+
+/** POST /api/quiz_questions/level */
+export const levelChange = chosenItems.extend({ level: fields.level }).meta({ id: 'LevelChange' })
 
 export const questionImport = importRequest(ITEM_COLUMNS.question, 'QuestionImport')
 export const questionImportResult = importResult(ITEM_COLUMNS.question, 'QuestionImportResult')

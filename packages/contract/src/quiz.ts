@@ -1,8 +1,9 @@
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
+import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { QuizReplay } from '@noor-quest/rules/quiz-steps'
 import { z } from 'zod'
-import { inLanguages } from './languages.ts'
-import { orNull, requestId } from './requests.ts'
+import { gameSchemas } from './game-schemas.ts'
+import { inLanguages, orNull, requestId } from './requests.ts'
 
 export const optionLetter = z.enum(['a', 'b', 'c', 'd'])
 const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
@@ -63,6 +64,10 @@ export const quizView = z
             source: z.string().nullable(),
             /** An organiser withdrew the question: it counts for no player. */
             is_void: z.literal(true).optional(),
+            /** An organiser gave its points to everyone who was asked it. */
+            is_given: z.literal(true).optional(),
+            /** Options that an organiser made right beside `correct_option`. */
+            also_right: z.array(optionLetter).optional(),
           }),
         ),
       ),
@@ -72,27 +77,11 @@ export const quizView = z
   ])
   .meta({ id: 'QuizView' }) satisfies z.ZodType<QuizView>
 
-/**
- * `session_id` is 'session_' + timestamp + random; the web keeps it in local storage. `seq` counts
- * the moves made.
- */
-export const quizGame = z
-  .object({ id: z.uuid(), session_id: z.string(), seq: z.int(), view: quizView })
-  .meta({ id: 'QuizGame' })
-export type QuizGame = z.infer<typeof quizGame>
-
-/**
- * GET /api/quiz/games/current: the running game, or a finished one whose end screen wasn't closed.
- */
-export const currentQuizGame = z.object({ game: orNull(quizGame) }).meta({ id: 'CurrentQuizGame' })
-export type CurrentQuizGame = z.infer<typeof currentQuizGame>
-
-/**
- * The response of every changing request. `outcome` is the answer's, null for the others. A
- * repeated request gets the stored outcome and the current view.
- */
-export const quizMoved = z.object({ game: quizGame, outcome: orNull(quizOutcome) }).meta({ id: 'QuizMoved' })
-export type QuizMoved = z.infer<typeof quizMoved>
+export const quizSchemas = gameSchemas('Quiz', quizView, quizOutcome)
+export type QuizGame = z.infer<typeof quizSchemas.game>
+export type CurrentQuizGame = z.infer<typeof quizSchemas.current>
+export type QuizMoved = z.infer<typeof quizSchemas.moved>
+export type LeaveQuizRequest = z.infer<typeof quizSchemas.leave>
 
 /** POST /api/quiz/games */
 export const startQuizRequest = z.strictObject({ request_id: requestId }).meta({ id: 'StartQuiz' })
@@ -115,12 +104,26 @@ export const answerRequest = z
   .meta({ id: 'Answer' })
 export type AnswerRequest = z.infer<typeof answerRequest>
 
-/**
- * POST /api/quiz/games/{id}/leave: ends a running game unsaved, or closes a finished one's end
- * screen.
- */
-export const leaveQuizRequest = z.strictObject({ request_id: requestId }).meta({ id: 'LeaveQuiz' })
-export type LeaveQuizRequest = z.infer<typeof leaveQuizRequest>
+/** GET /api/quiz/practice */
+export const practiceQuery = z.object({
+  level: z.enum(['1', '2', '3']).transform((level) => Number(level) as QuizLevel),
+})
+
+export const quizPractice = z
+  .object({
+    /** The closed season; null while there is no practice. */
+    season: orNull(z.object({ name: z.string(), name_ar: z.string() })),
+    questions: z.array(
+      z.object({
+        texts: inLanguages(questionTexts),
+        correct_option: optionLetter,
+        explanation: inLanguages(z.string()),
+        source: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'QuizPractice' })
+export type QuizPractice = z.infer<typeof quizPractice>
 
 /** A finished quiz, step by step, for admins only. */
 export const quizReplay = z

@@ -1,4 +1,5 @@
 // Schemas that several resources share.
+
 import { z } from 'zod'
 
 /**
@@ -23,4 +24,30 @@ export const deleted = z.object({ id: z.uuid() }).meta({ id: 'Deleted' })
  */
 export function orNull<T extends z.ZodType>(schema: T): z.ZodUnion<[T, z.ZodNull]> {
   return z.union([schema, z.null()])
+}
+
+/** Content in each language; null where it has none. */
+export function inLanguages<T extends z.ZodType>(
+  schema: T,
+): z.ZodObject<{ en: z.ZodNullable<T>; ar: z.ZodNullable<T> }> {
+  return z.object({ en: schema.nullable(), ar: schema.nullable() })
+}
+
+/**
+ * Control characters other than tabs and line ends. PostgreSQL can't store a NUL, and the others
+ * are unreadable.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it finds them.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Half of a surrogate pair. UTF-8 can't encode it, so a database would return another text. */
+const HALF_CHARACTER = /\p{Surrogate}/u
+
+/** A text that can be stored and read. */
+export function writable(text: z.ZodString): z.ZodString {
+  return ofWholeCharacters(text.refine((value) => !CONTROL.test(value), 'must not contain control characters'))
+}
+
+export function ofWholeCharacters(text: z.ZodString): z.ZodString {
+  return text.refine((value) => !HALF_CHARACTER.test(value), 'must not contain half a character')
 }

@@ -2,12 +2,11 @@
 // decisions on its players, and the published results, which never change.
 
 import { z } from 'zod'
-import { gameFlag } from './flagged-games.ts'
+import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, RECOMPUTED_AT_ONCE, SEARCH_MAX, WINNERS_MAX } from './limits.ts'
-import { writable } from './plain-text.ts'
+import { gameFlag } from './player-record.ts'
 import { gameType } from './players.ts'
-import { exportQuery, orNull } from './requests.ts'
-import { rank } from './standing.ts'
+import { exportQuery, orNull, writable } from './requests.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -74,7 +73,6 @@ export const resultsQuery = z.object({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
-export type ResultsQuery = z.input<typeof resultsQuery>
 export type ResultStanding = z.infer<typeof resultsQuery>['standing']
 
 export const resultPage = z

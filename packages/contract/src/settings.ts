@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX, RETENTION_DAYS_MAX } from './limits.ts'
-import { ofWholeCharacters } from './plain-text.ts'
+import { ofWholeCharacters } from './requests.ts'
 
 const name = (max: number) =>
   ofWholeCharacters(z.string().trim().min(1).max(max)).refine(
@@ -51,7 +51,7 @@ export type SettingKey = keyof EventSettings
 
 /**
  * The settings that every page knows: JSON in index.html's `<script id="settings">`, the event
- * "settings" of the leaderboards' stream, and GET /api/settings.
+ * "settings" of GET /api/live, and GET /api/settings.
  */
 export const clientSettings = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
 import { changedVersion, importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
 import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from './limits.ts'
-import { writable } from './plain-text.ts'
+import { writable } from './requests.ts'
 
 /** At least one Arabic letter: tashkeel alone or Latin text is no term. */
 const arabicText = writable(z.string().trim().min(1).max(ARABIC_TEXT_MAX)).refine(

@@ -177,7 +177,7 @@ describe('the file of a draw', () => {
     ['a later version', FILE.replace('"version":1', '"version":2'), 1],
     ['a list that ends early', `${LIST.split('\n').slice(0, 3).join('\n')}\n`, 4],
     ['tickets in another order', LIST.replace('"ticket":2', '"ticket":3'), 3],
-    ['a name of no ticket', `${LIST}${drawNameLine({ ticket: 4, name: 'Nobody', salt: '0' })}`, 5],
+    ['a name of no ticket', `${LIST}${drawNameLine({ ticket: 4, name: 'Unknown', salt: '0' })}`, 5],
     ['something after the names', `${FILE}more\n`, 8],
     ['numbers that are none', FILE.replace('"tickets":3', '"tickets":"3"'), 1],
   ])('is none: %s', (_what, text, line) => expect(readDrawFile(text)).toEqual({ ok: false, line }))

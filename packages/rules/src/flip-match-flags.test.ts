@@ -114,6 +114,7 @@ describe('a Flip & Match that a script played', () => {
     expect(flagsOfFlipMatch(flipGame([hand, hand]))).toEqual([
       { reason: 'pairs-faster-than-a-hand', level: 1, pairs: 4, pairs_ms: 8 * ms },
       { reason: 'pairs-faster-than-a-hand', level: 2, pairs: 4, pairs_ms: 7 * ms },
+      { reason: 'even-pace', answers: 14, deviation_percent: 0 },
     ])
   })
 

@@ -1,14 +1,17 @@
 // Flags of a Flip & Match, from its log (flags.ts).
-import { type FinishedGame, type GameFlag, leftFlags } from './flags.ts'
+import { evenPaceFlags, type FinishedGame, type GameFlag, leftFlags } from './flags.ts'
 import { type FlipMatchLogEntry, MISMATCH_MS, startFlipMatch, stepFlipMatch } from './flip-match.ts'
 import { type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
 import { FLIP_MATCH_MAX } from './flip-match-score.ts'
 
 /**
- * The average time of a level per pair, found and chosen. Two thumbs that know the pairs need
- * longer.
+ * The average time of a level per pair, found and chosen. A tap on a card needs 200 to 250 ms after
+ * the one before (1.6 bits at 7 bits a second: MacKenzie, "Fitts' throughput and the remarkable
+ * case of touch-based target selection", 2015). Two thumbs that know all pairs need 350 ms a pair.
  */
-export const LEAST_PAIR_MS = 200
+export const LEAST_PAIR_MS = 250
+/** The flips of both levels without a mistake, less the first of each. */
+export const EVEN_FLIPS = 14
 
 export function flagsOfFlipMatch({
   deal,
@@ -18,13 +21,18 @@ export function flagsOfFlipMatch({
   const flags: GameFlag[] = []
   let state = startFlipMatch()
   let misses = 0
+  const gaps: number[] = []
+  let lastFlipMs: number | null = null
   for (const entry of log) {
     const { pairs } = state
     const step = stepFlipMatch(deal, state, entry, entry.at_ms)
     state = step.state
     if (!step.ok) continue
     if (entry.type === 'start-level') misses = 0
-    if (step.outcome?.kind === 'mismatch') misses += 1
+    if (entry.type === 'flip' && lastFlipMs !== null) gaps.push(entry.at_ms - lastFlipMs)
+    const isMismatch = step.outcome?.kind === 'mismatch'
+    lastFlipMs = entry.type !== 'flip' ? null : isMismatch ? entry.at_ms + MISMATCH_MS : entry.at_ms
+    if (isMismatch) misses += 1
     const isLevelFound = state.pairs.length === PAIRS && pairs.length < PAIRS
     if (!isLevelFound || state.started_at_ms === null) continue
     // No card can be chosen in the pause after a wrong pair, so the player didn't need that time.
@@ -33,5 +41,9 @@ export function flagsOfFlipMatch({
       flags.push({ reason: 'pairs-faster-than-a-hand', level: state.level, pairs: PAIRS, pairs_ms })
     }
   }
-  return [...flags, ...leftFlags(state.result?.score === FLIP_MATCH_MAX, abandonedBefore)]
+  return [
+    ...flags,
+    ...evenPaceFlags(gaps, EVEN_FLIPS),
+    ...leftFlags(state.result?.score === FLIP_MATCH_MAX, abandonedBefore),
+  ]
 }

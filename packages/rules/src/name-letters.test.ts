@@ -80,6 +80,12 @@ describe('a list of words', () => {
         'Nur Aini',
         'سعاد',
         'Mudir',
+        'Siti Nurhaliza',
+        'Ahmad Al-Harami',
+        'Pak Budi Setiawan',
+        'کمال احمد',
+        'نجيب محفوظ',
+        'حيان',
       ],
     ]
     const check = createNameCheck(STARTER_NAME_LIST)

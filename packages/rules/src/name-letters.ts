@@ -116,40 +116,19 @@ export function createNameCheck(list: string): NameCheck {
   }
 }
 
-/** A club's first list, which it changes as it likes. It has no words that are also names. */
-export const STARTER_NAME_LIST = [
-  ...[
-    'idiot',
-    'stupid',
-    'dumb',
-    'loser',
-    'ugly',
-    'fatso',
-    'hate',
-    'killer',
-    'killing',
-    'nazi*',
-    'hitler',
-    'satan',
-    'devil',
-  ],
-  ...['*fuck*', 'shit*', 'bitch*', 'porn*', 'sex', 'sexy', 'whore*', 'slut*', 'pimp', 'penis', 'poop', 'fart'],
-  ...['admin', 'organiser', 'organizer', 'winner'],
-  ...[
-    'غبي',
-    'أحمق',
-    'حمار',
-    'كلب',
-    'خنزير',
-    'حقير',
-    'تافه',
-    'قذر',
-    'زبالة',
-    'لعنة',
-    'شيطان',
-    'إبليس',
-    'وسخ',
-    'مدير',
-    'الفائز',
-  ],
-].join('\n')
+/**
+ * A club's first list, which it changes as it likes: English, Arabic, Malay and Indonesian, Urdu.
+ * It has no words that are also names.
+ */
+export const STARTER_NAME_LIST = `
+idiot stupid dumb loser ugly fatso hate killer killing nazi* hitler satan devil
+*fuck* shit* bitch* porn* sex sexy whore* slut* pimp penis poop fart
+admin organiser organizer winner
+غبي أحمق حمار كلب خنزير حقير تافه قذر زبالة لعنة شيطان إبليس وسخ مدير الفائز
+عاهرة قحبة شرموط* كس خرا لعين ملعون نجس سافل حيوان خسيس ديوث حرامي كافر
+bodoh babi anjing sial celaka bangang goblok tolol bangsat kontol* ngentot* pukimak pantat keparat setan iblis
+kutta kutte kamina kameena haramzada gadha bewakoof pagal chutiya* bakwas
+کتا کتے گدھا حرامزادہ کمینہ کمینے بیوقوف پاگل ذلیل بکواس
+`
+  .trim()
+  .replace(/\s+/g, '\n')

@@ -216,6 +216,56 @@ describe('a game that is judged again', () => {
     expect(result(state)).toEqual({ phase: 'completed', score: 0, elapsed_ms: 0 })
   })
 
+  it('gives its points to everyone who was asked it, also after a time-out', () => {
+    const deal = dealOf(PLAIN, 2)
+    const chosen = PLAIN.map((_, index) =>
+      index === 0 ? answer(null, 30_000) : answer(index === 1 ? wrongFor(1) : rightFor(index)),
+    )
+    const log = play(deal, chosen)
+    const given = (index: number): QuizCorrection => ({ version: versionOf(index), item: itemOf(index), key: 'all' })
+    const corrected = correctQuiz(deal, [given(0), given(1), given(2)])
+    expect(judge(corrected, log).score).toBe(QUIZ_MAX)
+    const view = viewQuiz(corrected, judge(corrected, log), END_MS)
+    expect('review' in view && view.review?.[0]).toMatchObject({ choice: null, is_given: true })
+  })
+
+  it('lowers no score if everyone gets the points, or if the dealt option stays right', () => {
+    const kind = corrections.map((all) =>
+      all.map((one): QuizCorrection => {
+        const isAll = one.key === null
+        const both = OPTION_LETTERS.filter((letter) => letter === one.key || letter === one.item.correct_option)
+        return { ...one, key: isAll ? 'all' : both.join('') }
+      }),
+    )
+    fc.assert(
+      fc.property(games, kind, ({ deal, log }, all) => {
+        const played = judge(deal, log)
+        const judged = judge(correctQuiz(deal, all), log)
+        expect(judged.score).toBeGreaterThanOrEqual(played.score)
+        expect(judged.elapsed_ms).toBe(played.elapsed_ms)
+        for (const [index, { correct }] of played.outcomes.entries()) {
+          if (correct) expect(judged.outcomes[index]?.correct).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('makes several options right, each under its dealt letter', () => {
+    fc.assert(
+      fc.property(games, fc.uniqueArray(letters, { minLength: 2 }), ({ deal, log }, several) => {
+        const key = OPTION_LETTERS.filter((letter) => several.includes(letter)).join('')
+        const all = PLAIN.map((_, index): QuizCorrection => ({ version: versionOf(index), item: itemOf(index), key }))
+        const questions = deal.levels.flatMap((level) => level.questions)
+        for (const { question_index, choice, correct } of judge(correctQuiz(deal, all), log).outcomes) {
+          const question = questions[question_index]
+          const said = itemOf(question_index).texts.en?.options
+          const text = choice === null ? undefined : question?.texts.en?.options[choice]
+          expect(correct).toBe(several.some((letter) => said?.[letter] === text))
+        }
+      }),
+    )
+  })
+
   it('stays between 0 and the points left to win, and adds up', () => {
     fc.assert(
       fc.property(games, corrections, ({ deal, log }, all) => {

@@ -9,9 +9,15 @@ export type QuizCorrection = {
   /** The question's version, and its content. */
   version: string
   item: QuizItem
-  /** The right option by its letter in the version; null: the question is void. */
-  key: OptionLetter | null
+  key: CorrectedKey
 }
+
+/**
+ * The right options by their letters in the version, in order ("b", "ad"); `all`: everyone who was
+ * asked the question gets its points; null: the question is void. `all`, and letters that include
+ * the version's own, lower no score.
+ */
+export type CorrectedKey = string | null
 
 /** The corrected deal. Returns `deal` itself if it has none of the corrected versions. */
 export function correctQuiz(deal: QuizDeal, corrections: readonly QuizCorrection[]): QuizDeal {
@@ -30,9 +36,16 @@ export function correctQuiz(deal: QuizDeal, corrections: readonly QuizCorrection
 
 function correctQuestion(question: DealtQuestion, { item, key }: QuizCorrection): DealtQuestion {
   if (key === null) return question.is_void === true ? question : { ...question, is_void: true }
-  const correct_option =
-    question.order === undefined ? letterOf(question, item, key) : letterInOrder(key, question.order)
-  return correct_option === question.correct_option ? question : { ...question, correct_option }
+  if (key === 'all') return question.is_given === true ? question : { ...question, is_given: true }
+  const { order } = question
+  const right = OPTION_LETTERS.filter((letter) => key.includes(letter)).map((letter) =>
+    order === undefined ? letterOf(question, item, letter) : letterInOrder(letter, order),
+  )
+  const correct_option = right.find((letter) => letter === question.correct_option) ?? right[0]
+  if (correct_option === undefined) return question
+  const also_right = right.filter((letter) => letter !== correct_option)
+  if (correct_option === question.correct_option && also_right.length === 0) return question
+  return { ...question, correct_option, ...(also_right.length > 0 && { also_right }) }
 }
 
 /** A deal from before versions contains its questions' content. */

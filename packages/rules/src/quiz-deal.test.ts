@@ -38,7 +38,7 @@ const idsOf = (picks: QuizPicks) =>
   picks.levels.flatMap(({ questions: picked }) => picked.map(({ version }) => version.replace('version of ', '')))
 const find = (bank: readonly BankQuestion[], id: string) => {
   const found = bank.find((each) => each.id === id)
-  if (!found) throw new Error('dealt a question nobody wrote')
+  if (!found) throw new Error('dealt an unknown question')
   return found
 }
 

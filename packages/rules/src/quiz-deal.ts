@@ -51,6 +51,10 @@ export type DealtQuestion = QuizItem & {
    * time.
    */
   is_void?: true
+  /** A correction gave its points to everyone who was asked it, whatever they answered. */
+  is_given?: true
+  /** Options that a correction made right beside `correct_option`, by their dealt letters. */
+  also_right?: OptionLetter[]
 }
 
 /**

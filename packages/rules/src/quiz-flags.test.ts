@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MANY_LEFT_GAMES } from './flags.ts'
 import { NEXT_QUESTION_DELAY_MS, type QuizLogEntry, replayQuiz } from './quiz.ts'
 import { QUIZ_RULES_VERSION, type QuizDeal } from './quiz-deal.ts'
-import { FAST_ANSWERS, flagsOfQuiz, LEAST_ANSWER_MS } from './quiz-flags.ts'
+import { EARLY_ANSWERS, FAST_ANSWERS, flagsOfQuiz, LEAST_ANSWER_MS } from './quiz-flags.ts'
 import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-levels.ts'
 
 const T0 = 1_800_000_000_000
@@ -124,11 +124,11 @@ const HUMAN_QUIZZES: { who: string; turns: Turn[]; seen?: ReadonlySet<string>; l
     left: 14,
   },
   {
-    who: 'a child who presses one key as fast as it goes',
+    who: 'a child who presses one key as soon as the page accepts it',
     turns: DEALT.map(
       ({ correct_option }, index): Turn => [
         correct_option === 'a' ? 'right' : 'wrong',
-        [60, 45, 90, 38, 110][index % 5] as number,
+        [460, 445, 490, 438, 510][index % 5] as number,
       ],
     ),
   },
@@ -137,7 +137,7 @@ const HUMAN_QUIZZES: { who: string; turns: Turn[]; seen?: ReadonlySet<string>; l
     turns: [
       ...all('right', [4120, 3890, 5230, 2970, 6110, 4450, 7020]),
       ...all('wrong', [9240, 8120, 6050]),
-      ...(['right', 'wrong', 'right', 'wrong', 'wrong'] as const).map((pick): Turn => [pick, 310]),
+      ...(['right', 'wrong', 'right', 'wrong', 'wrong'] as const).map((pick): Turn => [pick, 410]),
     ],
   },
 ]
@@ -148,7 +148,7 @@ describe('a quiz that a person played', () => {
   })
 
   it("isn't flagged when the network delays the mistakes of a player who always presses one key at once", () => {
-    const turns = DEALT.map(({ correct_option }): Turn => (correct_option === 'a' ? ['right', 60] : ['wrong', 2560]))
+    const turns = DEALT.map(({ correct_option }): Turn => (correct_option === 'a' ? ['right', 460] : ['wrong', 2560]))
     expect(turns.filter(([pick]) => pick === 'right').length).toBeGreaterThan(FAST_ANSWERS)
     expect(flagsOfQuiz(quizGame(turns))).toEqual([])
   })
@@ -171,51 +171,69 @@ describe('a quiz that a script played', () => {
     expect(flagsOfQuiz(quizGame(turns))).toEqual([
       { reason: 'faster-than-reading', answers: 15, right: 15, fastest_ms: 26 },
       { reason: 'faster-than-a-hand', answers: 15, right: 15, fastest_ms: 26 },
+      { reason: 'even-pace', answers: 15, deviation_percent: 1.4 },
     ])
   })
 
   it('that has harvested the answers as this very player is still faster than a hand', () => {
     expect(flagsOfQuiz(quizGame(all('right', Array(15).fill(27)), ALL_SEEN))).toMatchObject([
       { reason: 'faster-than-a-hand' },
+      { reason: 'even-pace' },
     ])
   })
 
-  it('that waits half a second is faster than reading', () => {
+  it('that waits half a second is faster than reading, and too even', () => {
     expect(flagsOfQuiz(quizGame(all('right', Array(15).fill(500))))).toMatchObject([
-      { reason: 'faster-than-reading', right: 15 },
+      { reason: 'faster-than-reading' },
+      { reason: 'even-pace', answers: 15, deviation_percent: 0 },
+    ])
+  })
+
+  it('that harvests answers at once is flagged, although most are wrong', () => {
+    const turns = [...all('right', [2, 1, 3]), ...all('wrong', Array(12).fill(2))]
+    expect(flagsOfQuiz(quizGame(turns))).toEqual([
+      { reason: 'faster-than-a-hand', answers: 15, right: 3, fastest_ms: 1 },
     ])
   })
 
   it('that makes two mistakes on purpose is flagged too', () => {
     const turns = [...all('right', Array(13).fill(40)), ...all('wrong', [40, 40])]
-    expect(flagsOfQuiz(quizGame(turns))).toMatchObject([{ right: 13, answers: 15 }, { right: 13 }])
+    expect(flagsOfQuiz(quizGame(turns))).toMatchObject([{ right: 13, answers: 15 }, { right: 13 }, { answers: 13 }])
   })
 
-  it('that waits before its mistakes is flagged once luck is rarer than 1 in 200', () => {
+  it('that waits before its mistakes is flagged once luck is rarer than 1 in 1,000', () => {
     const turnsWith = (right: number) => [
-      ...all('right', Array(right).fill(40)),
+      ...all('right', Array(right).fill(400)),
       ...all('wrong', Array(15 - right).fill(4000)),
     ]
-    expect(flagsOfQuiz(quizGame(turnsWith(8)))).toEqual([])
-    expect(flagsOfQuiz(quizGame(turnsWith(9)))).toMatchObject([
-      { answers: 9, right: 9 },
-      { answers: 9, right: 9 },
+    expect(flagsOfQuiz(quizGame(turnsWith(9)))).toEqual([])
+    expect(flagsOfQuiz(quizGame(turnsWith(10)))).toMatchObject([
+      { reason: 'faster-than-reading', answers: 10 },
+      { reason: 'even-pace' },
     ])
   })
 
-  it(`is flagged from ${FAST_ANSWERS} fast right answers on`, () => {
-    const turnsWith = (fast: number) =>
-      all(
+  it.each([
+    { reason: 'faster-than-reading', least: FAST_ANSWERS, ms: 400 },
+    { reason: 'faster-than-a-hand', least: EARLY_ANSWERS, ms: LEAST_ANSWER_MS - 1 },
+  ])('is flagged as $reason from $least answers on', ({ reason, least, ms }) => {
+    const reasonsWith = (fast: number) => {
+      const turns = all(
         'right',
-        Array.from({ length: 15 }, (_, index) => (index < fast ? LEAST_ANSWER_MS - 1 : 4000)),
+        Array.from({ length: 15 }, (_, index) => (index < fast ? ms : 4000 + 900 * (index % 4))),
       )
-    expect(flagsOfQuiz(quizGame(turnsWith(FAST_ANSWERS - 1)))).toEqual([])
-    expect(flagsOfQuiz(quizGame(turnsWith(FAST_ANSWERS)))).toHaveLength(2)
+      return flagsOfQuiz(quizGame(turns)).map((flag) => flag.reason)
+    }
+    expect(reasonsWith(least - 1)).not.toContain(reason)
+    expect(reasonsWith(least)).toContain(reason)
   })
 })
 
 describe('a perfect game after many that were begun and left', () => {
-  const human = all('right', Array(15).fill(4000))
+  const human = all(
+    'right',
+    Array.from({ length: 15 }, (_, index) => 3000 + 900 * (index % 4)),
+  )
 
   it('is flagged with their number', () => {
     expect(flagsOfQuiz(quizGame(human, ALL_SEEN, MANY_LEFT_GAMES - 1))).toEqual([])

@@ -1,22 +1,32 @@
-// Unlikely answers of a quiz, read from its log (flags.ts, docs/product-rules.md#unlikely-games).
-import { type FinishedGame, type GameFlag, leftFlags } from './flags.ts'
+// Unlikely answers of a quiz, read from its log (flags.ts, docs/product-rules.md#evidence).
+import { evenPaceFlags, type FinishedGame, type GameFlag, leftFlags } from './flags.ts'
 import { eachLanguage } from './languages.ts'
 import { type QuizLogEntry, type QuizOutcome, replayQuiz } from './quiz.ts'
 import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
 
-/** Twice what the fastest readers reach, 4x what most do: about 1,200 words a minute. */
-export const MOST_CHARACTERS_READ_A_SECOND = 100
+/**
+ * 6x what most adults read (Brysbaert, "How many words do we read per minute?", 2019). A fast reader
+ * who knows the answer needs a third of the text.
+ */
+export const MOST_CHARACTERS_READ_A_SECOND = 150
 /** From seeing the right option to choosing it. */
 export const LEAST_REACTION_MS = 250
-/** A question known by heart must still be seen, and one of four keys pressed. */
-export const LEAST_ANSWER_MS = 150
+/**
+ * The page accepts no answer in the first 400 ms of a question (docs/product-rules.md#double-taps).
+ * The difference is for clocks and timers.
+ */
+export const LEAST_ANSWER_MS = 380
+/** Answers before that, right or wrong, that a fault of a device doesn't explain. */
+export const EARLY_ANSWERS = 3
 /** Fewer fast answers can be lucky guesses. */
 export const FAST_ANSWERS = 5
+/** A held key can answer evenly, but is right once in four times. */
+export const EVEN_ANSWERS = 10
 /**
  * Random guessing is right 25 % of the time. Only results that are less likely than this are
  * flagged.
  */
-export const LEAST_LUCK = 1 / 200
+export const LEAST_LUCK = 1 / 1000
 
 /** Questions that this player saw before may be answered at the speed of a hand. */
 export function flagsOfQuiz({ deal, log, ...before }: FinishedGame<QuizDeal, QuizLogEntry>): GameFlag[] {
@@ -28,48 +38,55 @@ export function flagsOfQuiz({ deal, log, ...before }: FinishedGame<QuizDeal, Qui
   })
   const unread = answered.filter(
     ({ outcome, question }) =>
-      !before.seenBefore.has(question.question_id) && outcome.elapsed_ms < leastReadingMs(question, outcome),
+      !before.seenBefore.has(question.question_id) && outcome.elapsed_ms < leastReadingMs({ question, outcome }),
   )
-  const unmoved = answered.filter(({ outcome }) => outcome.elapsed_ms < LEAST_ANSWER_MS)
+  const early = answered.filter(({ outcome }) => outcome.elapsed_ms < LEAST_ANSWER_MS)
+  const right = answered.filter(({ outcome }) => outcome.correct)
   const isPerfect = outcomes.length === questions.length && outcomes.every(({ correct }) => correct)
   return [
-    ...fastFlags('faster-than-reading', unread, outcomes),
-    ...fastFlags('faster-than-a-hand', unmoved, outcomes),
+    ...(isBeyondLuck(unread, outcomes) ? fastFlag('faster-than-reading', unread) : []),
+    ...(early.length >= EARLY_ANSWERS ? fastFlag('faster-than-a-hand', early) : []),
+    ...evenPaceFlags(
+      right.map(({ outcome }) => outcome.elapsed_ms),
+      EVEN_ANSWERS,
+      right.map(lettersOf),
+    ),
     ...leftFlags(isPerfect, before.abandonedBefore),
   ]
 }
 
 type Answered = { outcome: QuizOutcome; question: DealtQuestion }
 
+/** The least time for a question and its chosen option. */
+function leastReadingMs(answer: Answered): number {
+  return LEAST_REACTION_MS + (lettersOf(answer) * 1000) / MOST_CHARACTERS_READ_A_SECOND
+}
+
 /**
- * The time to read the question and the chosen option, in the shorter language, because either may
- * have been on the screen. A player who knows the answer needn't read the other options.
+ * The letters of the question and the chosen option, in the shorter language, because either may
+ * have been on the screen. A player who knows the answer needn't read the other options. Vowel
+ * signs are read with their letter.
  */
-function leastReadingMs({ texts }: DealtQuestion, { choice }: QuizOutcome): number {
+function lettersOf({ question: { texts }, outcome: { choice } }: Answered): number {
+  const lengthOf = (text: string) => text.replace(/\p{M}/gu, '').length
   const lengths = eachLanguage(texts).map(
     ({ question_text, options }) => lengthOf(question_text) + (choice === null ? 0 : lengthOf(options[choice])),
   )
-  const characters = Math.min(...lengths)
-  return LEAST_REACTION_MS + (characters * 1000) / MOST_CHARACTERS_READ_A_SECOND
-}
-
-/** Letters of a text. Vowel signs are read with their letter. */
-function lengthOf(text: string): number {
-  return text.replace(/\p{M}/gu, '').length
+  return Math.min(...lengths)
 }
 
 /**
  * Mistakes and time-outs count for the player however late they came. With fast ones alone, a
  * network that delays only these would make the rest look better than luck.
  */
-function fastFlags(
-  reason: 'faster-than-reading' | 'faster-than-a-hand',
-  fast: readonly Answered[],
-  outcomes: readonly QuizOutcome[],
-): GameFlag[] {
+function isBeyondLuck(fast: readonly Answered[], outcomes: readonly QuizOutcome[]): boolean {
   const right = fast.filter(({ outcome }) => outcome.correct).length
   const wrong = outcomes.filter(({ correct }) => !correct).length
-  if (right < FAST_ANSWERS || luckOf(right, right + wrong) > LEAST_LUCK) return []
+  return right >= FAST_ANSWERS && luckOf(right, right + wrong) <= LEAST_LUCK
+}
+
+function fastFlag(reason: 'faster-than-reading' | 'faster-than-a-hand', fast: readonly Answered[]): GameFlag[] {
+  const right = fast.filter(({ outcome }) => outcome.correct).length
   const fastest_ms = Math.min(...fast.map(({ outcome }) => outcome.elapsed_ms))
   return [{ reason, answers: fast.length, right, fastest_ms }]
 }

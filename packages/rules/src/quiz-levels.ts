@@ -6,6 +6,8 @@ export type QuizLevel = 1 | 2 | 3
 export const OPTION_LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
 export const QUIZ_LEVELS: readonly QuizLevel[] = [1, 2, 3]
 export const QUESTIONS_PER_LEVEL = 5
+/** Practice after the close. */
+export const PRACTICE_QUESTIONS = 10
 
 /** Seconds per question, points for a correct answer, points lost otherwise. */
 export const QUIZ_LEVEL_RULES: Record<QuizLevel, { seconds: number; points: number; penalty: number }> = {

@@ -78,6 +78,10 @@ export type QuizReviewItem = {
   source: string | null
   /** An organiser withdrew the question: it counts for no player. */
   is_void?: true
+  /** An organiser gave its points to everyone who was asked it. */
+  is_given?: true
+  /** Options that an organiser made right beside `correct_option`. */
+  also_right?: OptionLetter[]
 }
 
 /**
@@ -333,7 +337,7 @@ function decide(
 ): { state: QuizState; outcome: QuizOutcome } {
   const { points, penalty } = QUIZ_LEVEL_RULES[place.level]
   const { correct_option, is_void } = place.question
-  const correct = choice === correct_option
+  const correct = isRight(place.question, choice)
   // Only the counted time is 0. The next question's clock starts as it did in the game, where the
   // void question was shown.
   const countedMs = is_void ? 0 : elapsedMs
@@ -359,6 +363,13 @@ function decide(
     outcomes: [...state.outcomes, outcome],
   }
   return { state: next, outcome }
+}
+
+export function isRight(
+  { correct_option, is_given, also_right = [] }: Pick<DealtQuestion, 'correct_option' | 'is_given' | 'also_right'>,
+  choice: OptionLetter | null,
+): boolean {
+  return is_given === true || choice === correct_option || also_right.some((letter) => letter === choice)
 }
 
 /** Whether the outcome names the right option. */
@@ -390,6 +401,16 @@ function levelResult({ outcomes }: QuizState, { level, first, count }: Place): Q
 }
 
 function reviewItem({ level, question }: Place, { choice }: QuizOutcome): QuizReviewItem {
-  const { texts, correct_option, explanation, source, is_void } = question
-  return { level, texts, choice, correct_option, explanation, source, ...(is_void && { is_void }) }
+  const { texts, correct_option, explanation, source, is_void, is_given, also_right } = question
+  return {
+    level,
+    texts,
+    choice,
+    correct_option,
+    explanation,
+    source,
+    ...(is_void && { is_void }),
+    ...(is_given && { is_given }),
+    ...(also_right && { also_right }),
+  }
 }

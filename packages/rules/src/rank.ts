@@ -80,6 +80,11 @@ export function tieOf(a: Ordered, b: Ordered): Tie {
   return a.scored_at === b.scored_at ? 'shared' : 'earlier'
 }
 
+/** A row's tie, from those with the rows before and after it. */
+export function strongestTie(ties: readonly Tie[]): Tie {
+  return ties.includes('shared') ? 'shared' : ties.includes('earlier') ? 'earlier' : null
+}
+
 /**
  * A row's place. `ordinal` is 1 for the best. Rows that share a rank have the rank of their first.
  */
@@ -91,8 +96,8 @@ export type Ranked = { ordinal: number; rank: number; tie: Tie }
  */
 export function rankInOrder(
   rows: readonly Ordered[],
-  before: (Ordered & Pick<Ranked, 'ordinal' | 'rank'>) | null,
-  after: Ordered | undefined,
+  before: (Ordered & Pick<Ranked, 'ordinal' | 'rank'>) | null = null,
+  after?: Ordered,
 ): Ranked[] {
   const places: Ranked[] = []
   for (const [index, row] of rows.entries()) {
@@ -100,8 +105,7 @@ export function rankInOrder(
     const next = index === rows.length - 1 ? after : rows[index + 1]
     const last = places.at(-1) ?? before
     const ordinal = (last?.ordinal ?? 0) + 1
-    const ties = [previous, next].map((other) => (other ? tieOf(other, row) : null))
-    const tie = ties.includes('shared') ? 'shared' : ties.includes('earlier') ? 'earlier' : null
+    const tie = strongestTie([previous, next].map((other) => (other ? tieOf(other, row) : null)))
     const sharesRank = previous && last ? tieOf(previous, row) === 'shared' : false
     places.push({ ordinal, rank: sharesRank && last ? last.rank : ordinal, tie })
   }

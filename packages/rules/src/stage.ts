@@ -2,7 +2,7 @@
 // (docs/product-rules.md#the-ceremony). Invariant: a step's view follows from the places revealed
 // by then, so no later place can leak.
 import type { GameType } from './games.ts'
-import type { Tie } from './rank.ts'
+import { strongestTie, type Tie } from './rank.ts'
 
 /** A place in the published order. Players who share one have the same rank. */
 export type StagePlace = { rank: number; score: number; moves: number; elapsed_ms: number }
@@ -65,8 +65,8 @@ function stepsOf<P extends StagePlace>(results: StageResults<P>): (() => StageVi
 
 function withTies<P extends StagePlace>(places: readonly P[]): Revealed<P>[] {
   return places.map((place, index) => {
-    const ties = [places[index - 1], places[index + 1]].map((other) => (other ? tieBetween(other, place) : null))
-    return { ...place, tie: ties.includes('shared') ? 'shared' : ties.includes('earlier') ? 'earlier' : null }
+    const beside = [places[index - 1], places[index + 1]]
+    return { ...place, tie: strongestTie(beside.map((other) => (other ? tieBetween(other, place) : null))) }
   })
 }
 

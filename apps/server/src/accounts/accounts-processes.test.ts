@@ -38,7 +38,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const dir = mkdtempSync(join(tmpdir(), 'noor-quest-cli-'))
     const env = environmentOf(target, dir)
     const runs = await Promise.all([1, 2, 3].map(() => runCommand('admin', ['list'], env)))
-    expect(runs).toEqual(Array(3).fill({ code: 0, output: 'Nobody has signed up yet.\n' }))
+    expect(runs).toEqual(Array(3).fill({ code: 0, output: 'There is no account yet.\n' }))
     await insertAccount(db, {})
     expect(await db.selectFrom('auth_users').select('role').execute()).toEqual([{ role: null }])
     rmSync(dir, { recursive: true })
@@ -165,7 +165,7 @@ describe('the settings of mail, domain and proxy', () => {
 
   it.each([
     [{ SMTP_URL: 'smtp://mail.example.org' }, /^SMTP_URL needs MAIL_FROM/],
-    [{ MAIL_FROM: 'quiz@example.org' }, /^MAIL_FROM is for SMTP/],
+    [{ MAIL_FROM: 'quiz@example.org' }, /^MAIL_FROM needs SMTP_URL/],
     [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'quiz@example.org' }, /^SMTP_URL is not usable/],
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'nobody' }, /^MAIL_FROM is not usable/],
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org\nBcc: c@d.org' }, /^MAIL_FROM is not usable/],

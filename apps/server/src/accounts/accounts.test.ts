@@ -31,7 +31,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
   const linkTo = async (email: string, known = 0) => linkIn((await test.mailTo(email, known)).text)
 
   describe('signing up', () => {
-    it('mails a link, which verifies the address; sign-in is then denied until somebody grants it', async () => {
+    it('mails a link, which verifies the address; sign-in is then denied until an admin grants it', async () => {
       const client = test.device()
       const email = 'amina@example.org'
       const signUp = await client.post('/api/auth/sign-up/email', { email, password: PASSWORD })
@@ -147,7 +147,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
   })
 
-  describe('nobody makes themselves an admin', () => {
+  describe('no account makes itself an admin', () => {
     const CLAIMS = {
       is_admin: true,
       isAdmin: true,
@@ -412,7 +412,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await signIn(test.device(), email, 'minarets above the mist')
     })
 
-    it('recovery and verification respond alike to addresses without an account, and mail nobody', async () => {
+    it('recovery and verification respond alike to addresses without an account, and send no mail', async () => {
       const { email } = await test.account()
       for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
         const known = await test.device().post(path, { email })
@@ -509,7 +509,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
   })
 
-  describe('an address that somebody else signed up with first', () => {
+  describe('an address that a stranger signed up with first', () => {
     const HERS = 'minarets above the mist'
     const accounts = (email: string) =>
       test.db
@@ -568,7 +568,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     })
 
-    it('keeps its password once verified, whoever signs up with it', async () => {
+    it('keeps its password once verified, despite later sign-ups with it', async () => {
       const email = 'president@example.org'
       await signUp(email)
       await verify(await linkTo(email))
@@ -583,7 +583,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await signIn(test.device(), email)
     })
 
-    it('lets nobody guess the password of a sign-up with its link', async () => {
+    it('allows no guesses of a sign-up’s password with its link', async () => {
       const email = 'guessed@example.org'
       await signUp(email)
       const link = await linkTo(email)
@@ -744,7 +744,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await enterBackup(await begin(client.email), next.replace('-', ''))).status).toBe(200)
     })
 
-    it('is reset by another admin for somebody who lost it, which ends their sessions', async () => {
+    it('is reset by another admin for an admin who lost it, which ends their sessions', async () => {
       const { client } = await enrolled()
       const boss = await test.admin()
       const waiting = await begin(client.email)
@@ -784,7 +784,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await signIn(test.device(), client.email)
     })
 
-    it('takes no code from somebody who gave no password', async () => {
+    it('takes no code before the password', async () => {
       const { totpURI, backupCodes } = await enrolled()
       const stranger = test.device()
       expect((await enter(stranger, totpCode(totpURI))).body).toEqual(ERROR('two_factor_expired'))
@@ -1026,13 +1026,13 @@ describe.each(ENGINES)('the setup link on %s', (engine) => {
     expect((await setUp(token)).status).toBe(200)
   })
 
-  it('does nothing once somebody was granted another way', async () => {
+  it('does nothing once the account was granted another way', async () => {
     const token = await newToken()
     await test.account()
     expect((await setUp(token)).body).toEqual(ERROR('invalid_link'))
   })
 
-  it('takes over an account that somebody else began with this address', async () => {
+  it('takes over an account that a stranger began with this address', async () => {
     const token = await newToken()
     const { id, email } = await test.account({ isAdmin: false, verified: false })
     const response = await test

@@ -3,18 +3,18 @@
 
 import type { Context } from 'hono'
 import { sql } from 'kysely'
-import type { AdminSession } from '../platform/admin-session.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { ClientAddress } from '../platform/http/client-address.ts'
 import { createAdminCookies } from './admin-cookies.ts'
+import type { AdminSession } from './admin-session.ts'
 import type { Auth, AuthDeps } from './auth.ts'
 import type { MailBrand } from './mail/account-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Attempt, RateLimits } from './rate-limits/account-limits.ts'
-import { EXPIRY_MARGIN_MS, REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
+import { EXPIRY_MARGIN_MS, REFRESH_BEFORE_END_MS } from './sessions.ts'
 
 export type Accounts = {
   /**
@@ -57,7 +57,7 @@ type Called<T> = { headers?: Headers | null | undefined; response: T }
 
 export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Accounts {
   let loading: Promise<Auth> | null = null
-  const readCookies = createAdminCookies(deps.secret, deps.secure, SESSION_SECONDS)
+  const readCookies = createAdminCookies(deps.secret, deps.secure)
   const auth = () => {
     loading ??= import('./auth.ts').then(({ createAuth }) => createAuth(deps))
     return loading
@@ -92,7 +92,6 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
       // better-auth dates sessions by the machine's clock.
       const nowMs = Date.now()
       if (session.expiresAt.getTime() - nowMs < EXPIRY_MARGIN_MS) return null
-      for (const cookie of cookies.rename) c.header('Set-Cookie', cookie, { append: true })
       const { toPortalUser } = await import('./auth.ts')
       let { expiresAt, updatedAt } = session
       if (expiresAt.getTime() - nowMs < REFRESH_BEFORE_END_MS) {

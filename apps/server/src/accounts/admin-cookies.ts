@@ -15,11 +15,6 @@ export type AdminCookies = {
   /** The Cookie header for better-auth; null if the request has no cookie of this server. */
   header: string | null
   hasSession: boolean
-  /**
-   * Set-Cookie headers that replace a session cookie's former name by the present one; empty if the
-   * cookie has the present name.
-   */
-  rename: string[]
 }
 
 /** better-auth's key, derived from APP_SECRET. */
@@ -28,12 +23,7 @@ export const authKey = (secret: string): string => createHmac('sha256', secret).
 /** The prefix of better-auth's cookie names. */
 export const adminCookiePrefix = (secure: boolean): string => cookieName(NAME, secure)
 
-/** @param sessionSeconds lifetime of a renamed cookie */
-export function createAdminCookies(
-  secret: string,
-  secure: boolean,
-  sessionSeconds: number,
-): (header: string | undefined) => AdminCookies {
+export function createAdminCookies(secret: string, secure: boolean): (header: string | undefined) => AdminCookies {
   const key = authKey(secret)
   const isOurs = (encoded: string): boolean => {
     const [, value = '', signature = ''] = SIGNED.exec(decoded(encoded)) ?? []
@@ -43,29 +33,14 @@ export function createAdminCookies(
   }
 
   return (header) => {
-    const rename: string[] = []
     const passed = PASSED_ON.flatMap((name) => {
       const current = `${adminCookiePrefix(secure)}.${name}`
       const value = cookieValues(header, current).find(isOurs)
-      if (value !== undefined) return [{ name: current, value }]
-      // The cookie's name over https in earlier versions. A session ends after 12 unused hours, so
-      // a day after the update no such cookie is left.
-      const former = `__Secure-${NAME}.${name}`
-      const old = secure ? cookieValues(header, former).find(isOurs) : undefined
-      if (old === undefined) return []
-      const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'
-      if (name === SESSION) {
-        rename.push(
-          `${current}=${old}; Max-Age=${sessionSeconds}; ${attributes}`,
-          `${former}=; Max-Age=0; ${attributes}`,
-        )
-      }
-      return [{ name: current, value: old }]
+      return value === undefined ? [] : [{ name: current, value }]
     })
     return {
       header: passed.length === 0 ? null : passed.map(({ name, value }) => `${name}=${value}`).join('; '),
       hasSession: passed.some(({ name }) => name.endsWith(`.${SESSION}`)),
-      rename,
     }
   }
 }

@@ -13,13 +13,13 @@ import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
+import { factsOf, mayUsePortal } from './admin-session.ts'
 import { type AccountRouteDeps, requestOf } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
-import { mayUsePortal } from './may-use-portal.ts'
+import { refuseLink } from './links.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { reauthenticate as enterPasswordAgain } from './passwords.ts'
 import { findAccounts } from './queries.ts'
-import { refuseLink } from './refuse-link.ts'
 import { EXPIRY_MARGIN_MS } from './sessions.ts'
 import { isSetupToken, setUpFirstAdmin } from './setup.ts'
 import { completeSignIn } from './sign-in.ts'
@@ -105,14 +105,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
 
 async function readAccounts(db: Db, emailDomain: string | null, id?: string): Promise<Account[]> {
   return (await findAccounts(db, id)).map((row) => {
-    const facts = {
-      email: row.email,
-      emailVerified: Boolean(row.email_verified),
-      isAdmin: Boolean(row.is_admin),
-      role: row.role,
-      suspended: row.suspended_at !== null,
-      revoked: row.rights_revoked_at !== null,
-    }
+    const facts = factsOf(row)
     return {
       id: row.id,
       email: row.email,

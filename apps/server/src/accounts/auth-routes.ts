@@ -25,12 +25,12 @@ import {
 } from '@noor-quest/contract/sign-in'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { AdminSession } from '../platform/admin-session.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import type { ClientAddress } from '../platform/http/client-address.ts'
 import { defineRoutes, type Guard } from '../platform/http/routes.ts'
 import type { AccountDeps, AccountRequest, Accounts } from './accounts.ts'
+import type { AdminSession } from './admin-session.ts'
 import type { May } from './guard.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { assertStrongPassword } from './password-rules.ts'
@@ -88,7 +88,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     } catch (cause) {
       // A failing database reveals nothing about an address, and must not look like success.
       if (!(cause instanceof AppError) || cause.code === 'internal') throw cause
-      log.info({ code: cause.code, request_id: c.var.requestId }, 'an account request ended without effect')
+      log.info({ code: cause.code, request_id: c.env.requestId }, 'an account request ended without effect')
     }
     await floor
     return DONE

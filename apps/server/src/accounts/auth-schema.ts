@@ -1,6 +1,8 @@
 // better-auth's tables, made by better-auth. app_state stores their version, so that a start
 // without changes doesn't load better-auth, which takes longer than the rest of the start.
+
 import { sql } from 'kysely'
+import { readState, writeState } from '../platform/database/app-state.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
@@ -18,7 +20,7 @@ const ADVISORY_LOCK = 7_310_226
  * Brings better-auth's tables up to date; runs after migrate(). Two processes may start at once.
  */
 export async function migrateAuth(db: Db): Promise<void> {
-  if ((await readVersion(db)) === AUTH_TABLES_VERSION) return
+  if ((await readState(db, KEY)) === AUTH_TABLES_VERSION) return
   const [{ getMigrations }, { schemaOptions }] = await Promise.all([
     import('better-auth/db/migration'),
     import('./auth.ts'),
@@ -26,24 +28,15 @@ export async function migrateAuth(db: Db): Promise<void> {
   const bringUpToDate = async (tx: Tx) => {
     // SQLite's transaction begins with the write lock; PostgreSQL needs an explicit one.
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx)
-    const before = await readVersion(tx)
+    const before = await readState(tx, KEY)
     if (before === AUTH_TABLES_VERSION) return
     const { runMigrations } = await getMigrations(schemaOptions(tx))
     await runMigrations()
     if (before === '1') await markRevoked(tx)
-    await tx
-      .insertInto('app_state')
-      .values({ key: KEY, value: AUTH_TABLES_VERSION })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: AUTH_TABLES_VERSION }))
-      .execute()
+    await writeState(tx, KEY, AUTH_TABLES_VERSION)
   }
   // Another process may have the lock for the same work.
   await withoutWaitLimit(() => transact(db, bringUpToDate))
-}
-
-async function readVersion(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('app_state').select('value').where('key', '=', KEY).executeTakeFirst()
-  return row?.value
 }
 
 /** Version 1 didn't store revoked rights; the activity log has them. */

@@ -3,17 +3,15 @@
 
 import { randomBytes } from 'node:crypto'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
-import type { BetterAuthOptions } from 'better-auth'
-import { betterAuth, type GenericEndpointContext } from 'better-auth'
+import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Logger } from 'pino'
-import type { PortalUser } from '../platform/admin-session.ts'
 import { type Db, isPostgres } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
 import { adminCookiePrefix, authKey } from './admin-cookies.ts'
+import { mayUsePortal, type PortalUser } from './admin-session.ts'
 import { newBackupCodes } from './backup-codes.ts'
-import { mayUsePortal } from './may-use-portal.ts'
 import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
 
 /**

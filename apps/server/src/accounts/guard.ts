@@ -2,12 +2,11 @@
 // nothing.
 
 import type { Actor } from '../platform/actor.ts'
-import type { AdminSession } from '../platform/admin-session.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { ClientAddress } from '../platform/http/client-address.ts'
 import type { Guard } from '../platform/http/routes.ts'
 import type { Accounts } from './accounts.ts'
-import { mayUsePortal } from './may-use-portal.ts'
+import { type AdminSession, mayUsePortal } from './admin-session.ts'
 import { hasPermission, type Permission } from './permissions.ts'
 
 /** Time after a sign-in or a re-entered password in which sensitive actions are allowed. */

@@ -4,6 +4,7 @@ import { auditTrail, openTestPortal, type TestPortal } from '../../test/accounts
 import { ENGINES, ORIGIN, type TestResponse } from '../../test/harness.ts'
 import { CLIENT, openTestProvider, type Person, type TestProvider } from '../../test/identity-provider.ts'
 import { PASSWORD, totpCode } from '../../test/stored-accounts.ts'
+import { isIssuedFor } from './provider-auth.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const BACK = '/api/auth/callback/oidc'
@@ -80,7 +81,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^noor_admin\.state=.*SameSite=Lax/i)])
   })
 
-  it('makes an account without rights of somebody new, whom an admin can then approve', async () => {
+  it('makes an account without rights for a new person, whom an admin can then approve', async () => {
     const person = { sub: 'new-1', email: 'new-1@example.org', email_verified: true }
     const { client, response } = await signIn(person)
     expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=denied'])
@@ -119,7 +120,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect(await auditTrail(portal.db)).toEqual([['sign_in_failed', email]])
   })
 
-  it('ends the password that somebody else chose for an address that they never verified', async () => {
+  it('ends a password that a stranger chose for an address and never verified', async () => {
     const email = 'secretary@example.org'
     const stranger = portal.device()
     await stranger.post('/api/auth/sign-up/email', { email, password: PASSWORD })
@@ -148,6 +149,16 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     const { client } = await signIn({ sub: 'renamed', email: 'married@example.org', email_verified: true })
     expect((await me(client)).body).toMatchObject({ email })
     expect(await findAccount('married@example.org')).toBeUndefined()
+  })
+
+  it('refuses another person with an address that is already linked, and leaves the link', async () => {
+    const { email } = await portal.account()
+    await signIn({ sub: 'first-owner', email, email_verified: true })
+    const before = await findRows(email)
+    const { client, response } = await signIn({ sub: 'second-owner', email, email_verified: true })
+    expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=linked'])
+    expect((await me(client)).status).toBe(401)
+    expect(await findRows(email)).toEqual(before)
   })
 
   it('asks for the code of an account with a second factor', async () => {
@@ -193,7 +204,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     },
   )
 
-  it('says so when somebody cancels at the provider', async () => {
+  it('says so after a cancel at the provider', async () => {
     const { response } = await signIn(null)
     expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=cancelled'])
   })
@@ -278,4 +289,15 @@ it('refuses a client secret that the provider does not know', async () => {
   const response = await client.get(await provider.follow(url, ORIGIN))
   expect(response.headers.get('location')).toBe('/admin/login?sign_in=failed')
   await portal.close()
+})
+
+it.each<[string, Record<string, unknown>, boolean]>([
+  ['one audience', { aud: 'us' }, true],
+  ['a list of one audience', { aud: ['us'] }, true],
+  ['several audiences and our name', { aud: ['us', 'them'], azp: 'us' }, true],
+  ['several audiences and no name', { aud: ['us', 'them'] }, false],
+  ['several audiences and another name', { aud: ['us', 'them'], azp: 'them' }, false],
+  ['one audience and another name', { aud: 'us', azp: 'them' }, false],
+])('an ID token for %s', (_what, claims, isOurs) => {
+  expect(isIssuedFor('us', claims)).toBe(isOurs)
 })

@@ -41,7 +41,11 @@ export function createKnownDevices(secret: string, secure: boolean): KnownDevice
       const signature = sign(device, email)
       const kept = signatures.filter((other) => other !== signature).slice(0, MOST_ACCOUNTS - 1)
       setCookie(c, name, [device, signature, ...kept].join('.'), {
-        ...{ path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: MAX_AGE_SECONDS },
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure,
+        maxAge: MAX_AGE_SECONDS,
       })
     },
   }

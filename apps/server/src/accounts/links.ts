@@ -1,8 +1,11 @@
 // Mailed links. Each contains a token that works once, until it expires or the account's password
 // changes. Only its hash is stored, beside better-auth's own verifications.
 import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
+import type { AccountDeps, AccountRequest } from './accounts.ts'
+import { recordAccountEvent } from './audit/write-audit.ts'
 
 const LIFETIME_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 60 * 60_000 }
 
@@ -20,8 +23,12 @@ export async function createLink(tx: Tx, kind: LinkKind, userId: string): Promis
   await tx
     .insertInto('auth_verifications')
     .values({
-      ...{ id: newId(), identifier: identifierOf(kind, token), value: userId },
-      ...{ expires_at: new Date(Date.parse(at) + LIFETIME_MS[kind]).toISOString(), created_at: at, updated_at: at },
+      id: newId(),
+      identifier: identifierOf(kind, token),
+      value: userId,
+      expires_at: new Date(Date.parse(at) + LIFETIME_MS[kind]).toISOString(),
+      created_at: at,
+      updated_at: at,
     })
     .execute()
   return token
@@ -64,4 +71,20 @@ export async function endLinks(tx: Tx, kind: LinkKind, userId: string): Promise<
 /** Ends an account's links and the sign-ins that wait for a code. */
 export async function endProofs(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('auth_verifications').where('value', '=', userId).execute()
+}
+
+/**
+ * Refuses an invalid token. Only invalid tokens count: a valid one is never refused, regardless of
+ * other requests from its address.
+ * @throws AppError invalid_link, rate_limited
+ */
+export async function refuseLink(
+  { db, clock, limits }: AccountDeps,
+  { from, attempt }: AccountRequest,
+  summary: string,
+): Promise<never> {
+  await limits.count('link', attempt(null))
+  const at = new Date(clock.nowMs()).toISOString()
+  await recordAccountEvent(db, { id: null, email: null, from }, 'link_refused', summary, at, null)
+  throw new AppError('invalid_link')
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/module.ts'
-import type { Refusal } from '../platform/refusal.ts'
 import { createAccounts } from './accounts.ts'
 import { adminRoutes } from './admin-routes.ts'
+import type { Refusal } from './audit/record-refusal.ts'
 import { recordRefusal } from './audit/record-refusal.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { PasswordHashing } from './auth.ts'

@@ -2,7 +2,6 @@
 // rules about digits and symbols: they make people write passwords down, not choose better ones.
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
 import { AppError } from '../platform/app-error.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** Shorter names are part of many words. */
 const SHORTEST_NAME = 4
@@ -41,3 +40,57 @@ const lettersOf = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}]/gu, '')
+
+// Common passwords: those in zxcvbn-ts's list, and variations of them that guessing programs try
+// too. docs/decisions/0013 says why it is a list and not an estimator.
+
+/** Common words here that the list lacks. */
+const MORE = 'alhamdulillah allahuakbar mashallah subhanallah insyaallah islamic quran ramadhan assalamualaikum qwertz'
+const RUNS = [
+  '01234567890123456789',
+  '98765432109876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  'qwertyuiopasdfghjklzxcvbnm',
+]
+/** The most digits and signs around a word with which it is still a common password. */
+const MOST_AROUND = 6
+const MEANT_BY: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+let loading: Promise<Set<string>> | null = null
+
+/** 49,000 words take 17 MB, so they are loaded with the first new password. */
+function commonPasswords(): Promise<Set<string>> {
+  loading ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...MORE.split(' ')]),
+  )
+  return loading
+}
+
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const lower = password.toLowerCase()
+  if (RUNS.some((run) => run.includes(lower))) return true
+  const known = await commonPasswords()
+  return [lower, trimmed(lower, /[^\p{L}]+$/u), trimmed(lower, /^[^\p{L}]+|[^\p{L}]+$/gu)]
+    .flatMap((form) => [form, form.replaceAll(/[@43!10$57]/g, (sign) => MEANT_BY[sign] ?? sign)])
+    .some((form) => known.has(form) || known.has(repeatedPart(form)))
+}
+
+/** The text without the signs around its word, if they are few. */
+function trimmed(text: string, around: RegExp): string {
+  const word = text.replace(around, '')
+  return text.length - word.length <= MOST_AROUND ? word : text
+}
+
+/** The repeated part of a text: "salam" for "salamsalam". Any other text is returned unchanged. */
+const repeatedPart = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text

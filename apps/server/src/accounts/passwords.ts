@@ -1,18 +1,17 @@
 // Passwords: entered again, changed, or replaced with a mailed link.
 
 import type { Actor } from '../platform/actor.ts'
-import type { AdminSession } from '../platform/admin-session.ts'
 import { AppError } from '../platform/app-error.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
-import { createLink, endProofs, findLink, useLink } from './links.ts'
+import type { AdminSession } from './admin-session.ts'
+import { recordAccountEvent } from './audit/write-audit.ts'
+import { createLink, endProofs, findLink, refuseLink, useLink } from './links.ts'
 import { resetPasswordMail } from './mail/account-mails.ts'
 import { assertStrongPassword } from './password-rules.ts'
-import { recordAccountEvent } from './record.ts'
-import { refuseLink } from './refuse-link.ts'
+import { replacePassword } from './queries.ts'
 import { endSessions } from './sessions.ts'
 import { markVerified } from './sign-up.ts'
-import { replacePassword } from './stored-password.ts'
 
 /**
  * Checks a re-entered password through the better-auth call that needs it.

@@ -1,4 +1,4 @@
-import type { PortalUser } from '../platform/admin-session.ts'
+import type { PortalUser } from './admin-session.ts'
 
 /** Every admin is an owner for now. */
 type Role = 'owner'
@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   rehearse: OWNER,
   'content:read': OWNER,
   'content:write': OWNER,
+  /** Questions sealed for a final. */
+  'sealed:open': OWNER,
   /** Includes an organiser's view of a player's games. */
   'players:read': OWNER,
   /** A file with names, phones and ages. */

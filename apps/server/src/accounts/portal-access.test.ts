@@ -30,6 +30,16 @@ const CALLS: Call[] = [
   call('GET', '/api/quiz_questions/export', 200),
   call('POST', '/api/quiz_questions/import', 200, { csv: 'question\nQ?', commit: false }),
   call('POST', '/api/quiz_questions/import', 413, { csv: 'x'.repeat(4_100_000), commit: false }),
+  call('GET', '/api/sealed_questions', 200),
+  call('POST', '/api/sealed_questions', 400, {}),
+  call('POST', '/api/sealed_questions/seal', 200, { ids: [NOWHERE] }),
+  call('POST', `/api/sealed_questions/${NOWHERE}/open`, 404, {}),
+  call('PUT', `/api/sealed_questions/${NOWHERE}`, 404, { ...QUESTION, version: '' }),
+  call('POST', `/api/sealed_questions/${NOWHERE}/release`, 404, {}),
+  call('GET', '/api/review_links', 200),
+  call('POST', '/api/review_links', 400, {}),
+  call('GET', `/api/review_links/${NOWHERE}/checks`, 404),
+  call('POST', `/api/review_links/${NOWHERE}/revoke`, 404, {}),
   call('GET', '/api/prophets', 200),
   call('POST', '/api/prophets', 400, {}),
   call('POST', '/api/prophets', 413, { name: 'x'.repeat(500_000) }),
@@ -78,8 +88,6 @@ const CALLS: Call[] = [
   call('GET', '/api/watch/rows/AAAAAAAAAAAA', 404),
   call('GET', '/api/watch/rows/A', 400),
   call('GET', `/api/watch/players/${NOWHERE}`, 404),
-  call('GET', '/api/watch/signals', 200),
-  call('GET', '/api/watch/signals?cursor=x', 400),
   call('GET', `/api/watch/games/${NOWHERE}`, 404),
   call('GET', '/api/players?only=marked', 200),
   call('POST', '/api/players/devices/booth', 200, { is_booth: true }),
@@ -95,9 +103,10 @@ const CALLS: Call[] = [
   call('PATCH', '/api/seasons/current', 413, { name: 'x'.repeat(70_000) }),
   call('POST', '/api/seasons', 409, { from: NOWHERE, name: 'Next', name_ar: 'التالي' }),
   call('POST', '/api/seasons', 400, { name: 'Next' }),
-  call('GET', '/api/flagged_games', 200),
-  call('PATCH', `/api/flagged_games/${NOWHERE}`, 404, { verdict: 'rejected' }),
-  call('PATCH', `/api/flagged_games/${NOWHERE}`, 400, { verdict: 'guilty' }),
+  call('GET', '/api/review', 200),
+  call('GET', '/api/review?cursor=x', 400),
+  call('POST', '/api/review/decisions', 404, { decision: 'dismiss', entries: [{ id: NOWHERE, version: 1 }] }),
+  call('POST', '/api/review/decisions', 400, { decision: 'forget', entries: [{ id: NOWHERE, version: 1 }] }),
   call('GET', `/api/results/${NOWHERE}/places?game_type=quiz`, 404),
   call('GET', `/api/results/${NOWHERE}/places`, 400),
   call('PATCH', `/api/places/${NOWHERE}`, 404, { contacted: true }),
@@ -112,7 +121,14 @@ const CALLS: Call[] = [
   call('POST', `/api/results/${NOWHERE}/erase`, 400, {}),
   call('GET', `/api/seasons/${NOWHERE}/draws`, 404),
   call('GET', '/api/seasons/one/draws', 400),
-  call('POST', `/api/seasons/${NOWHERE}/draws`, 404, { title_en: 'Prize', title_ar: 'جائزة', winners: 1 }),
+  call('POST', `/api/seasons/${NOWHERE}/draws`, 404, {
+    title_en: 'Prize',
+    title_ar: 'جائزة',
+    winners: 1,
+    list: 'a'.repeat(64),
+  }),
+  call('PATCH', `/api/seasons/${NOWHERE}/draws/tickets`, 404, { player_id: NOWHERE, has_own_ticket: true }),
+  call('PATCH', `/api/draws/${NOWHERE}/winners`, 404, { position: 1, contacted: true }),
   call('POST', `/api/seasons/${NOWHERE}/draws`, 400, { title_en: 'Prize', title_ar: 'جائزة', winners: 0 }),
   call('POST', `/api/seasons/${NOWHERE}/draws`, 413, { title_en: 'x'.repeat(70_000), title_ar: 'جائزة', winners: 1 }),
   call('POST', `/api/draws/${NOWHERE}/digits`, 404, { digits: '12 34' }),
@@ -176,6 +192,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       'draws',
       'draw_digits',
       'draw_winners',
+      'draw_marks',
       'stage',
       'persons',
       'games',
@@ -243,7 +260,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await test.client().post('/api/feedback', { rating: 5 })).body.error.code).toBe('not_registered')
   })
 
-  it('responses to admins are cached by nobody', async () => {
+  it('responses to admins are not cached', async () => {
     for (const path of ['/api/players', '/api/analytics', '/api/feedback', '/api/players/export', '/api/prophets']) {
       expect((await admin.get(path)).headers.get('cache-control')).toBe('no-store')
     }

@@ -4,7 +4,7 @@ import { betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { type AuthDeps, askForCode, authOptions, toPortalUser } from './auth.ts'
-import { PROVIDER_ID } from './stored-password.ts'
+import { PROVIDER_ID } from './queries.ts'
 
 /** The person as the provider knows them; the provider has verified `email`. */
 export type ProvenAddress = { sub: string; email: string }
@@ -44,7 +44,7 @@ export function createProviderAuth(
         disableSignUp: true,
         // Called after the ID token's signature, issuer, audience and nonce were checked.
         getUserInfo: async ({ idToken, accessToken }) => {
-          const { sub, email } = await readClaims(idToken, accessToken, discovered.userInfoUrl)
+          const { sub, email } = await readClaims(idToken, accessToken, client.clientId, discovered.userInfoUrl)
           await admit({ sub, email })
           return { sub, email, emailVerified: true, name: email }
         },
@@ -89,17 +89,28 @@ function withoutTokens(account: { userId: string; accountId: string; providerId:
 }
 
 /**
+ * Whether an ID token was issued for this client. A token for several clients names the one that
+ * asked for it (OpenID Connect Core 3.1.3.7, steps 4 and 5).
+ */
+export function isIssuedFor(clientId: string, { aud, azp }: Record<string, unknown>): boolean {
+  if (azp !== undefined) return azp === clientId
+  return !Array.isArray(aud) || aud.length <= 1
+}
+
+/**
  * The person of the verified ID token. The address may be only at the user info endpoint.
- * @throws APIError NO_ADDRESS, ADDRESS_NOT_VERIFIED
+ * @throws APIError NOT_FOR_US, NO_ADDRESS, ADDRESS_NOT_VERIFIED
  */
 async function readClaims(
   idToken: string | undefined,
   accessToken: string | undefined,
+  clientId: string,
   userInfoUrl: string | null,
 ): Promise<ProvenAddress> {
   // OpenID Connect requires an ID token; without one nothing would be verified.
   if (idToken === undefined) throw new APIError('FORBIDDEN', { code: 'NO_ADDRESS' })
   let claims: Record<string, unknown> = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+  if (!isIssuedFor(clientId, claims)) throw new APIError('FORBIDDEN', { code: 'NOT_FOR_US' })
   const { sub } = claims
   if (claims.email === undefined && userInfoUrl !== null) {
     const signal = AbortSignal.timeout(USER_INFO_TIMEOUT_MS)

@@ -7,14 +7,13 @@ import { AppError } from '../platform/app-error.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
+import { recordAccountEvent } from './audit/write-audit.ts'
 import type { AuthDeps } from './auth.ts'
 import { endProofs } from './links.ts'
-import { findOrAddAccount } from './new-account.ts'
 import type { Discovered, ProvenAddress, ProviderAuth } from './provider-auth.ts'
-import { recordAccountEvent } from './record.ts'
+import { endPassword, findOrAddAccount, PROVIDER_ID } from './queries.ts'
 import { completeSignIn } from './sign-in.ts'
 import { markVerified } from './sign-up.ts'
-import { endPassword, PROVIDER_ID } from './stored-password.ts'
 
 /** `name`: the text on the sign-in button. `issuer`: without a trailing slash. */
 export type IdentityProvider = { name: string; issuer: string; clientId: string; clientSecret: string }
@@ -26,7 +25,7 @@ const TIMEOUT_MS = 8000
  * The sign-in page's message after a return without a session. `code`: it asks for the second
  * factor.
  */
-export type ProviderOutcome = 'code' | 'denied' | 'unverified' | 'cancelled' | 'expired' | 'failed'
+export type ProviderOutcome = 'code' | 'denied' | 'linked' | 'unverified' | 'cancelled' | 'expired' | 'failed'
 
 export type ProviderSignIn = {
   name: string
@@ -49,6 +48,7 @@ export type ProviderSignIn = {
 const OUTCOMES: Record<string, ProviderOutcome> = {
   CODE_NEEDED: 'code',
   NOT_ADMIN: 'denied',
+  ADDRESS_LINKED: 'linked',
   ADDRESS_NOT_VERIFIED: 'unverified',
   access_denied: 'cancelled',
   state_mismatch: 'expired',
@@ -57,6 +57,7 @@ const OUTCOMES: Record<string, ProviderOutcome> = {
 
 const SUMMARIES: Record<Exclude<ProviderOutcome, 'code'>, string> = {
   denied: 'Access denied. Admin privileges required.',
+  linked: 'Another person of the identity provider, with an address that is already linked',
   unverified: 'An address that the identity provider has not verified',
   cancelled: 'Cancelled at the identity provider',
   expired: 'A sign-in through the identity provider that was not begun here or took too long',
@@ -180,6 +181,8 @@ async function comeBack(
  * The account of a person's verified address. A missing account is added, an unverified one
  * verified. Links, sign-ins and a password that another person may have begun with that address
  * end. Rights don't change.
+ * @throws APIError ADDRESS_LINKED: the account belongs to another person of the provider, who had
+ * the address before
  */
 async function admit(
   { db, clock, emailDomain }: AccountDeps & AuthDeps,
@@ -187,10 +190,14 @@ async function admit(
   { sub, email }: ProvenAddress,
 ): Promise<void> {
   const at = new Date(clock.nowMs()).toISOString()
+  const { APIError } = await import('better-auth/api')
   await transact(db, async (tx) => {
     // The linked person keeps the account, even with another address.
-    if (await isLinked(tx, sub)) return
+    if (await isLinked(tx, 'account_id', sub)) return
     const account = await findOrAddAccount(tx, email, at)
+    if (await isLinked(tx, 'user_id', account.id)) {
+      throw new APIError('FORBIDDEN', { code: 'ADDRESS_LINKED', message: email })
+    }
     if (account.verified) return
     const actor = { id: account.id, email, from }
     if (account.isNew)
@@ -201,12 +208,12 @@ async function admit(
   })
 }
 
-async function isLinked(tx: Tx, sub: string): Promise<boolean> {
+async function isLinked(tx: Tx, column: 'account_id' | 'user_id', id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('auth_accounts')
     .select(sql<number>`1`.as('one'))
     .where('provider_id', '=', PROVIDER_ID)
-    .where('account_id', '=', sub)
+    .where(column, '=', id)
     .executeTakeFirst()
   return row !== undefined
 }

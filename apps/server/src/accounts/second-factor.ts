@@ -1,16 +1,16 @@
 // The second factor: on, off, its codes, and the step of a sign-in that asks for one.
 
-import type { AdminSession } from '../platform/admin-session.ts'
+import { createHash } from 'node:crypto'
 import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
+import { type AdminSession, mayUsePortal } from './admin-session.ts'
+import { recordAccountEvent } from './audit/write-audit.ts'
 import { readBackupCode } from './backup-codes.ts'
-import { mayUsePortal } from './may-use-portal.ts'
 import { withPassword } from './passwords.ts'
-import { recordAccountEvent } from './record.ts'
 import { endSessions } from './sessions.ts'
 import { completeSignIn } from './sign-in.ts'
-import { consumeCode } from './used-codes.ts'
 
 type User = { id: string; email: string }
 
@@ -164,4 +164,31 @@ async function verifyOneOf(request: AccountRequest, [code = '', ...others]: stri
     if (others.length === 0 || !(cause instanceof AppError) || cause.code !== 'invalid_code') throw cause
     await verifyOneOf(request, others)
   }
+}
+
+/** Longer than a code is accepted: its own 30 s, and one period before and after. */
+const KEEP_MS = 5 * 60_000
+
+/**
+ * Marks an authenticator app's code as used before it is checked, so that of two requests with one
+ * code at most one succeeds. False if it was used before.
+ */
+export async function consumeCode(db: Db, userId: string, code: string, nowMs: number): Promise<boolean> {
+  await db
+    .deleteFrom('used_codes')
+    .where('at', '<', new Date(nowMs - KEEP_MS).toISOString())
+    .execute()
+  const inserted = await db
+    .insertInto('used_codes')
+    .values({
+      user_id: userId,
+      code_hash: createHash('sha256')
+        .update(`${userId}:${code.replaceAll(/\s/g, '')}`)
+        .digest('hex'),
+      at: new Date(nowMs).toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'code_hash']).doNothing())
+    .returning('code_hash')
+    .executeTakeFirst()
+  return inserted !== undefined
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
-import { recordAccountEvent } from './record.ts'
+import { recordAccountEvent } from './audit/write-audit.ts'
 
 /** The time from the sign-in, or the last refresh, to the session's end. */
 export const SESSION_SECONDS = 12 * 60 * 60

@@ -1,17 +1,19 @@
 // The first admin. Until one exists, each start prints a link that makes one, once.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
+import { readState, removeState, writeState } from '../platform/database/app-state.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { writeAudit } from './audit/write-audit.ts'
 import { hasActiveAdmin } from './change-account.ts'
 import { endProofs } from './links.ts'
-import { findOrAddAccount } from './new-account.ts'
+import { findOrAddAccount, replacePassword } from './queries.ts'
 import { endSessions } from './sessions.ts'
-import { replacePassword } from './stored-password.ts'
 
 const KEY = 'setup_token'
 const LIFETIME_MS = 24 * 60 * 60_000
@@ -24,23 +26,18 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export async function createSetupToken(db: Db, nowMs: number): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   return transact(db, async (tx) => {
-    await tx.deleteFrom('app_state').where('key', '=', KEY).execute()
+    await removeState(tx, KEY)
     if (await hasActiveAdmin(tx)) return null
     const expiresAt = new Date(nowMs + LIFETIME_MS).toISOString()
     const value = JSON.stringify({ hash: hashOf(token).toString('hex'), expires_at: expiresAt })
-    await tx
-      .insertInto('app_state')
-      .values({ key: KEY, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute()
+    await writeState(tx, KEY, value)
     return token
   })
 }
 
 /** Whether this token would make an admin now. It isn't used up. */
 export async function isSetupToken(db: Db, token: string, at: string): Promise<boolean> {
-  const stored = await db.selectFrom('app_state').select('value').where('key', '=', KEY).executeTakeFirst()
-  return matches(stored?.value, token, at) && !(await hasActiveAdmin(db))
+  return matches(await readState(db, KEY), token, at) && !(await hasActiveAdmin(db))
 }
 
 function matches(stored: string | undefined, token: string, at: string): boolean {
@@ -63,8 +60,8 @@ export async function setUpFirstAdmin(
 ): Promise<void> {
   // The deletion comes first: a second request with the same token waits for this one and finds no
   // token.
-  const stored = await tx.deleteFrom('app_state').where('key', '=', KEY).returning('value').executeTakeFirst()
-  if (!matches(stored?.value, given.token, at) || (await hasActiveAdmin(tx))) throw new AppError('invalid_link')
+  const stored = await removeState(tx, KEY)
+  if (!matches(stored, given.token, at) || (await hasActiveAdmin(tx))) throw new AppError('invalid_link')
 
   const email = given.email.toLowerCase()
   const { id } = await findOrAddAccount(tx, email, at)
@@ -80,4 +77,25 @@ export async function setUpFirstAdmin(
   const actor: Actor = { id, email, from }
   const entry = { action: 'setup', entity: 'auth_users', entityId: id, summary: `${email} is the first admin` } as const
   await writeAudit(tx, actor, entry, at)
+}
+
+/** A file in the data folder. */
+export const SETUP_LINK_FILE = 'setup-link.txt'
+
+/**
+ * Gives the first admin's link to the operator: on a terminal, else in a file that only this user
+ * can read, because others may read a log.
+ * @param link null if an admin exists; an earlier file is deleted
+ * @returns the lines to print
+ */
+export function handOverSetupLink(link: string | null, dataDir: string, onTerminal: boolean): string[] {
+  const file = join(dataDir, SETUP_LINK_FILE)
+  // Deleted in any case: an existing file would keep its mode.
+  rmSync(file, { force: true })
+  if (link === null) return []
+  if (onTerminal) {
+    return ['There is no admin yet. Open this link to become the first one (it works once, for 24 hours):', link]
+  }
+  writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+  return [`There is no admin yet. The link to become the first one (it works once, for 24 hours) is in ${file}`]
 }

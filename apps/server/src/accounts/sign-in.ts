@@ -1,8 +1,8 @@
-import type { AdminSession } from '../platform/admin-session.ts'
 import { AppError } from '../platform/app-error.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
-import { recordAccountEvent } from './record.ts'
+import type { AdminSession } from './admin-session.ts'
+import { recordAccountEvent } from './audit/write-audit.ts'
 
 type Credentials = { email: string; password: string }
 

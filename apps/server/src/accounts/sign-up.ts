@@ -7,15 +7,13 @@ import { AppError } from '../platform/app-error.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
+import { recordAccountEvent } from './audit/write-audit.ts'
 import { grantByDomain } from './change-account.ts'
-import { createLink, endLinks, endProofs, findLink, useLink } from './links.ts'
+import { createLink, endLinks, endProofs, findLink, refuseLink, useLink } from './links.ts'
 import { existingAccountMail, type MailBrand, verifyEmailMail } from './mail/account-mails.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { findOrAddAccount } from './new-account.ts'
 import { assertStrongPassword } from './password-rules.ts'
-import { recordAccountEvent } from './record.ts'
-import { refuseLink } from './refuse-link.ts'
-import { readPasswordHash, replacePassword } from './stored-password.ts'
+import { findOrAddAccount, readPasswordHash, replacePassword } from './queries.ts'
 
 /**
  * Asks for an account with this address. A new account has no rights, and an account with a

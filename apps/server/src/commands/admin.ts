@@ -39,7 +39,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function list(db: Db): Promise<void> {
   const accounts = await findAccounts(db)
-  if (accounts.length === 0) console.log('Nobody has signed up yet.')
+  if (accounts.length === 0) console.log('There is no account yet.')
   for (const account of accounts) {
     const facts = [
       account.is_admin || account.role === 'admin' ? 'admin' : 'no admin',
@@ -57,7 +57,7 @@ async function change(db: Db, config: Config, grant: boolean, email: string): Pr
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst()
   if (account === undefined) {
-    throw new UsageError(`Nobody has signed up with ${email}. They can at ${config.publicUrl}/admin/login.`)
+    throw new UsageError(`There is no account of ${email}. It can sign up at ${config.publicUrl}/admin/login.`)
   }
   const actor = { id: null, email: null, from: null }
   const wanted = grant ? { is_admin: true, suspended: false } : { is_admin: false }

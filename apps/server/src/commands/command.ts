@@ -4,11 +4,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { env, loadEnvFile } from 'node:process'
 import { type Config, parseConfig } from '../config.ts'
-import { AppError } from '../platform/app-error.ts'
-import { ConfigError } from '../platform/config-error.ts'
+import { AppError, ConfigError } from '../platform/app-error.ts'
 import { explainDatabaseError } from '../platform/database/connect.ts'
-import { explainFileError } from '../platform/file-error.ts'
-import { StoreError } from '../platform/files/store-error.ts'
+import { StoreError } from '../platform/files/store.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const EXPECTED = [ConfigError, AppError, StoreError]
@@ -47,4 +45,11 @@ export function runCommand(main: (args: readonly string[]) => Promise<number>, f
       process.exitCode = failed
     },
   )
+}
+
+/** One line about a file that can't be read or written; null for any other cause. */
+export function explainFileError(cause: unknown): string | null {
+  if (!(cause instanceof Error) || !('code' in cause) || !('path' in cause)) return null
+  // Node's message is "CODE: reason, call 'path'".
+  return `${cause.path} can't be used: ${cause.message.split(',')[0]}.`
 }

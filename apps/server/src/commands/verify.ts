@@ -38,10 +38,8 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
     const { games, players, differences: ofGames } = await withoutWaitLimit(() => verifySeason(db, season.id, replays))
     const published = await withoutWaitLimit(() => verifyPublished(db, season.id))
     const draws = await withoutWaitLimit(() => verifyDraws(db, season.id))
-    const differences = [
-      ...[...items.differences, ...ofGames, ...(published?.differences ?? [])],
-      ...draws.flatMap((draw) => draw.differences),
-    ]
+    const ofDraws = draws.flatMap((draw) => draw.differences)
+    const differences = [items.differences, ofGames, published?.differences ?? [], ofDraws].flat()
     for (const difference of differences) console.log(describe(difference))
     const same = differences.length === 0 ? 'all as stored' : `${differences.length} differ`
     const what = `${games} games of ${players} players, and ${items.versions} versions of content`

@@ -7,10 +7,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Store } from '../platform/files/store.ts'
-import { limitBody } from '../platform/http/body-limits.ts'
-import { zipHeaders } from '../platform/http/download.ts'
-import { BINARY, defineRoutes, file } from '../platform/http/routes.ts'
-import { allowSilence } from '../platform/http/silence.ts'
+import { BINARY, defineRoutes, downloadHeaders, file } from '../platform/http/routes.ts'
 import { loadArchive, writeArchive } from './archive.ts'
 import { IMAGE_WAIT_MS } from './images/item-image.ts'
 import type { StoredImages } from './images/stored-images.ts'
@@ -36,7 +33,7 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
     guard: may('content:read'),
     returns: ZIP,
     handle: ({ admin }, c) => ({
-      headers: zipHeaders('noor-quest-content', at()),
+      headers: downloadHeaders('noor-quest-content', at(), 'zip'),
       write: async () => {
         const { bytes, items, fault } = await writeArchive({ db, store })
         const entry = { action: 'export', entity: 'content', summary: `${items} items with their pictures` } as const
@@ -50,8 +47,8 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
     id: 'importContent',
     summary: 'Add what such a file holds and is not there yet, items and languages of items, all of it or nothing',
     guard: may('content:write'),
-    middleware: [allowSilence(IMAGE_WAIT_MS)],
-    form: { fields: { file: BINARY }, limit: limitBody(ARCHIVE_MAX_BYTES + FORM_MAX_BYTES) },
+    silentMs: IMAGE_WAIT_MS,
+    form: { fields: { file: BINARY }, maxBytes: ARCHIVE_MAX_BYTES + FORM_MAX_BYTES },
     returns: [200, archiveResult, 'What was added'],
     handle: async ({ admin }, c) => {
       const form = await c.req.formData().catch(() => null)

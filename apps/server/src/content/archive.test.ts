@@ -5,7 +5,7 @@ import { ARCHIVE_FAULT_HEADER } from '@noor-quest/contract/limits'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 import { picture, readAudit, sendForm, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
-import { readZip, writeZip } from '../platform/zip.ts'
+import { readZip, writeZip } from '../platform/files/zip.ts'
 
 const ADDRESSES = { questions: 'quiz_questions', prophets: 'prophets', terms: 'islamic_terms' } as const
 const LIMITS = { files: 100, bytes: 10_000_000 }
@@ -131,7 +131,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['file: holds more than 100 MB'],
     ],
     [
-      'more items than anybody has',
+      'more items than the largest bank',
       () => changed((content) => Object.assign(content, { terms: Array.from({ length: 10_001 }, () => 0) })),
       ['file: holds more than 10000 items of a kind'],
     ],
@@ -283,7 +283,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([loaded.status, loaded.body]).toEqual([200, result({ questions: 2, prophets: 2, terms: 1 })])
     })
 
-    it('with the folder’s neighbours is refused: which folder is meant is nobody’s guess', async () => {
+    it('with the folder’s neighbours is refused: the folder is ambiguous', async () => {
       const two = await repacked((name) => `one/${name}`, 'two/content.json')
       const refused = await loadInto(admin, two)
       expect([refused.status, refused.body.error.details.fields]).toEqual([

@@ -12,8 +12,8 @@ import { inBatches } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { Store } from '../platform/files/store.ts'
+import { readZip, UnreadableZip, writeZip, type ZipFile } from '../platform/files/zip.ts'
 import { newId } from '../platform/new-id.ts'
-import { readZip, UnreadableZip, writeZip, type ZipFile } from '../platform/zip.ts'
 import {
   completedOf,
   type FileReview,

@@ -96,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await list()).toHaveLength(2)
     })
 
-    it('are dealt to nobody, and again once they are back', async () => {
+    it('are dealt to no player, and again once they are back', async () => {
       const only = await add(1)
       await act('delete', [only.id])
       const player = await test.player('quiz', { name: 'Maryam' })

@@ -9,8 +9,8 @@ import type { Actor } from '../platform/actor.ts'
 import { inBatches } from '../platform/batches.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
-import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
-import { columnsOf, lockAdditions, type NewItemRow, ROWS } from './item-rows.ts'
+import type { ItemKind } from './item-kinds.ts'
+import { columnsOf, lockAdditions, ROWS } from './item-rows.ts'
 import { type ContentDeps, lockRows, type Row, tableOf, toItem, writeItemsAudit } from './items.ts'
 
 const KEPT_MS = DELETED_KEPT_DAYS * 24 * 60 * 60_000
@@ -108,20 +108,12 @@ export async function restoreItems(
         .$if(isPostgres(tx), (query) => query.forUpdate('deleted_items'))
         .execute()
       if (deleted.length === 0) return
-      const nothing = Object.fromEntries(OPTIONAL[kind.kind].map((column) => [column, null]))
-      const rows = deleted.map(({ content, created_at, active, version_sha256 }) => ({
-        ...nothing,
-        ...(kind.kind === 'question' && { tags: '[]' }),
-        ...columnsOf(content),
-        ...{ created_at, active, version_sha256, request_id: null },
-      }))
-      const inserted = await tx
-        .insertInto(tableOf(kind))
-        .values(rows as unknown as (NewItemRow<'term'> & { created_at: string; version_sha256: string })[])
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returningAll()
-        .execute()
-      restored.push(...(inserted as Row[]))
+      const inserted = await insertRows(
+        tx,
+        kind,
+        deleted.map((row) => rowOf(kind, row)),
+      )
+      restored.push(...inserted)
       await tx
         .deleteFrom('deleted_items')
         .where('kind', '=', kind.kind)
@@ -143,15 +135,35 @@ export async function restoreItems(
 }
 
 /**
- * Columns that a version omits if they are empty. They are added again, because all rows of one
- * statement need the same columns.
+ * The row of an item that has this version. A version omits empty columns. They are added again,
+ * because all rows of one statement need the same columns.
  */
-const OPTIONAL = Object.fromEntries(
-  Object.values(ITEM_KINDS).map(({ kind, columns }) => [
-    kind,
-    columns.filter((column) => column !== 'reviewed_by' && column !== 'reviewed_at' && column !== 'tags'),
-  ]),
-) as Record<ItemKind['kind'], string[]>
+export function rowOf(
+  { kind, columns }: ItemKind,
+  version: { content: string; created_at: string; active: number; version_sha256: string },
+): Row {
+  const { content, created_at, active, version_sha256 } = version
+  const optional = columns.filter((column) => column !== 'reviewed_by' && column !== 'reviewed_at' && column !== 'tags')
+  return {
+    ...Object.fromEntries(optional.map((column) => [column, null])),
+    ...(kind === 'question' && { tags: '[]' }),
+    ...columnsOf(content),
+    created_at,
+    active,
+    version_sha256,
+    request_id: null,
+  } as Row
+}
+
+/** Inserts rows, except those whose id is taken. @returns the inserted ones */
+export function insertRows(tx: Tx, kind: ItemKind, rows: readonly Row[]): Promise<Row[]> {
+  return tx
+    .insertInto(tableOf(kind))
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .execute()
+}
 
 /** Removes items whose time to be restored is over, with their pictures. @returns how many items */
 export async function removeDeletedItems({ db, images }: ContentDeps, nowMs: number): Promise<number> {
@@ -174,8 +186,8 @@ export async function removeDeletedItems({ db, images }: ContentDeps, nowMs: num
       }
       if (due.length > 0) {
         const summary = `${due.length} items, deleted ${DELETED_KEPT_DAYS} days ago, can't be brought back any more`
-        const nobody = { id: null, email: null, from: null }
-        await writeAudit(tx, nobody, { action: 'delete', entity: 'content', summary }, at)
+        const noAdmin = { id: null, email: null, from: null }
+        await writeAudit(tx, noAdmin, { action: 'delete', entity: 'content', summary }, at)
       }
       return due.length
     })

@@ -424,7 +424,50 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toMatchObject([{ level: 3, time_limit: 25 }])
     })
 
-    it('writes nothing when one row is bad, and says what is wrong with each', async () => {
+    it.each([
+      ['easy', 1],
+      ['Level 3 - Advanced', 3],
+      ['Medium level', 2],
+      ['المستوى الأول', 1],
+      ['المتوسط', 2],
+      ['صعبة', 3],
+    ])('reads the level %s', async (level, expected) => {
+      await send({ csv: `${HEADER}\n${row('Q?', `one,two,three,four,a,${level},,,`)}`, commit: true })
+      expect(await stored()).toMatchObject([{ level: expected }])
+    })
+
+    it.each([
+      ['Question,Correct answer,Wrong answer 1,Wrong answer 2,Wrong answer 3,Level', ''],
+      ['السؤال,الإجابة الصحيحة,الإجابة الخاطئة ١,الإجابة الخاطئة ٢,الإجابة الخاطئة ٣,المستوى', '_ar'],
+    ])('reads the right answer as the first option: %s', async (header, ending) => {
+      await send({ csv: `${header}\nWho?,D,B,C,A,1`, commit: true })
+      expect(await stored()).toMatchObject([
+        { correct_option: 'a', [`option_a${ending}`]: 'D', [`option_b${ending}`]: 'B', [`option_d${ending}`]: 'A' },
+      ])
+    })
+
+    it('moves Arabic in English columns to the Arabic fields if asked, and counts those rows', async () => {
+      const csv = 'question,a,b,c,d,correct,level\nكم عدد أركان الإسلام؟,3,4,5,6,c,1\nHow many?,1,2,3,4,a,1'
+      const kept = await preview(csv)
+      expect(kept).toMatchObject({ in_arabic: 1, rows: [{ values: { question_text: 'كم عدد أركان الإسلام؟' } }, {}] })
+      const moved = (await send({ csv, arabic: 'move', commit: true })).body
+      expect(moved).toMatchObject({ in_arabic: 1, imported: 2 })
+      expect(await stored()).toMatchObject([
+        { question_text: null, question_text_ar: 'كم عدد أركان الإسلام؟', option_c_ar: '5', correct_option: 'c' },
+        { question_text: 'How many?', question_text_ar: null },
+      ])
+    })
+
+    it('takes cells that were put right in the preview', async () => {
+      const csv = `${HEADER}\n${row('Q?', 'one,two,three,four,E,9,,,')}`
+      const { rows } = await preview(csv)
+      expect(rows[0]?.errors).toHaveLength(2)
+      const fixes = { [String(rows[0]?.row)]: { correct_option: 'b', level: '2' } }
+      expect((await send({ csv, fixes, commit: true })).body).toMatchObject({ imported: 1 })
+      expect(await stored()).toMatchObject([{ correct_option: 'b', level: 2 }])
+    })
+
+    it('writes nothing when one row is bad, and names each row’s error', async () => {
       const csv = [
         HEADER,
         row('Good?'),
@@ -462,7 +505,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await readAudit(test)).toEqual([])
     })
 
-    it('skips what is stored already or is twice in the file', async () => {
+    it('skips items that are stored already or twice in the file', async () => {
       await add({ question_text: 'Stored?' })
       const csv = [HEADER, row(' STORED? '), row('New?'), row('new?')].join('\n')
       expect((await preview(csv)).rows.map(({ match }) => match)).toEqual(['duplicate', 'new', 'duplicate'])

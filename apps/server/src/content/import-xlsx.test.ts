@@ -80,6 +80,18 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
+    it('reads the sheet with the questions behind a cover sheet', async () => {
+      const columns = HEADER.map((heading) => ({ heading }))
+      const rows = [['Who?', ...OPTIONS, 2, 1, 'Muslim']]
+      const cover = { name: 'Cover', columns: [{ heading: 'Question bank' }], chunks: [[['2026']]], zone: 'UTC' }
+      const bytes = await new Response(
+        workbookFile([cover, { name: 'Bank', columns, chunks: [rows], zone: 'UTC' }]),
+      ).bytes()
+      const file = Buffer.from(bytes).toString('base64')
+      expect(await preview({ file })).toMatchObject({ sheet: 'Bank', missing: [], rows: [{ row: 2, errors: [] }] })
+      expect(await preview({ file, sheet: 'Cover' })).toMatchObject({ sheet: 'Cover' })
+    })
+
     it('asks which column is which where it recognises none', async () => {
       const file = await workbook([
         ['Pertanyaan', 'P1', 'P2', 'P3', 'P4', 'Jawaban'],
@@ -152,7 +164,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(seen.rows[1]?.values).toMatchObject({ option_a_ar: '0.3', option_b_ar: '1' })
     })
 
-    it('says in a sentence what is wrong with a file', async () => {
+    it('describes a file’s error in a sentence', async () => {
       const refused = async (bytes: string) => {
         const response = await send({ file: Buffer.from(bytes, 'latin1').toString('base64'), commit: false })
         expect(response.status).toBe(400)
@@ -224,6 +236,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           'Player',
           'Id',
           'Score as Played',
+          'Verdict',
         ],
       ],
       ['feedback', ['Name', 'Game', 'Stars', 'Comments', 'Date']],

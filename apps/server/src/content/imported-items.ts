@@ -42,10 +42,16 @@ export type ImportedItem = KnownItem & {
 
 /** The stored items. `isLocked`: they don't change until the transaction has ended. */
 export async function readKnown(db: Db, kind: ItemKind, isLocked: boolean): Promise<ImportedItem[]> {
-  return (await readRows(db, kind, isLocked)).map((row) => {
-    const fields = row as unknown as ItemFields
-    return { id: row.id, row, fields, filled: {}, given: {}, review: null, requestId: row.request_id }
-  })
+  const rows = await readRows(db, kind, isLocked)
+  return rows.map((row) => ({
+    id: row.id,
+    row,
+    fields: row,
+    filled: {},
+    given: {},
+    review: null,
+    requestId: row.request_id,
+  }))
 }
 
 /** The stored items that a file's items have completed. */

@@ -2,7 +2,7 @@
 import { type ItemColumn, LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import { TIME_LIMIT_DEFAULT, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import type { Column, Table, TableRow } from '../platform/spreadsheets/table.ts'
-import type { ItemKind } from './item-kinds.ts'
+import { capitalised, type ItemKind } from './item-kinds.ts'
 import type { Item } from './items.ts'
 
 /** Rows that are written in one turn of the event loop. */
@@ -51,7 +51,7 @@ export function itemsTable(kind: ItemKind, items: readonly Item[]): Table {
   const [first] = LANGUAGE_TEXTS[kind.kind]
   const arabic = items.filter((item) => first === undefined || !item[first]).length
   return {
-    name: kind.Many,
+    name: capitalised(kind.many),
     columns: columnsOf(kind),
     chunks: chunksOf(kind, items),
     zone: 'UTC',
@@ -69,7 +69,8 @@ function* chunksOf(kind: ItemKind, items: readonly Item[]): Generator<TableRow[]
 function toCell(value: Item[string] | undefined): string | number {
   // An embedded picture isn't text for a spreadsheet. Archives contain it.
   if (typeof value === 'string' && value.startsWith('data:')) return ''
-  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+  if (typeof value === 'number') return value
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }
 
 /** A sheet to fill in, and one with instructions. */
@@ -80,7 +81,7 @@ export function templateTables(kind: ItemKind): Table[] {
     { heading: 'What to write there', width: 60 },
   ]
   return [
-    { name: kind.Many, columns: columnsOf(kind), chunks: [], zone: 'UTC' },
+    { name: capitalised(kind.many), columns: columnsOf(kind), chunks: [], zone: 'UTC' },
     { name: 'How to fill it in', columns, chunks: [help], zone: 'UTC' },
   ]
 }

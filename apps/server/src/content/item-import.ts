@@ -1,7 +1,7 @@
 // Items from a spreadsheet (docs/product-rules.md#import-and-export). Preview and commit read the
 // file in the same way, so that a commit does what its preview shows.
 import { createHash } from 'node:crypto'
-import type { ItemColumn } from '@noor-quest/contract/item-fields'
+import { type ItemColumn, movedToArabic } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import type { z } from 'zod'
@@ -14,7 +14,12 @@ import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { readCell } from '../platform/spreadsheets/csv.ts'
 import { readCsvText, readSpreadsheet } from '../platform/spreadsheets/read-spreadsheet.ts'
-import { type SheetRow, tooManyRows, UnreadableSpreadsheet } from '../platform/spreadsheets/sheet-rows.ts'
+import {
+  type SheetLimits,
+  type SheetRow,
+  tooManyRows,
+  UnreadableSpreadsheet,
+} from '../platform/spreadsheets/sheet-rows.ts'
 import type { StoredImages } from './images/stored-images.ts'
 import {
   completedOf,
@@ -27,18 +32,22 @@ import {
 import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'
-import { isKahootHeader, nearestTimeLimit } from './kahoot.ts'
 import { COMPARED, createLargeMatcher } from './match-items.ts'
 import { findHeader, guessMapping, missingColumns } from './read-cells.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
-type ReadRow = ItemImportResult['rows'][number] & { item: { fields: ItemFields; review: FileReview | null } | null }
+type ReadRow = ItemImportResult['rows'][number] & {
+  isInArabic: boolean
+  item: { fields: ItemFields; review: FileReview | null } | null
+}
 
 /** How a file is read: the column of each field, and the defaults of empty cells. */
 type Reading = {
   width: number
   mapping: Record<string, number>
   defaults: Record<string, string>
+  fixes: NonNullable<ItemImport['fixes']>
+  arabic: ItemImport['arabic']
   isKahoot: boolean
   at: string
 }
@@ -56,14 +65,23 @@ export async function importItems(
   sent: ItemImport,
   at: string,
 ): Promise<ItemImportResult> {
-  const { mapping: given, defaults = {}, commit, skip_bad: skipBad = false, request_id: requestId } = sent
+  const {
+    mapping: given,
+    defaults = {},
+    fixes = {},
+    arabic,
+    commit,
+    skip_bad: skipBad = false,
+    request_id: requestId,
+  } = sent
   const { columns, records, ...sheet } = await readFile(kind, sent)
   const mapping = given ?? guessMapping(columns, kind.columns)
   if (Object.values(mapping).some((index) => index >= columns.length)) {
     throw refused('mapping', 'names a column that the file does not have')
   }
   const missing = missingColumns(kind.columns, (column) => mapping[column] !== undefined || Boolean(defaults[column]))
-  const reading = { width: columns.length, mapping, defaults, isKahoot: isKahootHeader(columns), at }
+  const isKahoot = isKahootHeader(columns)
+  const reading: Reading = { width: columns.length, mapping, defaults, fixes, arabic, isKahoot, at }
   const rows: ReadRow[] = []
   await inBatches(records, CHECKED, (batch) => {
     rows.push(...batch.map((record) => readRow(kind, record, reading)))
@@ -75,9 +93,10 @@ export async function importItems(
     const known = await readKnown(tx, kind, commit)
     const matcher = await createLargeMatcher(kind, known)
     const ofThisRequest = await readRepeated(tx, requestId, known)
-    const shown = rows.map(({ item: _, ...row }) => row)
+    const shown = rows.map(({ item: _item, isInArabic: _is, ...row }) => row)
+    const in_arabic = rows.filter(({ isInArabic }) => isInArabic).length
     const nothing = { imported: 0, completed: 0, left_out: 0, import_id: null }
-    const result = { columns, mapping, missing, ...sheet, rows: shown, ...nothing }
+    const result = { columns, mapping, missing, ...sheet, in_arabic, rows: shown, ...nothing }
     const added: ImportedItem[] = []
     const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
 
@@ -166,12 +185,9 @@ async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport
   if (Math.max(bytes.length, Buffer.byteLength(csv ?? '')) > IMPORT_MAX_BYTES) throw new AppError('body_too_large')
   try {
     const read =
-      csv === undefined ? await readSpreadsheet(bytes, limits, wanted ?? null) : await readCsvText(csv, limits)
+      csv === undefined ? await readSheet(kind, bytes, limits, wanted ?? null) : await readCsvText(csv, limits)
     const { rows, hiddenRows: hidden_rows, ...sheets } = read
-    const start = findHeader(
-      rows.map(({ cells }) => cells),
-      kind.columns,
-    )
+    const { start } = findHeader(rows, kind.columns)
     const records = rows.slice(start + 1)
     if (records.length > limits.rows) throw tooManyRows(limits)
     const columns = (rows[start]?.cells ?? []).map((cell) => readCell(cell).trim())
@@ -181,19 +197,40 @@ async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport
   }
 }
 
+/** Sheets in which a header is looked for. */
+const SHEETS_TRIED = 5
+
+/** The wanted sheet, or the first one with a header: a workbook may begin with a cover sheet. */
+async function readSheet(kind: ItemKind, bytes: Uint8Array, limits: SheetLimits, wanted: string | null) {
+  const first = await readSpreadsheet(bytes, limits, wanted)
+  if (wanted !== null || findHeader(first.rows, kind.columns).named > 1) return first
+  for (const name of first.sheets.filter((sheet) => sheet !== first.sheet).slice(0, SHEETS_TRIED)) {
+    const other = await readSpreadsheet(bytes, limits, name).catch((cause: unknown) => {
+      // An empty sheet is no reason to refuse the file.
+      if (cause instanceof UnreadableSpreadsheet) return null
+      throw cause
+    })
+    if (other !== null && findHeader(other.rows, kind.columns).named > 1) return other
+  }
+  return first
+}
+
 /** Rows that are checked in one batch. */
 const CHECKED = 200
 
 function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: Reading): ReadRow {
-  const { width, mapping, defaults, isKahoot, at } = reading
+  const { width, mapping, defaults, fixes, isKahoot, at } = reading
+  const fixed = fixes[number] ?? {}
   const values: Values = {}
   const notes: ReadRow['notes'] = []
   const errors: ReadRow['errors'] = []
   for (const column of kind.columns) {
     const index = mapping[column]
-    const value = index === undefined ? '' : readCell((cells[index] ?? '').trim()).trim()
+    const cell = index === undefined ? '' : readCell((cells[index] ?? '').trim()).trim()
+    const value = fixed[column]?.trim() ?? cell
     const stands = value || (defaults[column] ?? '').trim()
     if (index !== undefined || stands !== '') values[column] = stands
+    if (fixed[column] !== undefined) continue
     for (const fault of faults) if (fault.index === index) errors.push({ column, message: fault.message })
   }
   const nearest = isKahoot ? nearestTimeLimit(values.time_limit ?? '') : null
@@ -204,7 +241,12 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
   if (cells.slice(width).some((cell) => cell.trim() !== '')) {
     errors.push({ column: null, message: 'has more cells than the header' })
   }
+  const moved = movedToArabic(kind.kind, values)
+  if (reading.arabic === 'move') Object.assign(values, moved)
   const fields = kind.readCells(values)
+  // "Correct answer" is both the first option and the right one, whatever letter its text is.
+  const { correct_option: right, option_a, option_a_ar } = mapping
+  if (right !== undefined && (right === option_a || right === option_a_ar)) fields.correct_option = 'a'
   errors.push(...describeFaults(kind, fields as ItemFields).map(({ path, message }) => ({ column: path, message })))
   const read = kind.schemas.newItem.safeParse(fields)
   if (!read.success) errors.push(...read.error.issues.map((issue) => describe(kind, issue, values)))
@@ -212,7 +254,15 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
   if (review !== null && 'column' in review) errors.push(review)
   const isGood = errors.length === 0 && read.success
   const item = isGood ? { fields: fieldsOf(read.data), review: review as FileReview | null } : null
-  return { row: number, values: values as Record<string, string>, errors, notes, match: 'new', item }
+  return {
+    row: number,
+    values: values as Record<string, string>,
+    errors,
+    notes,
+    match: 'new',
+    isInArabic: moved !== null,
+    item,
+  }
 }
 
 /**
@@ -256,4 +306,18 @@ function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): Read
     }
   }
   return { column, message: issue.message }
+}
+
+// The format of Kahoot's spreadsheets, whose header is in the eighth row.
+
+/** The template's heading, which names the allowed limits. */
+const TIME_HEADING = /^time limit \(sec\).*\b5, 10, 20\b/i
+
+export const isKahootHeader = (header: readonly string[]) => header.some((heading) => TIME_HEADING.test(heading))
+
+/** The nearest time limit to Kahoot's 5 to 240 seconds; null if that limit is allowed here. */
+export function nearestTimeLimit(text: string): number | null {
+  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : TIME_LIMIT_MIN
+  const nearest = Math.min(TIME_LIMIT_MAX, Math.max(TIME_LIMIT_MIN, seconds))
+  return nearest === seconds ? null : nearest
 }

@@ -23,25 +23,21 @@ import { newTerm, term, termChange, termImport, termImportResult, terms } from '
 import { arabicKey } from '@noor-quest/rules/arabic'
 import type { z } from 'zod'
 import { ITEM_TABLES } from './item-rows.ts'
-import { readProphetCells, readQuestionCells, readTermCells } from './read-cells.ts'
+import { readProphetCells, readQuestionCells, readTermCells, withWesternDigits } from './read-cells.ts'
 
-export type ItemFields = { [field: string]: string | number | string[] | null }
+export type ItemFields = { [field: string]: string | number | boolean | string[] | null }
 /** A request's item, with fields that aren't stored. */
 export type NewItem = {
   request_id?: string | undefined
   allow_duplicate?: boolean | undefined
-  [field: string]: ItemFields[string] | boolean | undefined
+  [field: string]: ItemFields[string] | undefined
 }
 
 export type ItemKind = {
   kind: ItemKindName
   table: (typeof ITEM_TABLES)[ItemKindName]
   /** The noun in files and summaries: "3 questions". */
-  one: string
   many: 'questions' | 'prophets' | 'terms'
-  /** The noun in the names of operations. */
-  One: string
-  Many: string
   schemas: {
     item: z.ZodType
     list: z.ZodType
@@ -51,7 +47,10 @@ export type ItemKind = {
     importRequest: z.ZodType<ItemImport>
     importResult: z.ZodType
   }
-  /** Lists and files can be filtered by level, and are sorted by it. */
+  /**
+   * Questions: lists and files can be filtered by level, and the portal asks before it adds a
+   * duplicate.
+   */
   hasLevel: boolean
   /**
    * The items have an item_image_url, whose image is kept and removed with the item
@@ -64,8 +63,6 @@ export type ItemKind = {
   titleOf: (item: ItemFields) => string
   /** The item's keys. An import treats items with a common key as the same (match-items.ts). */
   keysOf: (item: ItemFields) => string[]
-  /** The portal asks before it adds a duplicate. */
-  asksBeforeDuplicate: boolean
   columns: readonly ItemColumn[]
   /** Input of `schemas.newItem` from the cells of a row. */
   readCells: (values: Partial<Record<ItemColumn, string>>) => Record<string, unknown>
@@ -78,7 +75,7 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
   question: {
     kind: 'question',
     table: ITEM_TABLES.question,
-    ...{ one: 'question', many: 'questions', One: 'Question', Many: 'Questions' },
+    many: 'questions',
     schemas: {
       item: question,
       list: questions,
@@ -92,14 +89,13 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     maxBytes: undefined,
     titleOf: (item) => `Level ${item.level}: ${item.question_text ?? item.question_text_ar}`,
     keysOf: (item) => texts(item, ['question_text', 'question_text_ar']).map(questionKey),
-    asksBeforeDuplicate: true,
     columns: ITEM_COLUMNS.question,
     readCells: readQuestionCells,
   },
   prophet: {
     kind: 'prophet',
     table: ITEM_TABLES.prophet,
-    ...{ one: 'prophet', many: 'prophets', One: 'Prophet', Many: 'Prophets' },
+    many: 'prophets',
     schemas: {
       item: prophet,
       list: prophets,
@@ -120,15 +116,14 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
         [name_ar, description_ar],
       ]
         .filter(([first]) => first)
-        .map((pair) => pair.map((text) => readingKey(String(text))).join('\n')),
-    asksBeforeDuplicate: false,
+        .map((pair) => pair.map((text) => questionKey(String(text))).join('\n')),
     columns: ITEM_COLUMNS.prophet,
     readCells: readProphetCells,
   },
   term: {
     kind: 'term',
     table: ITEM_TABLES.term,
-    ...{ one: 'term', many: 'terms', One: 'Term', Many: 'Terms' },
+    many: 'terms',
     schemas: {
       item: term,
       list: terms,
@@ -144,11 +139,13 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
     // Vowel signs count in a term's key: the portal points out similar terms, and a deal
     // distinguishes them.
     keysOf: (item) => texts(item, ['arabic_text']).map(readingKey),
-    asksBeforeDuplicate: false,
     columns: ITEM_COLUMNS.term,
     readCells: readTermCells,
   },
 }
+
+/** The kind's name in operations and on sheets. */
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The text without differences of case and spaces. */
 export function readingKey(text: string): string {
@@ -156,11 +153,12 @@ export function readingKey(text: string): string {
 }
 
 /**
- * The key by which two questions are the same: their text without differences of case, spaces and
- * Arabic vowel signs.
+ * The key by which two questions are the same: their letters and digits without differences of
+ * case, accents, vowel signs and letter forms. A text of signs only keeps them.
  */
 export function questionKey(text: string): string {
-  return /\p{Script=Arabic}/u.test(text) ? arabicKey(text) : readingKey(text)
+  const words = withWesternDigits(arabicKey(text).replace(/['’‘ʾʿ`]/gu, '')).replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return words.trim() || readingKey(text)
 }
 
 const WORDS: Record<string, string> = {

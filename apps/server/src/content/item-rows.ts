@@ -4,7 +4,7 @@ import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type Insertable, sql } from 'kysely'
 import { inBatches } from '../platform/batches.ts'
 import { isPostgres, type Tx } from '../platform/database/connect.ts'
-import type { Database, ItemVersionsTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 
 export const ITEM_TABLES = { question: 'quiz_questions', prophet: 'prophets', term: 'islamic_terms' } as const
 type ItemTable<K extends ItemKindName> = Database[(typeof ITEM_TABLES)[K]]
@@ -12,7 +12,7 @@ type ItemTable<K extends ItemKindName> = Database[(typeof ITEM_TABLES)[K]]
 /** An item's row, or an insert of one. */
 export type Columns = { id: string; [column: string]: unknown }
 
-export type ItemVersion = Pick<ItemVersionsTable, 'item_id' | 'kind' | 'sha256' | 'content'>
+export type ItemVersion = Pick<Database['item_versions'], 'item_id' | 'kind' | 'sha256' | 'content'>
 
 /** Columns of the items' tables that aren't content. */
 const NO_CONTENT = new Set(['created_at', 'request_id', 'version_sha256', 'active'])

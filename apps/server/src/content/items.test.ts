@@ -48,6 +48,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
 
   describe('questions', () => {
+    it('move to a level many at once, as one entry, and keep their versions', async () => {
+      const ids: string[] = []
+      for (const level of [1, 2, 3]) {
+        const added = await admin.post('/api/quiz_questions', { ...QUESTION, question_text: `Q${level}?`, level })
+        ids.push(added.body.id)
+      }
+      const move = (level: number) => admin.post('/api/quiz_questions/level', { ids: [...ids, NOWHERE], level })
+      expect((await move(2)).body.ids.toSorted()).toEqual(ids.toSorted())
+      const { questions } = (await admin.get('/api/quiz_questions')).body
+      expect(questions.map(({ level }: { level: number }) => level)).toEqual([2, 2, 2])
+      expect((await admin.get(`/api/quiz_questions/${ids[0]}/history`)).body.versions).toHaveLength(2)
+      expect((await admin.get(`/api/quiz_questions/${ids[1]}/history`)).body.versions).toHaveLength(1)
+      expect((await readAudit(test)).at(-1)).toMatchObject({
+        action: 'change',
+        summary: expect.stringContaining('2 questions'),
+      })
+      expect((await move(4)).status).toBe(400)
+    })
+
     it('are added with their defaults, listed by level and oldest first, and logged', async () => {
       const second = await admin.post('/api/quiz_questions', { ...QUESTION, level: 2 })
       expect(second.status).toBe(201)

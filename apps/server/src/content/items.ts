@@ -9,9 +9,9 @@ import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
-import { inBatches, inPages } from '../platform/batches.ts'
+import { inBatches } from '../platform/batches.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
-import type { IslamicTermsTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import type { StoredImages } from './images/stored-images.ts'
@@ -29,10 +29,10 @@ import {
 export type ContentDeps = { db: Db; images: StoredImages }
 
 /** An item as the API returns it, with the fields of its kind. */
-export type Item = Omit<ItemFields, 'active'> & { id: string; created_at: string; version: string; active: boolean }
+export type Item = ItemFields & { id: string; created_at: string; version: string; active: boolean }
 
 /** A row of a kind's table: the three tables' common columns, and others. */
-export type Row = Selectable<IslamicTermsTable> & { [column: string]: unknown }
+export type Row = Selectable<Database['islamic_terms']> & { [column: string]: string | number | null }
 
 /** The kind's table, typed as the smallest of the three. `Row` allows the other tables' columns. */
 export const tableOf = (kind: ItemKind) => kind.table as 'islamic_terms'
@@ -48,28 +48,15 @@ export async function listItems(db: Db, kind: ItemKind, level: QuizLevel | null 
   return rows.map(toItem)
 }
 
-/** The rows of a page: reading tens of thousands at once would block other requests for 0.3 s. */
-const PAGE = 2000
-
 /** Oldest first. `isLocked`: no other transaction changes them until this one has ended. */
 export async function readRows(db: Db, kind: ItemKind, isLocked: boolean): Promise<Row[]> {
-  const rows: Row[] = []
-  const pages = inPages<Row>(PAGE, async (last) => {
-    const page = await db
-      .selectFrom(tableOf(kind))
-      .selectAll()
-      .$if(last !== undefined, (query) =>
-        query.where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(last?.created_at ?? '', last?.id ?? ''))),
-      )
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(PAGE)
-      .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
-      .execute()
-    return page as Row[]
-  })
-  for await (const page of pages) rows.push(...page)
-  return rows
+  return db
+    .selectFrom(tableOf(kind))
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
+    .execute()
 }
 
 function selectItems(db: Db, kind: ItemKind) {
@@ -83,7 +70,7 @@ function selectItems(db: Db, kind: ItemKind) {
 export function toItem({ request_id: _ours, version_sha256: version, active, ...row }: Row): Item {
   const { tags } = row
   return {
-    ...(row as unknown as ItemFields),
+    ...row,
     ...(typeof tags === 'string' && { tags: JSON.parse(tags) }),
     version,
     active: active === 1,
@@ -115,7 +102,7 @@ export function describeFaults(kind: ItemKind, fields: ItemFields): { path: stri
   return itemFaults(kind.kind, fields).map(({ field, reason }) => ({ path: field, message: FAULTS[reason] }))
 }
 
-function requireWhole(kind: ItemKind, fields: ItemFields): void {
+export function requireWhole(kind: ItemKind, fields: ItemFields): void {
   const faults = describeFaults(kind, fields)
   if (faults.length > 0) throw new AppError('validation_failed', { details: { fields: faults } })
 }
@@ -139,7 +126,7 @@ export async function addItem(
     await lockAdditions(tx)
     const repeated = await findByRequest(tx, kind, requestId)
     if (repeated !== null) return repeated
-    if (kind.asksBeforeDuplicate && !allowDuplicate) await refuseDuplicate(tx, kind, fields)
+    if (kind.hasLevel && !allowDuplicate) await refuseDuplicate(tx, kind, fields)
     const id = newId()
     const added = await insertItems(tx, kind.kind, [newRow(id, fields, requestId)], actor.email, at)
     if (added.length === 0) {
@@ -167,13 +154,13 @@ async function findByRequest(tx: Tx, kind: ItemKind, requestId: string | null): 
   return row === undefined ? null : toItem(row)
 }
 
-async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields): Promise<void> {
+export async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields): Promise<void> {
   const keys = new Set(kind.keysOf(fields))
   const same = (await listItems(tx, kind)).find((item) => kind.keysOf(item).some((key) => keys.has(key)))
   if (same === undefined) return
   throw new AppError('duplicate', {
-    message: `This ${kind.one} is already there.`,
-    details: { [kind.one]: same },
+    message: `This ${kind.kind} is already there.`,
+    details: { [kind.kind]: same },
   })
 }
 
@@ -336,6 +323,30 @@ export async function activateItems(
   })
 }
 
+/**
+ * Moves questions to a level, each as a new version. An equal value is no change.
+ * @returns the ids of the questions that exist
+ */
+export async function changeLevels(
+  db: Db,
+  kind: ItemKind,
+  actor: Actor,
+  ids: readonly string[],
+  level: QuizLevel,
+  at: string,
+): Promise<string[]> {
+  return transact(db, async (tx) => {
+    const rows = await lockRows(tx, kind, ids)
+    const others = rows.filter((row) => row.level !== level)
+    const versions: ItemVersion[] = []
+    for (const row of others) versions.push(await changeRow(tx, kind, row, { level }))
+    await appendVersions(tx, versions, actor.email, at)
+    const changed = others.map((row) => toItem({ ...row, level }))
+    await writeItemsAudit(tx, kind, actor, 'change', changed, at)
+    return rows.map(({ id }) => id)
+  })
+}
+
 /** Writes one audit entry for an action on one or several items; without items it writes none. */
 export async function writeItemsAudit(
   tx: Tx,
@@ -347,7 +358,7 @@ export async function writeItemsAudit(
 ): Promise<void> {
   const [first] = items
   if (first === undefined) return
-  const title = kind.titleOf(first as unknown as ItemFields)
+  const title = kind.titleOf(first)
   const one = { entityId: first.id, summary: title }
   const several = { itemIds: items.map(({ id }) => id), summary: `${items.length} ${kind.many}, such as: ${title}` }
   await writeAudit(tx, actor, { action, entity: kind.table, ...(items.length === 1 ? one : several) }, at)

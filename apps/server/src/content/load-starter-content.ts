@@ -1,16 +1,18 @@
 // Loads the starter questions, prophets and terms into a new database, once: a club that deleted
 // them doesn't get them back at the next start.
+
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import { sql } from 'kysely'
+import { claimState, readState } from '../platform/database/app-state.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../platform/files/item-key.ts'
 import type { Store } from '../platform/files/store.ts'
 import { newId } from '../platform/new-id.ts'
 import { UPLOAD_KEPT_MS } from './images/stored-images.ts'
-import { insertItems, type NewItemRow } from './item-rows.ts'
-import { STARTER_LOADED } from './starter-items.ts'
+import { ITEM_TABLES, insertItems, type NewItemRow } from './item-rows.ts'
 
 /** Fields of every item in content/, beside its kind's columns. */
 type StarterItem = {
@@ -36,8 +38,7 @@ type StarterProphet = Omit<Starter<'prophet'>, 'item_image_url'> & { image: stri
  * @returns whether this process loaded it
  */
 export async function loadStarterContent(db: Db, store: Store, contentDir: string, nowMs: number): Promise<boolean> {
-  const marker = await db.selectFrom('app_state').select('value').where('key', '=', STARTER_LOADED).executeTakeFirst()
-  if (marker !== undefined) return false
+  if ((await readState(db, STARTER_LOADED)) !== undefined) return false
 
   const at = new Date(nowMs).toISOString()
   const questions = await readQuestions(join(contentDir, 'questions'))
@@ -60,13 +61,7 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
   await Promise.all(images.map(async ({ file, key }) => store.put(key, await readFile(file))))
 
   const loaded = await transact(db, async (tx) => {
-    const first = await tx
-      .insertInto('app_state')
-      .values({ key: STARTER_LOADED, value: at })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (first === undefined) return false
+    if (!(await claimState(tx, STARTER_LOADED, at))) return false
     const tagged = questions.map(({ tags, ...question }) => ({ ...question, tags: JSON.stringify(tags) }))
     await insertStarters(tx, 'question', tagged, at)
     const pictured = prophets.map(({ image: _file, ...prophet }, index) => ({
@@ -113,4 +108,28 @@ async function readQuestions(dir: string): Promise<StarterQuestion[]> {
 
 async function readJson<T>(dir: string, name: string): Promise<T> {
   return JSON.parse(await readFile(join(dir, name), 'utf8'))
+}
+
+// Starter items that games are still dealt. They are public, so a player may have read the
+// answers.
+
+/** The row of app_state with the time at which the starter content was loaded. */
+export const STARTER_LOADED = 'starter_content_loaded_at'
+
+/** The number of starter items that games are dealt and no admin has changed. */
+export async function countStarterItems(db: Db): Promise<number> {
+  const loadedAt = await readState(db, STARTER_LOADED)
+  if (loadedAt === undefined) return 0
+  const counts = await Promise.all(
+    Object.values(ITEM_TABLES).map((table) => {
+      const ref = sql.table(table)
+      // A version saved by an admin has their address.
+      return sql<{
+        items: number
+      }>`select count(*) as items from ${ref} where active = 1 and created_at = ${loadedAt}
+        and not exists (select 1 from item_versions where item_versions.item_id = ${ref}.id
+          and item_versions.sha256 = ${ref}.version_sha256 and item_versions.created_by is not null)`.execute(db)
+    }),
+  )
+  return counts.reduce((sum, { rows }) => sum + Number(rows[0]?.items ?? 0), 0)
 }

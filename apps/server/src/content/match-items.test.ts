@@ -33,9 +33,31 @@ test.each([
   ['both languages', BOTH, BOTH],
   ['the language it has', ENGLISH, BOTH],
   ['all that it has', { ...BOTH, explanation_ar: null }, ARABIC],
-])('what is stored in %s is a duplicate', (_what, given, stored) => {
+])('a stored item in %s is a duplicate', (_what, given, stored) => {
   const other = stored === ARABIC ? [ENGLISH] : []
   expect(matchQuestion(given, stored, ...other).match).toBe('duplicate')
+})
+
+test.each([
+  ['punctuation', { ...ENGLISH, question_text: 'Who built the "Ark"' }, ENGLISH],
+  [
+    'apostrophes and accents',
+    { ...ENGLISH, question_text: 'Who recited the Qur’ān?' },
+    { ...ENGLISH, question_text: "Who recited the Qur'an" },
+  ],
+  ['vowel signs and Arabic punctuation', { ...ARABIC, question_text_ar: 'مَنْ صَنَعَ «الفُلْك»' }, ARABIC],
+  [
+    'letter forms',
+    { ...ARABIC, question_text_ar: 'ما هى الصلاه الأولي ؟' },
+    { ...ARABIC, question_text_ar: 'ما هي الصلاة الاولى؟' },
+  ],
+  ['digits', { ...ARABIC, question_text_ar: 'كم ركعة: ٣ أم ٤؟' }, { ...ARABIC, question_text_ar: 'كم ركعة 3 أم 4؟' }],
+])('%s make no other question', (_what, given, stored) => {
+  expect(matchQuestion(given, stored).match).toBe('duplicate')
+})
+
+test('texts of signs alone differ by them', () => {
+  expect(matchQuestion({ ...ENGLISH, question_text: '؟!' }, { ...ENGLISH, question_text: '?' }).match).toBe('new')
 })
 
 test('a language that the stored question lacks is filled in, whole, and nothing else', () => {

@@ -1,21 +1,17 @@
 // The comparison of a file's item with the stored ones: new, the same, or the same in a language
 // that the stored item lacks. An import fills in whole languages only, and changes no stored text.
-import { LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
+import { LANGUAGE_FIELDS } from '@noor-quest/contract/item-fields'
 import type { ItemMatch } from '@noor-quest/contract/items'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { inBatches } from '../platform/batches.ts'
 import { type ItemFields, type ItemKind, questionKey, readingKey } from './item-kinds.ts'
 
-/** Endings of the field names: none for English texts, `_ar` for Arabic ones. */
+/**
+ * Endings of the field names: none for English texts, `_ar` for Arabic ones. An item has a language
+ * if it has its first text.
+ */
 const ENDINGS = ['', '_ar'] as const
 type Ending = (typeof ENDINGS)[number]
-
-/** The texts of a language. An item has the language if it has the first text. */
-const FIELDS: Record<ItemKind['kind'], readonly [string, ...string[]]> = {
-  question: [...LANGUAGE_TEXTS.question, 'explanation'],
-  prophet: [...LANGUAGE_TEXTS.prophet, 'explanation'],
-  term: ['meaning'],
-}
 
 /** Items that are compared in one batch. */
 export const COMPARED = 500
@@ -75,7 +71,7 @@ export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readon
 }
 
 function isIn(kind: ItemKind, ending: Ending, item: ItemFields): boolean {
-  return Boolean(item[`${FIELDS[kind.kind][0]}${ending}`])
+  return Boolean(item[`${LANGUAGE_FIELDS[kind.kind][0]}${ending}`])
 }
 
 /**
@@ -92,7 +88,7 @@ function textsFor(
   if (storedNames === null) return null
   const texts: ItemFields = {}
   for (const ending of missing) {
-    for (const field of FIELDS[kind.kind]) {
+    for (const field of LANGUAGE_FIELDS[kind.kind]) {
       texts[`${storedNames[field] ?? field}${ending}`] = given[`${field}${ending}`] ?? null
     }
   }

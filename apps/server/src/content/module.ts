@@ -2,16 +2,18 @@ import type { AccountsServices } from '../accounts/module.ts'
 import type { Platform } from '../platform/module.ts'
 import { archiveRoutes } from './archive-routes.ts'
 import { removeDeletedItems } from './deleted-items.ts'
-import { hadithRoutes } from './hadith/routes.ts'
 import { storageRoutes, uploadRoutes } from './images/routes.ts'
 import { createStoredImages } from './images/stored-images.ts'
 import { ITEM_KINDS } from './item-kinds.ts'
-import { verseRoutes } from './quran/routes.ts'
+import { deskRoutes, reviewLinkRoutes } from './review-link-routes.ts'
 import { itemRoutes } from './routes.ts'
+import { sealedRoutes } from './sealed-routes.ts'
+import { hadithRoutes, verseRoutes } from './source-routes.ts'
 
 export type ContentServices = ReturnType<typeof contentModule>['services']
 
-export function contentModule({ db, clock, store, log, may }: Platform & AccountsServices) {
+export function contentModule({ db, clock, store, log, clientAddress, may, attempts }: Platform & AccountsServices) {
+  const linkDeps = { db, clock, may, attempts, clientAddress }
   const images = createStoredImages({ db, store, clock, log })
   return {
     services: { removeDeleted: (nowMs: number) => removeDeletedItems({ db, images }, nowMs) },
@@ -19,6 +21,9 @@ export function contentModule({ db, clock, store, log, may }: Platform & Account
       verseRoutes(),
       hadithRoutes(),
       ...Object.values(ITEM_KINDS).map((kind) => itemRoutes({ db, clock, images, may }, kind)),
+      sealedRoutes({ db, clock, may }),
+      reviewLinkRoutes(linkDeps),
+      deskRoutes(linkDeps),
       archiveRoutes({ db, store, clock, images, may }),
       uploadRoutes(images, may),
       storageRoutes(store),

@@ -11,9 +11,9 @@ type Values = Partial<Record<ItemColumn, string>>
 const HEADERS: Record<ItemColumn, readonly string[]> = {
   question_text: ['questiontext', 'question', 'text'],
   option_a: ['optiona', 'a', 'answera', 'choicea', 'option1', 'answer1'],
-  option_b: ['optionb', 'b', 'answerb', 'choiceb', 'option2', 'answer2'],
-  option_c: ['optionc', 'c', 'answerc', 'choicec', 'option3', 'answer3'],
-  option_d: ['optiond', 'd', 'answerd', 'choiced', 'option4', 'answer4'],
+  option_b: ['optionb', 'b', 'answerb', 'choiceb', 'option2', 'answer2', ...wrongAnswer('1')],
+  option_c: ['optionc', 'c', 'answerc', 'choicec', 'option3', 'answer3', ...wrongAnswer('2')],
+  option_d: ['optiond', 'd', 'answerd', 'choiced', 'option4', 'answer4', ...wrongAnswer('3')],
   correct_option: [
     ...['correctoption', 'correct', 'correctanswer', 'rightanswer', 'answer', 'key'],
     ...['الجواب الصحيح', 'الإجابة الصحيحة', 'الخيار الصحيح', 'الجواب', 'الإجابة', 'الصحيح', 'المفتاح'],
@@ -25,9 +25,9 @@ const HEADERS: Record<ItemColumn, readonly string[]> = {
   explanation: ['explanation', 'why', 'note', 'notes'],
   question_text_ar: ['questiontextar', 'السؤال', 'نص السؤال', 'questionarabic', 'questioninarabic', 'arabicquestion'],
   option_a_ar: arabicOption('a', 'أ', '1', 'الأول'),
-  option_b_ar: arabicOption('b', 'ب', '2', 'الثاني'),
-  option_c_ar: arabicOption('c', 'ج', '3', 'الثالث'),
-  option_d_ar: arabicOption('d', 'د', '4', 'الرابع'),
+  option_b_ar: [...arabicOption('b', 'ب', '2', 'الثاني'), ...arabicWrongAnswer('1', 'الأولى')],
+  option_c_ar: [...arabicOption('c', 'ج', '3', 'الثالث'), ...arabicWrongAnswer('2', 'الثانية')],
+  option_d_ar: [...arabicOption('d', 'د', '4', 'الرابع'), ...arabicWrongAnswer('3', 'الثالثة')],
   explanation_ar: [
     'explanationar',
     'الشرح',
@@ -51,6 +51,18 @@ const HEADERS: Record<ItemColumn, readonly string[]> = {
   meaning_ar: ['meaningar', 'المعنى', 'معناه', 'meaningarabic', 'meaninginarabic'],
 }
 
+/** Columns B, C and D beside an unnamed column of option A aren't wrong answers. */
+const WRONG_ANSWER = /wrong|incorrect|خاطئ|خطأ/i
+
+function wrongAnswer(number: string): string[] {
+  return ['wrong answer', 'incorrect answer', 'wrong option', 'wrong', 'incorrect'].map((name) => `${name} ${number}`)
+}
+
+function arabicWrongAnswer(number: string, ordinal: string): string[] {
+  const names = ['الإجابة الخاطئة', 'إجابة خاطئة', 'الجواب الخاطئ', 'جواب خاطئ', 'الخيار الخاطئ', 'خطأ']
+  return [...names.map((name) => `${name} ${number}`), `الإجابة الخاطئة ${ordinal}`]
+}
+
 function arabicOption(latin: string, arabic: string, number: string, ordinal: string): string[] {
   const names = [arabic, number, ordinal].map((which) => `الخيار ${which}`)
   return [`option${latin}ar`, ...names, `خيار ${arabic}`, `خيار ${number}`, arabic, `option${latin}arabic`]
@@ -66,7 +78,25 @@ export function guessMapping(header: readonly string[], columns: readonly ItemCo
     if (alias !== undefined) return [column, names.indexOf(alias)] as const
     return [column, short.findIndex((name) => name !== '' && aliases.includes(name))] as const
   })
-  return Object.fromEntries(found.filter(([, index]) => index >= 0))
+  const isWrong = (index: number | undefined) => WRONG_ANSWER.test(header[index ?? -1] ?? '')
+  return withRightFirst(Object.fromEntries(found.filter(([, index]) => index >= 0)), isWrong)
+}
+
+/**
+ * A file with "Correct answer" and "Wrong answer 1" to "3" has three options and the right one's
+ * text: the column of the correct answer is the first option too.
+ */
+function withRightFirst(
+  mapping: Record<string, number>,
+  isWrong: (index: number | undefined) => boolean,
+): Record<string, number> {
+  const { correct_option: right } = mapping
+  if (right === undefined) return mapping
+  const lacksFirst = (ending: '' | '_ar') =>
+    mapping[`option_a${ending}`] === undefined &&
+    ['b', 'c', 'd'].every((letter) => isWrong(mapping[`option_${letter}${ending}`]))
+  const first = ['' as const, '_ar' as const].filter(lacksFirst).map((ending) => [`option_a${ending}`, right])
+  return { ...mapping, ...Object.fromEntries(first) }
 }
 
 /** "Answer 1 - max 75 characters" and "Correct answer(s)" are "Answer 1" and "Correct answer". */
@@ -76,12 +106,16 @@ function withoutHint(name: string): string {
 
 /**
  * The header's row: the first one, unless it names no column and a later one does. Kahoot's
- * template begins with instructions.
+ * template begins with instructions. `named`: the columns that it names.
  */
-export function findHeader(rows: readonly (readonly string[])[], columns: readonly ItemColumn[]): number {
-  const named = rows.slice(0, HEAD_ROWS).map((cells) => Object.keys(guessMapping(cells, columns)).length)
+export function findHeader(
+  rows: readonly { cells: readonly string[] }[],
+  columns: readonly ItemColumn[],
+): { start: number; named: number } {
+  const named = rows.slice(0, HEAD_ROWS).map(({ cells }) => Object.keys(guessMapping(cells, columns)).length)
   const most = Math.max(...named)
-  return (named[0] ?? 0) > 1 || most < 2 ? 0 : named.indexOf(most)
+  const start = (named[0] ?? 0) > 1 || most < 2 ? 0 : named.indexOf(most)
+  return { start, named: named[start] ?? 0 }
 }
 
 /**
@@ -152,13 +186,19 @@ function readLetter(values: Values): string {
   return byText ?? byPlace ?? text
 }
 
-/** The levels' names in the portal and in content/. */
-const LEVEL_NAMES: Record<string, number> = { beginner: 1, intermediate: 2, advanced: 3, مبتدي: 1, متوسط: 2, متقدم: 3 }
+/** Words for the levels, in arabicKey's form and without the article. */
+const LEVEL_WORDS: readonly (readonly string[])[] = [
+  ['beginner', 'easy', 'basic', 'one', 'first', 'i', 'مبتدي', 'سهل', 'اساسي', 'اول', 'اولي', 'واحد'],
+  ['intermediate', 'medium', 'moderate', 'two', 'second', 'ii', 'متوسط', 'وسط', 'ثاني', 'اثنان'],
+  ['advanced', 'hard', 'difficult', 'three', 'third', 'iii', 'متقدم', 'صعب', 'ثالث', 'ثلاثه'],
+]
 
-/** "2", "Level 2", "Level 2 - Intermediate", «المستوى ٢», «متوسط»; NaN for other texts. */
+/** "2", "Level 2", "Level 2 - Intermediate", "Medium", «المستوى ٢», «السهل»; NaN for others. */
 function readLevel(text: string): number {
   const bare = arabicKey(text).replace(/^(?:level|المستوي|مستوي)\s*/, '')
-  return LEVEL_NAMES[bare] ?? readNumber(bare.replace(/\s*-.*$/, ''))
+  const word = bare.replace(/^ال/, '').replace(/\s*level$/, '')
+  const named = LEVEL_WORDS.findIndex((words) => words.includes(word) || words.includes(word.replace(/ه$/, '')))
+  return named >= 0 ? named + 1 : readNumber(bare.replace(/\s*-.*$/, ''))
 }
 
 /**
@@ -171,6 +211,6 @@ function readNumber(text: string): number {
 }
 
 /** Arabic and Persian digits have their value in their last four bits. */
-function withWesternDigits(text: string): string {
+export function withWesternDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }

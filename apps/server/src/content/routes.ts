@@ -8,27 +8,25 @@ import {
   itemReview,
 } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
-import { questionsQuery } from '@noor-quest/contract/questions'
+import { levelChange, questionsQuery } from '@noor-quest/contract/questions'
 import { deleted, exportQuery, type FileFormat, idParam } from '@noor-quest/contract/requests'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { compress } from 'hono/compress'
+import { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { May } from '../accounts/guard.ts'
-import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { compressLongJson } from '../platform/http/compress-long-json.ts'
-import { fileHeaders } from '../platform/http/download.ts'
-import { type Download, defineRoutes, TABLE_FILE, WORKBOOK_FILE } from '../platform/http/routes.ts'
-import { allowSilence } from '../platform/http/silence.ts'
+import { defineRoutes, downloadHeaders, TABLE_FILE, WORKBOOK_FILE } from '../platform/http/routes.ts'
 import { tableFile, workbookFile } from '../platform/spreadsheets/table-file.ts'
 import { deleteItems, listDeletedItems, restoreItems } from './deleted-items.ts'
 import { IMAGE_WAIT_MS } from './images/item-image.ts'
 import type { StoredImages } from './images/stored-images.ts'
 import { itemsTable, templateTables } from './item-files.ts'
 import { importItems } from './item-import.ts'
-import type { ItemKind } from './item-kinds.ts'
-import { activateItems, addItem, changeItem, listItems, readHistory, reviewItem } from './items.ts'
+import { capitalised, type ItemKind } from './item-kinds.ts'
+import { activateItems, addItem, changeItem, changeLevels, listItems, readHistory, reviewItem } from './items.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
 
@@ -44,70 +42,57 @@ const CHOSEN_MAX_BYTES = (ITEMS_CHOSEN_MAX + 1) * ID_BYTES
 
 /** The routes of one kind. */
 export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
-  const { one, many, One, Many, schemas, maxBytes } = kind
+  const { kind: one, many, schemas, maxBytes } = kind
+  const One = capitalised(one)
+  const Many = capitalised(many)
   const deps = { db, images }
   const at = () => new Date(clock.nowMs()).toISOString()
   const which = kind.hasLevel ? `All ${many}, or those of a level` : `All ${many}`
   const reader = may('content:read')
   const writer = may('content:write')
   /** The response to a request with an image waits for its decoding. */
-  const middleware = kind.hasImage ? [allowSilence(IMAGE_WAIT_MS)] : []
+  const slow = kind.hasImage && { silentMs: IMAGE_WAIT_MS }
   const routes = defineRoutes(`/api/${kind.table}`)
 
-  const listed = {
+  const listQuery: z.ZodType<{ level?: QuizLevel | undefined }> = kind.hasLevel ? questionsQuery : z.object({})
+  const fileQuery: z.ZodType<{ level?: QuizLevel | undefined; format: FileFormat }> = kind.hasLevel
+    ? questionsQuery.extend(exportQuery.shape)
+    : exportQuery
+  routes.get('/', {
     id: `list${Many}`,
     summary: which,
     guard: reader,
-    middleware: [compressLongJson],
-  }
-  const exported = {
+    // The lists contain no secret of their reader, whose length compression would reveal.
+    middleware: compress({ encoding: 'gzip' }),
+    query: listQuery,
+    returns: [200, schemas.list, kind.hasLevel ? 'By level, then oldest first' : 'Oldest first'],
+    handle: async ({ query }) => ({ [many]: await listItems(db, kind, query.level ?? null) }),
+  })
+  routes.get('/export', {
     id: `export${Many}`,
     summary: `${which}, as a file for spreadsheets`,
     guard: reader,
+    query: fileQuery,
     returns: TABLE_FILE,
-  }
-  const exportOf = (admin: Actor, format: FileFormat, level: QuizLevel | null): Download => ({
-    headers: fileHeaders(many, at(), format),
-    write: async () => {
-      const items = await listItems(db, kind, level)
-      const summary = `${items.length} ${many}${level === null ? '' : ` of level ${level}`}`
-      await writeAudit(db, admin, { action: 'export', entity: kind.table, summary }, at())
-      return tableFile(itemsTable(kind, items), format)
-    },
+    handle: ({ admin, query: { format, level } }) => ({
+      headers: downloadHeaders(many, at(), format),
+      write: async () => {
+        const items = await listItems(db, kind, level ?? null)
+        const summary = `${items.length} ${many}${level === undefined ? '' : ` of level ${level}`}`
+        await writeAudit(db, admin, { action: 'export', entity: kind.table, summary }, at())
+        return tableFile(itemsTable(kind, items), format)
+      },
+    }),
   })
-  if (kind.hasLevel) {
-    routes.get('/', {
-      ...listed,
-      query: questionsQuery,
-      returns: [200, schemas.list, 'By level, then oldest first'],
-      handle: async ({ query }) => ({ [many]: await listItems(db, kind, query.level ?? null) }),
-    })
-    routes.get('/export', {
-      ...exported,
-      query: questionsQuery.extend(exportQuery.shape),
-      handle: ({ admin, query: { format, level = null } }) => exportOf(admin, format, level),
-    })
-  } else {
-    routes.get('/', {
-      ...listed,
-      returns: [200, schemas.list, 'Oldest first'],
-      handle: async () => ({ [many]: await listItems(db, kind, null) }),
-    })
-    routes.get('/export', {
-      ...exported,
-      query: exportQuery,
-      handle: ({ admin, query }) => exportOf(admin, query.format, null),
-    })
-  }
   routes.post('/', {
     id: `add${One}`,
     summary: `Add a ${one}`,
     guard: writer,
-    middleware,
+    ...slow,
     body: schemas.newItem,
     maxBytes,
     returns: [201, schemas.item, 'The row written'],
-    errors: kind.asksBeforeDuplicate ? [409] : [],
+    errors: kind.hasLevel ? [409] : [],
     handle: ({ admin, body }) => addItem(deps, kind, admin, body, at()),
   })
   routes.get('/template', {
@@ -116,7 +101,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     guard: reader,
     returns: WORKBOOK_FILE,
     handle: () => ({
-      headers: fileHeaders(`${many}-template`, at(), 'xlsx'),
+      headers: downloadHeaders(`${many}-template`, at(), 'xlsx'),
       write: () => workbookFile(templateTables(kind)),
     }),
   })
@@ -142,7 +127,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     id: `change${One}`,
     summary: `Change a ${one}; running games keep the one they were dealt`,
     guard: writer,
-    middleware,
+    ...slow,
     params: idParam,
     body: schemas.change,
     maxBytes,
@@ -152,7 +137,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   })
   routes.put('/{id}/review', {
     id: `review${One}`,
-    summary: `Mark a ${one} as read by somebody who knows the subject`,
+    summary: `Mark a ${one} as read by a person who knows the subject`,
     guard: writer,
     params: idParam,
     body: itemReview,
@@ -174,7 +159,7 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     summary: `Delete a ${one}; it can be brought back for 30 days, and running games keep it`,
     guard: writer,
     params: idParam,
-    returns: [200, deleted, 'What is gone'],
+    returns: [200, deleted, 'The deleted items'],
     errors: [404],
     handle: async ({ admin, params: { id } }) => {
       const ids = await deleteItems(db, kind, admin, [id], at())
@@ -207,6 +192,19 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     returns: [200, changedItems, 'Those that were there'],
     handle: async ({ admin, body }) => ({ ids: await restoreItems(deps, kind, admin, body.ids, at()) }),
   })
+  if (kind.hasLevel) {
+    routes.post('/level', {
+      id: `moveTo${One}Level`,
+      summary: `Move ${many} to a level`,
+      guard: writer,
+      body: levelChange,
+      maxBytes: CHOSEN_MAX_BYTES,
+      returns: [200, changedItems, 'Those that are there'],
+      handle: async ({ admin, body: { ids, level } }) => ({
+        ids: await changeLevels(db, kind, admin, ids, level, at()),
+      }),
+    })
+  }
   routes.post('/active', {
     id: `activate${Many}`,
     summary: `Let games be dealt ${many}, or no longer`,

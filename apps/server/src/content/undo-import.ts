@@ -1,5 +1,6 @@
 // Undoing an import. Each version that an import wrote names it, which identifies the items that
 // are unchanged since.
+import { LANGUAGE_FIELDS } from '@noor-quest/contract/item-fields'
 import type { ContentImports, UndoneImport } from '@noor-quest/contract/items'
 import { DELETED_KEPT_DAYS } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
@@ -101,16 +102,7 @@ async function revert(tx: Tx, kind: ItemKind, row: Row, number: number): Promise
     .where('number', '=', number - 1)
     .executeTakeFirstOrThrow()
   const before = columnsOf(content)
-  const changed = Object.keys(row).filter((column) => column.endsWith('_ar') || column in FILLED)
-  const change = Object.fromEntries(changed.map((column) => [column, before[column] ?? null]))
+  const filled = LANGUAGE_FIELDS[kind.kind].flatMap((text) => [text, `${text}_ar`])
+  const change = Object.fromEntries(filled.map((column) => [column, before[column] ?? null]))
   return changeRow(tx, kind, row, change)
-}
-
-/**
- * The columns of English texts; those of Arabic texts are known by their ending. An import fills in
- * whole languages only.
- */
-const FILLED: Record<string, true> = {
-  ...{ question_text: true, option_a: true, option_b: true, option_c: true, option_d: true, explanation: true },
-  ...{ name: true, description: true, meaning: true },
 }

@@ -2,9 +2,10 @@
 // version.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
-import { type Columns, versionOf } from './item-rows.ts'
+import { type ItemVersion, versionOf } from './item-rows.ts'
 
 /** Rows in memory at once. */
 const PAGE = 500
@@ -23,8 +24,7 @@ export type ItemDifference = {
 export async function verifyItems(db: Db): Promise<{ versions: number; differences: ItemDifference[] }> {
   const differences: ItemDifference[] = []
   let versions = 0
-  let page = await readVersions(db, { item_id: '', number: 0 })
-  while (page.length > 0) {
+  for await (const page of inPages<Version>(PAGE, (last) => readVersions(db, last))) {
     versions += page.length
     for (const { item_id, number, kind, sha256, content } of page) {
       const recomputed = createHash('sha256').update(content).digest('hex')
@@ -32,22 +32,18 @@ export async function verifyItems(db: Db): Promise<{ versions: number; differenc
       const id = `${number} of ${kind} ${item_id}`
       differences.push({ what: 'version', id, stored: { sha256 }, recomputed: { sha256: recomputed } })
     }
-    page = await readVersions(db, page.at(-1) ?? { item_id: '', number: 0 })
   }
   for (const kind of Object.values(ITEM_KINDS)) differences.push(...(await checkItems(db, kind)))
   return { versions, differences }
 }
 
-function readVersions(db: Db, after: { item_id: string; number: number }) {
+type Version = ItemVersion & { number: number }
+
+function readVersions(db: Db, last: Version | undefined): Promise<Version[]> {
   return db
     .selectFrom('item_versions')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('item_id', '>', after.item_id),
-        eb.and([eb('item_id', '=', after.item_id), eb('number', '>', after.number)]),
-      ]),
-    )
+    .select(['item_id', 'number', 'kind', 'sha256', 'content'])
+    .where((eb) => eb(eb.refTuple('item_id', 'number'), '>', eb.tuple(last?.item_id ?? '', last?.number ?? 0)))
     .orderBy('item_id')
     .orderBy('number')
     .limit(PAGE)
@@ -64,7 +60,7 @@ async function checkItems(db: Db, { kind, table }: ItemKind): Promise<ItemDiffer
     .orderBy('item.id')
     .execute()
   return rows.flatMap(({ is_stored, ...row }): ItemDifference[] => {
-    const recomputed = versionOf(kind, row as Columns).sha256
+    const recomputed = versionOf(kind, row).sha256
     const stored = { version: row.version_sha256 }
     if (recomputed !== row.version_sha256)
       return [{ what: kind, id: row.id, stored, recomputed: { version: recomputed } }]

@@ -1,5 +1,7 @@
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
+import type { PeopleServices } from '../people/module.ts'
 import type { Topic } from '../platform/live/live-stream.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayServices } from '../play/module.ts'
@@ -7,28 +9,42 @@ import type { PlayersServices } from '../players/module.ts'
 import type { SeasonsServices } from '../seasons/module.ts'
 import { createJudgingAgain } from './corrections/judge-again.ts'
 import { correctionRoutes } from './corrections/routes.ts'
-import { drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
+import { createDrawCounts, drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
 import { placeRoutes, resultRoutes } from './results/routes.ts'
 import { createRecomputing } from './season/recompute-places.ts'
 import { seasonAdminRoutes } from './season/routes.ts'
-import { createLiveStage } from './stage/live-stage.ts'
-import { stageRoutes } from './stage/routes.ts'
+import { createLiveStage, stageRoutes } from './stage/routes.ts'
 
-type Deps = Platform & AccountsServices & SeasonsServices & PlayersServices & LeaderboardsServices & PlayServices
+type Deps = Platform &
+  AccountsServices &
+  SeasonsServices &
+  PlayersServices &
+  LeaderboardsServices &
+  PlayServices &
+  PeopleServices
 
 export function eveningModule(deps: Deps) {
   const recomputing = createRecomputing(deps, deps.log)
   const judging = createJudgingAgain(deps)
   const stage = createLiveStage(deps.db, deps.log, deps.notifications)
-  const topics: Topic[] = [{ name: 'stage', audience: 'screen', subscribe: stage.subscribe }]
+  const counts = createDrawCounts(deps.db, deps.log)
+  /** The current season, or the public view of one, has changed. */
+  const onSeasonChanged = () => {
+    for (const type of GAME_TYPES) deps.leaderboards.changed(type)
+    return deps.season.changed()
+  }
+  const topics: Topic[] = [
+    { name: 'stage', audience: 'screen', subscribe: stage.subscribe },
+    { name: 'draws', audience: 'public', subscribe: counts.subscribe },
+  ]
   return {
     routes: [
-      seasonAdminRoutes({ ...deps, recomputing }),
-      resultRoutes(deps),
+      seasonAdminRoutes({ ...deps, onSeasonChanged, recomputing }),
+      resultRoutes({ ...deps, onSeasonChanged }),
       placeRoutes(deps),
-      drawRoutes(deps),
-      seasonDrawRoutes(deps),
-      stageRoutes({ ...deps, stage }),
+      drawRoutes({ ...deps, counts }),
+      seasonDrawRoutes({ ...deps, counts }),
+      stageRoutes({ ...deps, onSeasonChanged, stage }),
       correctionRoutes({ ...deps, judging }),
     ],
     topics,
@@ -36,6 +52,7 @@ export function eveningModule(deps: Deps) {
       recomputing.close()
       judging.close()
       stage.close()
+      counts.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
-import type { GamesTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 import type { PlayerRow } from '../players/queries.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from './judged-columns.ts'
@@ -124,7 +124,7 @@ export type CountingGame = { score: number; moves: number; elapsed_ms: number; f
 
 /** The columns that decide whether a counting game is its player's best (pickBest). */
 export type Candidate = CountingGame &
-  Pick<Selectable<GamesTable>, 'player_id' | 'refresh_counter' | 'flags' | 'verdict'>
+  Pick<Selectable<Database['games']>, 'player_id' | 'refresh_counter' | 'flags' | 'verdict'>
 
 const CANDIDATE = [
   ...(['player_id', 'refresh_counter', 'flags', 'verdict', 'moves', 'finished_at'] as const),
@@ -150,11 +150,11 @@ export function findCandidates(db: Db, playerIds: readonly string[]): Promise<(C
 
 /**
  * The best of the player's counting games whose refresh_counter is less than `before`. It excludes
- * games that an admin rejected and, where `hold` is 1, flagged games that no admin confirmed.
+ * games that an admin rejected and, where `withhold` is 1, flagged games that no admin confirmed.
  */
 export function findBestGame(
   db: Db,
-  { playerId, before, hold }: { playerId: string; before: number; hold: 0 | 1 },
+  { playerId, before, withhold }: { playerId: string; before: number; withhold: 0 | 1 },
 ): Promise<CountingGame[]> {
   return (
     db
@@ -172,7 +172,7 @@ export function findBestGame(
           eb('verdict', '=', 'confirmed'),
           eb.and([
             eb('verdict', 'is', null),
-            eb.or([eb('flags', 'is', null), sql<boolean>`cast(${hold} as integer) = 0`]),
+            eb.or([eb('flags', 'is', null), sql<boolean>`cast(${withhold} as integer) = 0`]),
           ]),
         ]),
       )

@@ -153,7 +153,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await results(other)).toEqual(['Renamed', 'Middle'])
   })
 
-  it('shows nothing of it to whoever asked for the season just before it froze', async () => {
+  it('shows nothing of it to a client that asked for the season just before it froze', async () => {
     const [test, admin] = await openAppWithAdmin(engine)
     worlds.push(test)
     await playQuiz(test, await test.player('quiz', { name: 'Before' }), (index, right) => (index < 12 ? right : null))
@@ -224,7 +224,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names(test.client())).toEqual(['Second', 'First'])
   })
 
-  it('freezes after the close too, before anybody announces the winners', async () => {
+  it('freezes after the close too, before the winners are announced', async () => {
     const [test, admin] = await openAppWithAdmin(engine)
     worlds.push(test)
     await change(admin, { closes_at: new Date(test.clock.nowMs() + MINUTE_MS).toISOString() })
@@ -250,7 +250,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get('/api/seasons')).body.seasons[0]).toEqual(closed)
   })
 
-  it('freezes once, whoever is first', async () => {
+  it('freezes once, in any order of requests', async () => {
     const world = await openFrozen()
     const more = await Promise.all(['A', 'B', 'C'].map((name) => world.test.player('quiz', { name })))
     const ends = await playToLastLevel(world.test, more, (_index, right) => right)

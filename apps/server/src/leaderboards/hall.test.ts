@@ -53,7 +53,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await insertPlayers(test.db, [
       scored('Amina', 900, 1),
       scored('Bilal', 500, 3, 'flip-match'),
-      scored('Nobody', 0, 2),
+      scored('Without Points', 0, 2),
     ])
     const screen = await openScreen()
     expect((await screen.nextBuild())?.id).toMatch(/./)
@@ -104,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(names).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((index) => `Number${index} T.`))
   })
 
-  it('forgets within a second whoever is deleted, or has no place any more', async () => {
+  it('forgets deleted players and players without a place within a second', async () => {
     const [amina, bilal] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Bilal', 500, 2)])
     const screen = await openScreen()
     expect((await screen.nextHall())?.players).toBe(2)
@@ -128,12 +128,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       .execute()
     const act = async (id: string | undefined, actions: object) =>
       expect((await admin.post('/api/watch/actions', { player_ids: [id], ...actions })).status).toBe(200)
-    await act(amina, { board_name: 'Somebody' })
-    expect(names(await screen.withinASecond())).toEqual(['Rude', 'Somebody'])
+    await act(amina, { board_name: 'Player 7' })
+    expect(names(await screen.withinASecond())).toEqual(['Rude', 'Player 7'])
     await act(rude, { hidden: true })
-    expect(names(await screen.withinASecond())).toEqual(['Somebody'])
+    expect(names(await screen.withinASecond())).toEqual(['Player 7'])
     await act(rude, { hidden: false })
-    expect(names(await screen.withinASecond())).toEqual(['Rude', 'Somebody'])
+    expect(names(await screen.withinASecond())).toEqual(['Rude', 'Player 7'])
   })
 
   it('begins again with the next season', async () => {
@@ -181,6 +181,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('refuses what it doesn’t know', async () => {
-    expect((await test.client().get('/api/leaderboard/events?hall=2')).status).toBe(400)
+    expect((await test.client().get('/api/live?as=2')).status).toBe(400)
   })
 })

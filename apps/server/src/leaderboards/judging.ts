@@ -4,10 +4,10 @@
 
 import { type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
-import type { JudgingsTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 import type { KeptPlaces } from './kept-places.ts'
 
-export type Judging = Selectable<JudgingsTable>
+export type Judging = Selectable<Database['judgings']>
 
 /** Any number that no other lock uses. */
 const JUDGING_LOCK = 5_120_446_713_320_015n
@@ -17,7 +17,7 @@ const JUDGING_LOCK = 5_120_446_713_320_015n
  * game. Otherwise the game might be too late for the new corrections, and too early to be judged
  * again. Other games that end share the lock, so they don't wait.
  */
-export async function holdCorrections(tx: Tx): Promise<void> {
+export async function shareCorrectionsLock(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock_shared(${JUDGING_LOCK})`.execute(tx)
 }
 

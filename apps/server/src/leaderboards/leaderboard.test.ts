@@ -96,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await namesOn('?game_type=flip-match')).toEqual(['f 900'])
     })
 
-    it('lists nobody without points', async () => {
+    it('lists no player without points', async () => {
       await store(test, 'quiz', [['nothing', 0, 0, 1000, 1]])
       await test.player('quiz')
       expect(await leaderboard()).toEqual([])

@@ -1,4 +1,3 @@
-import type { AccountsServices } from '../accounts/module.ts'
 import type { Topic } from '../platform/live/live-stream.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayersServices } from '../players/module.ts'
@@ -9,8 +8,8 @@ import { createStandings } from './standing.ts'
 
 export type LeaderboardsServices = ReturnType<typeof leaderboardsModule>['services']
 
-export function leaderboardsModule(deps: Platform & AccountsServices & PlayersServices) {
-  const { db, clock, gameClock, log, countRefusal } = deps
+export function leaderboardsModule(deps: Platform & PlayersServices) {
+  const { db, clock, gameClock, log, cookies } = deps
   const leaderboards = createLeaderboards(db, gameClock, log, deps.notifications)
   const standings = createStandings(db, clock)
   const hall = createHall(deps)
@@ -20,7 +19,7 @@ export function leaderboardsModule(deps: Platform & AccountsServices & PlayersSe
   ]
   return {
     services: { leaderboards, standings },
-    routes: [leaderboardRoutes({ ...deps, leaderboards, standings, refused: (c) => countRefusal('watch', c) })],
+    routes: [leaderboardRoutes({ db, leaderboards, standings, cookies })],
     topics,
     close: () => {
       leaderboards.close()

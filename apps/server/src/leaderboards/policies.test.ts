@@ -2,6 +2,7 @@
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decideEntry, openEntries } from '../../test/evidence.ts'
 import {
   type Client,
   ENGINES,
@@ -264,7 +265,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(rank_key).toBe(rankKey({ score: 3000, moves: 0, elapsedMs: 15 * 29_000, factor: 1.5 }))
     })
 
-    it('divides the time that orders equal scores, and nobody else sees it', async () => {
+    it('divides the time that orders equal scores, and other players don’t see it', async () => {
       const slow = await test.player('quiz', { name: 'Slow' })
       await give(slow, 2)
       await playQuiz(test, slow, (_index, correct) => correct, 12_000)
@@ -357,11 +358,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('unlikely results', () => {
-    const flagged = async () => (await admin.get('/api/flagged_games')).body
-    const decide = (id: string, verdict: string | null) =>
-      admin.send('PATCH', `/api/flagged_games/${id}`, JSON.stringify({ verdict }), {
-        'content-type': 'application/json',
-      })
+    const flagged = () => openEntries(test, admin)
     const robot = async (name: string) => {
       const client = await test.player('quiz', { name })
       await playQuiz(test, client, (_index, correct) => correct, 10)
@@ -371,10 +368,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('count while they are only flagged', async () => {
       await robot('Robot')
       expect(await names()).toEqual(['Robot'])
-      const { games, undecided } = await flagged()
-      expect([games.length, undecided]).toEqual([1, 1])
-      expect(games[0]).toMatchObject({ name: 'Robot', game_type: 'quiz', score: 3000, verdict: null })
-      expect(games[0].flags.map(({ reason }: { reason: string }) => reason)).toContain('faster-than-a-hand')
+      expect(await flagged()).toMatchObject([{ name: 'Robot', game_type: 'quiz', counted: { score: 3000 } }])
     })
 
     it('wait for an admin where they are held, and their player sees nothing of that', async () => {
@@ -389,17 +383,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await shown(robotic)).toEqual(await shown(other))
       await expectVerified()
 
-      const [{ id }] = (await flagged()).games
-      expect((await decide(id, 'confirmed')).body).toMatchObject({ id, verdict: 'confirmed' })
+      const { entries } = (await decideEntry(admin, 'dismiss', ...(await flagged()))).body
+      expect(entries).toMatchObject([{ state: 'dismissed' }])
       expect(await names()).toEqual(['Robot', 'Other'])
-      expect((await flagged()).undecided).toBe(0)
+      expect(await flagged()).toEqual([])
       await expectVerified()
-      await decide(id, null)
+      await decideEntry(admin, 'undo', ...entries)
       expect(await names()).toEqual(['Other'])
-      const entries = (await readAudit(test)).filter(({ entity }) => entity === 'games')
-      expect(entries.map(({ summary }) => summary).sort()).toEqual([
-        'Confirmed a quiz game of 3000 points',
-        'Took the verdict back on a quiz game of 3000 points',
+      const log = (await readAudit(test)).filter(({ summary }) => summary.includes('evidence'))
+      expect(log.map(({ summary }) => summary).sort()).toEqual([
+        'Dismissed evidence (game)',
+        'Took back a decision about evidence (game)',
       ])
     })
 
@@ -417,22 +411,14 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('that were rejected never count, whatever the policy is', async () => {
       await robot('Robot')
-      const [{ id }] = (await flagged()).games
-      await Promise.all([decide(id, 'rejected'), decide(id, 'rejected')])
+      const entries = await flagged()
+      await Promise.all([decideEntry(admin, 'withhold', ...entries), decideEntry(admin, 'withhold', ...entries)])
       expect(await names()).toEqual([])
-      expect((await readAudit(test)).filter(({ entity }) => entity === 'games')).toHaveLength(1)
+      expect((await readAudit(test)).filter(({ summary }) => summary.includes('evidence'))).toHaveLength(1)
       await set({ unlikely: 'hold' })
       await set({ unlikely: 'flag' })
       expect(await names()).toEqual([])
       await expectVerified()
-    })
-
-    it('are the only ones that an admin decides about', async () => {
-      await player('Honest', '1111', 0)
-      const { id } = await test.db.selectFrom('games').select('id').executeTakeFirstOrThrow()
-      expectError(await decide(id, 'rejected'), 404, 'game_not_found')
-      expect(await names()).toEqual(['Honest'])
-      expectError(await decide(id, 'guilty'), 400, 'validation_failed')
     })
   })
 

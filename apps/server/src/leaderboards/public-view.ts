@@ -1,15 +1,17 @@
 // The public view of a season's order, for the leaderboards, the event stream, the archive and a
 // player's own rank. From the freezing time until the results are announced, no response depends on
-// games played since. While games are judged again, the leaderboards show the places from before.
+// games played since; then the published record is the only source. While games are judged again,
+// the leaderboards show the places from before.
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../platform/database/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { findSeason, isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
+import { findSeason, isAnnounced, isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
 import { readFrozenBoard } from './frozen-board.ts'
 import { readPlacesBefore, readUnlessJudging } from './judging.ts'
 import type { KeptPlace, KeptPlaces } from './kept-places.ts'
+import { readPublishedBoard } from './published.ts'
 import { type PlacedPlayer, readFinishers, readLeaderboard, type ShownFinisher, toEntries } from './queries.ts'
 import { type Names, shownName } from './shown-name.ts'
 import { boardName, isHidden } from './shown-persons.ts'
@@ -38,7 +40,8 @@ export function publicView(db: Db, season: SeasonRow): PublicView {
       const live = await readUnlessJudging(db, season.id, () => readLeaderboard(db, gameType, limit, season))
       // The season is read again after the places: if it has no stored board by then, the places
       // were read before any change.
-      const { freezes_at, published_at } = await findSeason(db, season.id)
+      const { freezes_at, published_at, results_at } = await findSeason(db, season.id)
+      if (isAnnounced({ results_at, published_at })) return readPublishedBoard(db, season, gameType, limit)
       const frozen = published_at === null ? await readFrozenBoard(db, { id: season.id, freezes_at }) : null
       const kept = frozen ?? (live === null ? await readPlacesBefore(db, season.id) : null)
       if (kept !== null) return readKept(db, kept, { gameType, limit }, season)

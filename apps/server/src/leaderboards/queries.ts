@@ -2,10 +2,10 @@ import type { Finisher } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry, LeaderboardRow } from '@noor-quest/contract/leaderboard'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { byPlace, rankedBy } from '@noor-quest/rules/rank'
+import { byPlace, rankedBy, rankInOrder } from '@noor-quest/rules/rank'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
-import type { PlayersTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
 import { BEST_FIRST, type Board, placedPlayers } from './placed-players.ts'
@@ -37,7 +37,7 @@ export async function readLeaderboard(
 
 /** A player with a place, with a leaderboard's columns. */
 export type PlacedPlayer = Pick<
-  Selectable<PlayersTable>,
+  Selectable<Database['players']>,
   'id' | 'total_score' | 'game_type' | 'current_level' | 'rank_key' | 'scored_at'
 > &
   Names
@@ -49,9 +49,10 @@ export function toEntries(
   season: Pick<SeasonRow, 'policies'>,
 ): LeaderboardEntry[] {
   const { names } = policiesOf(season.policies)
+  const ranks = rankInOrder(best)
   return best.slice(0, limit).map((row, index) => ({
     ...toRow(names, row),
-    rank: index + 1,
+    rank: ranks[index]?.rank ?? 0,
     game: row.game_type,
     level: row.current_level,
   }))

@@ -50,7 +50,7 @@ export async function recomputeLocked(
 
   const { counting_games, unlikely } = policiesOf(player.policies)
   const before = counting_games ?? MORE_THAN_ANYBODY_PLAYS
-  const [game] = await findBestGame(tx, { playerId, before, hold: unlikely === 'hold' ? 1 : 0 })
+  const [game] = await findBestGame(tx, { playerId, before, withhold: unlikely === 'hold' ? 1 : 0 })
   const sharing = sharingOf(player)
   const [rival] = sharing === null ? [] : await findRival(tx, { ...sharing, id: playerId })
   const is_hidden = (await findHidden(tx, { id: playerId })).length
@@ -99,16 +99,40 @@ export function sharingOf({
  */
 export function pickBest<C extends Candidate>(
   games: readonly C[],
-  { counting_games, unlikely }: Pick<SeasonPolicies, 'counting_games' | 'unlikely'>,
+  policies: Pick<SeasonPolicies, 'counting_games' | 'unlikely'>,
 ): C | undefined {
   let best: C | undefined
   for (const game of games) {
-    if (counting_games !== null && game.refresh_counter >= counting_games) continue
-    const isHeld = unlikely === 'hold' && game.flags !== null && game.verdict === null
-    if (isHeld || game.verdict === 'rejected') continue
+    if (!mayCount({ ...game, counts: 1 }, policies)) continue
     if (best === undefined || game.rank_key < best.rank_key) best = game
   }
   return best
+}
+
+type Judged = Pick<Candidate, 'refresh_counter' | 'flags' | 'verdict'> & { counts: number }
+
+/** Whether a finished game may be its player's best. */
+export function mayCount(game: Judged, policies: Pick<SeasonPolicies, 'counting_games' | 'unlikely'>): boolean {
+  const isAmongFirst = game.refresh_counter < (policies.counting_games ?? MORE_THAN_ANYBODY_PLAYS)
+  return game.counts === 1 && isAmongFirst && game.verdict !== 'rejected' && !isWithheld(game, policies)
+}
+
+/** Whether a flagged game waits for an admin's decision. */
+export function isWithheld(
+  { flags, verdict }: Pick<Judged, 'flags' | 'verdict'>,
+  { unlikely }: Pick<SeasonPolicies, 'unlikely'>,
+): boolean {
+  return unlikely === 'hold' && flags !== null && verdict === null
+}
+
+/** An export's words: why a game doesn't count, or its verdict; empty where none is needed. */
+export function verdictOn(
+  game: Pick<Judged, 'flags' | 'verdict'>,
+  disqualified_for: string | null,
+  policies: Pick<SeasonPolicies, 'unlikely'>,
+): string {
+  if (disqualified_for !== null) return 'disqualified'
+  return game.verdict ?? (isWithheld(game, policies) ? 'withheld' : '')
 }
 
 type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_for' | 'archived_at' | 'placed'> & {

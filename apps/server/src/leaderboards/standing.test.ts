@@ -31,7 +31,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })),
     )
 
-  it('is nobody’s before the first points', async () => {
+  it('is null before the first points', async () => {
     expect(await standing(await test.player('quiz'))).toBeNull()
     expectError(await test.client().get('/api/leaderboard/me?game_type=quiz'), 401, 'not_registered')
     expectError(await (await test.player('quiz')).get('/api/leaderboard/me?game_type=chess'), 400, 'validation_failed')
@@ -92,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await standing(device)).toMatchObject({ rank: { rank: 1000, is_exact: false }, of: 1006 })
   })
 
-  it('counts past what is counted at once', async () => {
+  it('counts past the size of one chunk', async () => {
     for (let i = 0; i < 6; i++) await insertMany(1000)
     const device = await test.player('quiz')
     await playQuiz(test, device, (_index, correct) => correct)

@@ -1,16 +1,19 @@
 // One player's rank among all. Invariant: no query here costs more with a million players than with
 // a thousand.
+
+import type { PlaceAmongAll, Rank } from '@noor-quest/contract/leaderboard'
 import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
-import type { PlaceAmongAll, Rank } from '@noor-quest/contract/standing'
 import { GAME_TYPES } from '@noor-quest/rules/games'
+import { rankInOrder } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { findSeason, type SeasonRow } from '../seasons/queries.ts'
+import { findSeason, isAnnounced, type SeasonRow } from '../seasons/queries.ts'
 import { readUnlessJudging } from './judging.ts'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from './placed-players.ts'
 import { publicView } from './public-view.ts'
+import { findPublished, readPublishedStanding } from './published.ts'
 import { toRow } from './queries.ts'
 import { boardName } from './shown-persons.ts'
 
@@ -69,9 +72,17 @@ export function ownPlaceOf(
   return placeOf(isAsIf ? { ...row, placed: 1 } : row)
 }
 
-/** The rank, counted from the top only as far as ranks are exact. */
+/**
+ * The published rank, or the present one, counted from the top only as far as ranks are exact.
+ * Exact ties share it.
+ */
 export async function findRank(db: Db, place: Place): Promise<Rank> {
-  const before = placedPlayers(db, place).select('id').where(beyond('before', place)).limit(RANK_EXACT_MAX)
+  const published = await findPublished(db, place.id)
+  if (published !== undefined) return { rank: published.rank, is_exact: true }
+  const before = placedPlayers(db, place)
+    .select('id')
+    .where(sql<boolean>`(rank_key, scored_at) < (${place.rank_key}, ${place.scored_at})`)
+    .limit(RANK_EXACT_MAX)
   const { count } = await db
     .selectFrom(before.as('before'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -84,11 +95,11 @@ export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<
   const ranks = new Map<string, number>()
   for (const game_type of GAME_TYPES) {
     const best = await placedPlayers(db, { season_id, game_type })
-      .select('id')
+      .select(['id', 'rank_key', 'scored_at'])
       .orderBy(BEST_FIRST)
       .limit(RANK_EXACT_MAX)
       .execute()
-    for (const [index, { id }] of best.entries()) ranks.set(id, index + 1)
+    for (const [index, { rank }] of rankInOrder(best).entries()) ranks.set(best[index]?.id ?? '', rank)
   }
   return ranks
 }
@@ -156,6 +167,9 @@ export function createStandings(db: Db, clock: Clock): Standings {
   return {
     isFrozen,
     read: async (place) => {
+      const now = await findSeason(db, place.season_id)
+      const published = isAnnounced(now) ? await readPublishedStanding(db, now, place.id) : null
+      if (published !== null) return published
       const found = await readUnlessJudging(db, place.season_id, async () => ({
         rank: await findRank(db, place),
         neighbours: await readNeighbours(db, place),

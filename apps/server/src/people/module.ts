@@ -1,14 +1,17 @@
 import type { AccountsServices } from '../accounts/module.ts'
 import type { ContentServices } from '../content/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
+import { isUnavailable } from '../platform/database/connect.ts'
 import type { Platform } from '../platform/module.ts'
+import { runRepeatedly } from '../platform/run-repeatedly.ts'
 import type { GameServers } from '../play/module.ts'
 import type { PlayersServices } from '../players/module.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
-import { flaggedGameRoutes } from './flagged-games/routes.ts'
 import { playerListRoutes } from './list/routes.ts'
 import { deviceRoutes, watchRoutes } from './record/routes.ts'
 import { startRetention } from './retention/remove-personal-data.ts'
+import { checkGames } from './review/check-games.ts'
+import { reviewRoutes } from './review/routes.ts'
 
 type Deps = Platform &
   AccountsServices &
@@ -16,15 +19,33 @@ type Deps = Platform &
   LeaderboardsServices &
   ContentServices & { gameServers: GameServers }
 
+/** Evidence is stored within 5 s of a game's end. */
+const CHECK_EVERY_MS = 2000
+
+export type PeopleServices = {
+  /** Looks for evidence in the games that ended so far. */
+  checkEvidence: () => Promise<void>
+}
+
 export function peopleModule(deps: Deps) {
+  const checkEvidence = (signal?: AbortSignal) => checkGames(deps, signal)
+  const stopChecking = runRepeatedly([checkEvidence], CHECK_EVERY_MS, (err) => {
+    // Requests report an unreachable database; this would repeat it every two seconds.
+    if (!isUnavailable(err)) deps.log.error({ err }, 'evidence could not be looked for')
+  })
+  const stopRetention = startRetention(deps, deps.leaderboards.changed)
   return {
     routes: [
       feedbackRoutes({ ...deps, limit: deps.rateLimits.feedback }),
       watchRoutes({ ...deps, games: deps.gameServers }),
       deviceRoutes(deps),
       playerListRoutes(deps),
-      flaggedGameRoutes(deps),
+      reviewRoutes(deps),
     ],
-    close: startRetention(deps, deps.leaderboards.changed),
+    services: { checkEvidence },
+    close: () => {
+      stopChecking()
+      stopRetention()
+    },
   }
 }

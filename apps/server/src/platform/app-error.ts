@@ -46,8 +46,9 @@ const PUBLIC = {
   no_prophet_data: { status: 409, message: 'No prophet data found in database' },
   no_islamic_terms: { status: 409, message: 'No islamic terms found in database' },
   duplicate: { status: 409, message: 'This is already there.' },
+  cannot_be_sealed: { status: 409, message: 'This question can’t be sealed.' },
   last_admin: { status: 409, message: 'The last admin must stay an admin.' },
-  edit_conflict: { status: 409, message: 'Somebody else changed this meanwhile.' },
+  edit_conflict: { status: 409, message: 'Another admin changed this meanwhile.' },
   not_an_image: { status: 400, message: 'Please select an image file' },
   body_too_large: { status: 413, message: 'The request body is too large.' },
   unsupported_media_type: { status: 415, message: 'Send application/json.' },
@@ -82,8 +83,7 @@ const MOST_CHARACTERS = 200
 
 /**
  * An error that names each field of a schema's issues, up to a limit. Without the limit, 16 kB with
- * 1,600 unknown fields led to a response of 29 MB: each field stood beside a message that named all
- * of them.
+ * 1,600 unknown fields led to a response of 29 MB: each field's message named all of them.
  */
 export function validationError(error: z.core.$ZodError): AppError {
   const fields: ValidationDetails['fields'] = []
@@ -103,4 +103,12 @@ export const statusOf = (code: ErrorCode) => PUBLIC[code].status
 export function tooManyAttempts(waitMs: number, more: Omit<RateLimitedDetails, 'retry_after_seconds'> = {}): AppError {
   const details = { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)), ...more } satisfies RateLimitedDetails
   return new AppError('rate_limited', { details })
+}
+
+/**
+ * A setting, or a file or server behind it, that keeps the server from starting. `message` is the
+ * one line that an operator needs.
+ */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
 }

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { umask } from 'node:process'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './app-error.ts'
 
 const LOOK_AGAIN_MS = 10
 

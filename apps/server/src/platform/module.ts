@@ -1,3 +1,4 @@
+import type { ClientSettings, EventSettings } from '@noor-quest/contract/settings'
 import type { Logger } from 'pino'
 import type { Clock, Schedule } from './clock.ts'
 import type { Db } from './database/connect.ts'
@@ -8,7 +9,6 @@ import type { Metrics } from './http/metrics.ts'
 import type { OpenStreams } from './http/open-streams.ts'
 import type { Routes } from './http/routes.ts'
 import type { Topic } from './live/live-stream.ts'
-import type { LiveSettings } from './live-settings.ts'
 
 /** Dependencies that the process gives the app. */
 export type ProcessDeps = {
@@ -39,8 +39,6 @@ export type ProcessDeps = {
 export type Platform = ProcessDeps & {
   clientAddress: ClientAddress
   streams: OpenStreams
-  /** The topics of all modules, once their routes are served. */
-  topics: Topic[]
 }
 
 /** A part of the app. Its background work begins when it is made. */
@@ -75,4 +73,17 @@ export function compose<Services extends object>(
       return compose({ ...services, ...(module.services as More) }, [...modules, module])
     },
   }
+}
+
+/**
+ * The settings in force, also when another process saved them. Ask each time: they change while the
+ * server runs.
+ */
+export type LiveSettings = {
+  /** The same object until a setting changes. */
+  current: () => EventSettings
+  /** The settings that pages get: the same object until one of them changes. */
+  shown: () => ClientSettings
+  /** Calls back after each change, until the returned function is called. */
+  subscribe: (onChange: () => void) => () => void
 }

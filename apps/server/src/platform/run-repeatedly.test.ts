@@ -32,7 +32,7 @@ it('runs what comes after a job that fails, and says that it failed', async () =
   end()
 })
 
-it('never runs twice at once, and tells a job that it is to end', async () => {
+it('never runs twice at once, and aborts a running job at the end', async () => {
   const signals: AbortSignal[] = []
   const end = runRepeatedly([(signal) => new Promise(() => signals.push(signal))], 1000, () => {})
   await vi.advanceTimersByTimeAsync(5000)

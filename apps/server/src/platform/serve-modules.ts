@@ -1,5 +1,4 @@
-// The surroundings of the modules: their dependencies, and the middleware before and after their
-// routes.
+// The surroundings of the modules: their dependencies, and what is before and after their routes.
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Build } from '@noor-quest/contract/hall'
 import { GAMES } from '@noor-quest/rules/games'
@@ -8,16 +7,13 @@ import { logCallbackFailures } from './database/transact.ts'
 import { operatorRoutes } from './health/routes.ts'
 import { createApiDocument } from './http/api-document.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { createClientAddress } from './http/client-address.ts'
-import { createForwardingWarning } from './http/forwarding-warning.ts'
-import { notFound } from './http/not-found.ts'
-import { onError } from './http/on-error.ts'
+import { createClientAddress, createForwardingWarning } from './http/client-address.ts'
+import { createErrorHandler, notFound } from './http/error-responses.ts'
 import { createOpenStreams } from './http/open-streams.ts'
-import { requestLog, withPlainErrors } from './http/request-log.ts'
-import { createResponseHeaders, type ResponseHeaders } from './http/response-headers.ts'
-import { RouterByResource } from './http/router.ts'
-import { sameSite } from './http/same-site.ts'
+import { createServe, type Serve, withPlainErrors } from './http/request-log.ts'
+import { createResponseHeaders, type ResponseHeaders, sameSite } from './http/response-headers.ts'
 import { heartbeatTopic, type Topic, topicOf } from './live/live-stream.ts'
+import { type LiveDeps, liveRoutes } from './live/routes.ts'
 import type { Module, Platform, ProcessDeps } from './module.ts'
 import { readBuildId, type WebAppOptions, webApp } from './web-app/web-app.ts'
 
@@ -32,8 +28,9 @@ export type PlatformDeps = ProcessDeps & {
 }
 
 export type App = {
-  fetch: OpenAPIHono<AppEnv>['fetch']
-  request: OpenAPIHono<AppEnv>['request']
+  fetch: Serve
+  /** `fetch` for tests: `path` begins with a slash. */
+  request: (path: string, init?: RequestInit, bindings?: object) => Response | Promise<Response>
   /** The response class for the HTTP server that calls `fetch`. */
   ServerResponse: ResponseHeaders['ServerResponse']
   /** All registered routes, middleware too. */
@@ -47,46 +44,48 @@ export type App = {
 }
 
 export function createPlatform<Deps extends PlatformDeps>(deps: Deps): Deps & Platform {
-  const { db, clock, settings, metrics, webDir } = deps
+  const { db, clock, metrics } = deps
   const log = withPlainErrors(deps.log)
   logCallbackFailures(db, log)
   const streams = createOpenStreams(deps.limits)
   metrics.openStreams(streams.count)
-  const build = webDir === null ? manifest.version : readBuildId(webDir)
-  const topics: Topic[] = [
-    topicOf('settings', 'public', { read: settings.shown, subscribe: settings.subscribe }),
-    heartbeatTopic('build', { id: build } satisfies Build),
-  ]
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
-  return { ...deps, log, streams, topics, clientAddress }
+  return { ...deps, log, streams, clientAddress }
 }
 
 export function serveModules(
   modules: readonly Module<object>[],
-  platform: Platform & PlatformDeps & Pick<WebAppOptions, 'season'>,
+  platform: Platform & PlatformDeps & Pick<WebAppOptions, 'season'> & Omit<LiveDeps, 'topics'>,
 ): App {
-  const { log, metrics, publicUrl, secure, streams, topics, trustedOrigins, webDir } = platform
-  topics.push(...modules.flatMap((module) => module.topics ?? []))
+  const { log, metrics, publicUrl, secure, settings, streams, trustedOrigins, webDir } = platform
+  const build = webDir === null ? manifest.version : readBuildId(webDir)
+  const topics: Topic[] = [
+    topicOf('settings', 'public', { read: settings.shown, subscribe: settings.subscribe }),
+    heartbeatTopic('build', { id: build } satisfies Build),
+    ...modules.flatMap((module) => module.topics ?? []),
+  ]
   const responseHeaders = createResponseHeaders(secure)
-  const app = new OpenAPIHono<AppEnv>({ router: new RouterByResource() })
+  const app = new OpenAPIHono<AppEnv>()
   const document = createApiDocument(app, { version: manifest.version, publicUrl, games: GAMES })
   let isEnding = false
-  app.use(responseHeaders.middleware, requestLog(log, metrics))
   // Middleware before every change. Reads don't run it.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(trustedOrigins))
   const operator = operatorRoutes({ ...platform, document, isEnding: () => isEnding })
-  const routes = [operator, ...modules.flatMap((module) => module.routes ?? [])]
+  const live = liveRoutes({ ...platform, topics })
+  const routes = [operator, live, ...modules.flatMap((module) => module.routes ?? [])]
   for (const each of routes) app.route(each.base, each.app)
   const described = app.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : []))
   const unknown = notFound(described)
-  app.all('/api/*', unknown)
-  if (webDir !== null) app.route('/', webApp(webDir, platform))
-  app.notFound(unknown)
-  app.onError(onError)
+  const pages = webDir === null ? null : webApp(webDir, platform)
+  // Pages are no routes of the app, so that most requests match a single handler.
+  app.notFound((c) => (pages === null || c.req.path.startsWith('/api/') ? unknown(c) : pages.fetch(c.req.raw, c.env)))
+  pages?.notFound(unknown)
+  for (const each of [app, pages]) each?.onError(createErrorHandler(log))
+  const fetch = createServe(app, responseHeaders, log, metrics)
   return {
-    fetch: app.fetch,
-    request: app.request,
-    routes: app.routes,
+    fetch,
+    request: (path, init, bindings) => fetch(new Request(`http://localhost${path}`, init), bindings),
+    routes: [...app.routes, ...(pages?.routes ?? [])],
     announceEnd: () => {
       isEnding = true
     },

@@ -8,7 +8,7 @@ import { type Client, ENGINES, openTestApp, SECRET, type TestApp } from '../../t
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { connect } from '../platform/database/connect.ts'
 import { createDeals } from './deals.ts'
-import { createQuizKind } from './quiz/quiz-kind.ts'
+import { quizKind } from './quiz/quiz-kind.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
 
 const LEVEL_3_MS = 5 * (20_000 + 2000) + 4 * 1500
@@ -26,7 +26,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const leaderboards = createLeaderboards(db, test.clock, log)
     return settleAbandoned(
       { db, clock: test.clock, wall: test.clock, secret: SECRET, leaderboards, deals: createDeals(), log },
-      createQuizKind(log),
+      quizKind,
       log,
     )
   }
@@ -76,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       log,
       count,
     }
-    const kind = createQuizKind(log)
+    const kind = quizKind
 
     // The database refuses this result.
     const NO_SCORE = { counts: true, score: 5000, moves: 0, elapsedMs: 0 }

@@ -188,7 +188,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await asks(client, path, { question_index: 0, choice: null })).status).toBe(200)
     })
 
-    it('shows nobody the right option before the end', async () => {
+    it('shows no player the right option before the end', async () => {
       const player = await test.player('quiz')
       const running = await player.startQuiz()
       const recorded: Exchange[] = []
@@ -406,7 +406,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectNone(bytesOf(recorded), textsOf([...deal.level1, ...deal.level2]))
     })
 
-    it('fails in level 2: a byte holds what is face up and nothing else, at every flip', async () => {
+    it('fails in level 2: the bytes hold only the cards that are face up, at every flip', async () => {
       const { client, id, deal } = await atLevel2(test)
       const path = at('/api/flip-match/games/{id}/flips', id)
       expectNone(bytesOf(test.exchanges.slice(-1)), textsOf(deal.level2))
@@ -562,7 +562,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['JSON', () => encodeURIComponent(JSON.stringify({ id }))],
       ['100 kB', () => 'x'.repeat(100_000)],
       ['100,000 dots', () => '.'.repeat(100_000)],
-    ])('%s is nobody', async (_what, value) => {
+    ])('%s is no player', async (_what, value) => {
       const forger = test.client()
       const cookie = `noor_player=${value()}`
       expect((await forger.get('/api/players/me', { cookie })).body).toEqual({ player: null, players: [] })
@@ -581,7 +581,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   describe('enumerating players', () => {
     const person = { name: 'Canary Amina', age: 97, semester: '8th', phone: '+99 777-000-777' } as const
 
-    it('finds no id, phone, age or semester of anybody in any byte of any response', async () => {
+    it('finds no player’s id, phone, age or semester in any byte of any response', async () => {
       const own = await openTestApp(engine)
       const known = await own.player('quiz', person)
       await playQuiz(own, known, (_index, correct) => correct)
@@ -646,7 +646,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
     })
 
-    it("shows a registration to its own device, not to a second one that repeats somebody's fields", async () => {
+    it('shows a registration to its own device, not to a second one that repeats its fields', async () => {
       const fields = registration('quiz', person)
       const first = await test.client().post('/api/players', fields)
       const second = await test.client().post('/api/players', fields)
@@ -681,7 +681,7 @@ async function atLevel2(test: TestApp) {
 
 /** The events that an open leaderboard receives on connecting. */
 async function firstEvents(test: TestApp): Promise<string> {
-  const response = await test.app.request('/api/leaderboard/events')
+  const response = await test.app.request('/api/live')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   while (text.split('event: board\n').length < 3 || !text.endsWith('\n\n')) text += (await reader?.read())?.value ?? ''

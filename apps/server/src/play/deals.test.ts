@@ -16,8 +16,8 @@ import {
 import { insertItems } from '../content/item-rows.ts'
 import { transact } from '../platform/database/transact.ts'
 import { createDeals } from './deals.ts'
-import { PICTURES_MAX } from './flip-match/pictures.ts'
-import { quizJudge } from './quiz/quiz-kind.ts'
+import { PICTURES_MAX } from './flip-match/routes.ts'
+import { quizKind } from './quiz/quiz-kind.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 
@@ -70,12 +70,12 @@ describe.each(ENGINES)('deals on %s', (engine) => {
     for (let i = 0; i < 2; i++) ids.push((await (await test.player('quiz')).startQuiz()).game.id)
     const deals = createDeals()
     const [first = '', second = ''] = ids
-    const deal = await deals.read(test.db, first, quizJudge)
+    const deal = await deals.read(test.db, first, quizKind)
     expect(deal).toMatchObject({ levels: [{ level: 1 }, { level: 2 }, { level: 3 }] })
     await test.db.deleteFrom('game_deals').where('game_id', '=', first).execute()
-    expect(await deals.read(test.db, first, quizJudge)).toBe(deal)
-    expect(await deals.read(test.db, second, quizJudge)).not.toBe(deal)
-    await expect(deals.read(test.db, 'none', quizJudge)).rejects.toThrow()
+    expect(await deals.read(test.db, first, quizKind)).toBe(deal)
+    expect(await deals.read(test.db, second, quizKind)).not.toBe(deal)
+    await expect(deals.read(test.db, 'none', quizKind)).rejects.toThrow()
   })
 
   it('hold no content, and are small', async () => {
@@ -183,7 +183,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
       expect(hidden.every((id) => seen.has(id) || rest.includes(id))).toBe(true)
     })
 
-    it('follow the person, and nobody else', async () => {
+    it('follow the person only', async () => {
       const one = await test.player('quiz')
       const other = await test.player('quiz')
       const mine = await idsOf(one, (await playQuiz(test, one, (_index, correct) => correct, 500)).game.id)

@@ -3,7 +3,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 import type { CorrectionInForce } from './game-kind.ts'
-import { LostDeal } from './lost-deal.ts'
+import { LostDeal } from './queries.ts'
 import type { LoggedEvent, Replay } from './replay.ts'
 import { type StoredLog, storedLog } from './stored-logs.ts'
 

@@ -95,7 +95,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     expect(await remainingMs.on(clock)).toBe(21_000)
   })
 
-  it('is the same in all processes, whoever notices first, and after a restart', async () => {
+  it('is the same in all processes, in any order of noticing, and after a restart', async () => {
     const [first, second] = [await openClock(), await openClock()]
     const remainingMs = await startQuestion(first)
     await pass(5000)

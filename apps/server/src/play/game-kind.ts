@@ -5,8 +5,9 @@ import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import type { Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Selectable } from 'kysely'
+import type { Logger } from 'pino'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import type { CorrectionsTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 
 export type GameResult = {
   /** False: the player's stored score doesn't change. */
@@ -25,7 +26,7 @@ export type NewDeal = {
 }
 
 /** An admin's correction of the item that `item_version` names. */
-export type CorrectionInForce = Pick<Selectable<CorrectionsTable>, 'item_version' | 'key'>
+export type CorrectionInForce = Pick<Selectable<Database['corrections']>, 'item_version' | 'key'>
 
 /** Data that the previous game passes to the next one. */
 export type Lineage = { personId: string; refreshCounter: number; usedNames: string[] }
@@ -36,7 +37,7 @@ export type GameKind<D, S, E, O, V> = {
    * Reads the content and deals.
    * @throws AppError if the content can't make a game
    */
-  deal: (tx: Tx, seedOf: (level: number) => string, lineage: Lineage) => Promise<NewDeal>
+  deal: (tx: Tx, seedOf: (level: number) => string, lineage: Lineage, log: Logger) => Promise<NewDeal>
   /** Whether `deal` would find content for a game. */
   hasContent: (db: Db) => Promise<boolean>
   /**

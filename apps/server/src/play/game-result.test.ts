@@ -1,8 +1,9 @@
 // A finished game's result for its player: it contains nothing that another player's device, a
 // leaderboard or a withheld game could leak.
 import { randomUUID } from 'node:crypto'
-import type { GameResult } from '@noor-quest/contract/game-result'
+import type { GameResult } from '@noor-quest/contract/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decideEntry, openEntries } from '../../test/evidence.ts'
 import {
   type Client,
   ENGINES,
@@ -152,10 +153,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       const held = await quiz(device, 0, 10)
       expect(held).toMatchObject({ score: 3000, is_best: true, best_score: 3000, standing: null, is_frozen: false })
       // A rejected game isn't the best either.
-      const [{ id }] = (await admin.get('/api/flagged_games')).body.games
-      await patch(`/api/flagged_games/${id}`, { verdict: 'rejected' })
+      const entries = await openEntries(test, admin)
+      const id = entries[0]?.game_id ?? ''
+      const { body } = await decideEntry(admin, 'withhold', ...entries)
       expect(await result(device, id)).toEqual(held)
-      await patch(`/api/flagged_games/${id}`, { verdict: 'confirmed' })
+      await decideEntry(admin, 'dismiss', ...body.entries)
       expect(await result(device, id)).toMatchObject({ is_best: true, standing: { rank: { rank: 1 } } })
     })
 

@@ -96,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(game.view.review?.[0]?.source).toMatch(/^Source of L1Q\d$/)
     })
 
-    it('applies time-outs one after the other while nobody reads it, and stops at the rules dialog', async () => {
+    it('applies time-outs one after the other without a reader, and stops at the rules dialog', async () => {
       const player = await test.player('quiz')
       const { game } = await player.startQuiz()
       await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })

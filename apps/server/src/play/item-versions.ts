@@ -3,8 +3,8 @@
 
 import { BoundedMap } from '../platform/bounded-map.ts'
 import type { Db } from '../platform/database/connect.ts'
-import type { ItemVersionsTable } from '../platform/database/tables.ts'
-import { LostDeal } from './lost-deal.ts'
+import type { Database } from '../platform/database/tables.ts'
+import { LostDeal } from './queries.ts'
 
 /**
  * The number of versions kept: far more than a club's items and as many edits. A version has one or
@@ -24,7 +24,7 @@ export type ItemVersions<T> = {
 }
 
 export function createItemVersions<T>(
-  kind: ItemVersionsTable['kind'],
+  kind: Database['item_versions']['kind'],
   parse: (content: Content) => T,
 ): ItemVersions<T> {
   const known = new BoundedMap<T>(MOST_VERSIONS)

@@ -9,9 +9,8 @@ import { findPlayerIn } from '../players/queries.ts'
 import type { GameKind } from './game-kind.ts'
 import { asJudged } from './judged.ts'
 import { end, load, show } from './loaded-game.ts'
-import { LostDeal } from './lost-deal.ts'
 import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save } from './play.ts'
-import { findCurrent, loadForMove, markLeft, saveLeaving } from './queries.ts'
+import { findCurrent, LostDeal, loadForMove, markLeft, saveLeaving } from './queries.ts'
 
 /**
  * Leaves a running game, or closes the end screen of a finished one. A left game ends unsaved

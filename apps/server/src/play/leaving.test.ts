@@ -9,7 +9,7 @@ import { type Client, ENGINES, finishQuiz, openTestApp, SECRET, type TestApp } f
 import { expectError } from '../../test/scenes.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { createDeals } from './deals.ts'
-import { createQuizKind } from './quiz/quiz-kind.ts'
+import { quizKind } from './quiz/quiz-kind.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -55,7 +55,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       deals: createDeals(),
       log,
     }
-    return settleAbandoned(play, createQuizKind(log), log)
+    return settleAbandoned(play, quizKind, log)
   }
 
   it('is taken back while that is possible, and the clock ran on', async () => {
@@ -80,27 +80,24 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await expectGamesWhole(test.db)).toBe(1)
   })
 
-  it.each(['by a poll', 'by whoever reads it', 'by a move'])(
-    'has ended as of then once that has passed, %s',
-    async (by) => {
-      const { client, id, leftAt } = await leave()
-      test.clock.advance(UNDO_MS + UNDO_GRACE_MS + 1)
-      if (by === 'by a poll') expect(await poll()).toBe(1)
-      if (by === 'by whoever reads it') expect(await current(client)).toBeNull()
-      if (by === 'by a move') {
-        const answer = { question_index: 0, choice: 'a', request_id: randomUUID() }
-        expectError(await client.post(`${pathOf(id)}/answers`, answer), 409, 'out_of_turn')
-      }
-      expect(await rowOf(id)).toEqual({ status: 'exited', finished_at: leftAt, score: null })
-      expect(await running(client)).toEqual([])
-      const late = await goBack(client, id)
-      expectError(late, 409, 'out_of_turn')
-      expect(late.body.error.details).toEqual({ game: null })
-      const log = await test.db.selectFrom('game_events').select(['at', 'event']).where('game_id', '=', id).execute()
-      expect(log.at(-1)).toEqual({ at: leftAt, event: '{"type":"exit"}' })
-      expect(await poll()).toBe(0)
-    },
-  )
+  it.each(['by a poll', 'by its reader', 'by a move'])('has ended as of then once that has passed, %s', async (by) => {
+    const { client, id, leftAt } = await leave()
+    test.clock.advance(UNDO_MS + UNDO_GRACE_MS + 1)
+    if (by === 'by a poll') expect(await poll()).toBe(1)
+    if (by === 'by its reader') expect(await current(client)).toBeNull()
+    if (by === 'by a move') {
+      const answer = { question_index: 0, choice: 'a', request_id: randomUUID() }
+      expectError(await client.post(`${pathOf(id)}/answers`, answer), 409, 'out_of_turn')
+    }
+    expect(await rowOf(id)).toEqual({ status: 'exited', finished_at: leftAt, score: null })
+    expect(await running(client)).toEqual([])
+    const late = await goBack(client, id)
+    expectError(late, 409, 'out_of_turn')
+    expect(late.body.error.details).toEqual({ game: null })
+    const log = await test.db.selectFrom('game_events').select(['at', 'event']).where('game_id', '=', id).execute()
+    expect(log.at(-1)).toEqual({ at: leftAt, event: '{"type":"exit"}' })
+    expect(await poll()).toBe(0)
+  })
 
   it('takes no move meanwhile, and stays left when it is left again', async () => {
     const { client, id, leftAt } = await leave()
@@ -128,7 +125,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await running(client)).toMatchObject([{ game_type: 'flip-match', remaining_ms: null, undo_ms: null }])
   })
 
-  it('gives nobody time or points: what its clock decided meanwhile stays decided', async () => {
+  it('gives no time or points: decisions of its clock stay', async () => {
     const { client, id } = await leave()
     test.clock.advance(UNDO_MS)
     await goBack(client, id)

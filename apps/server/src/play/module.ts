@@ -1,14 +1,21 @@
+import { createHmac } from 'node:crypto'
 import { GAMES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import type { Context } from 'hono'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
+import type { AppEnv } from '../platform/http/app-env.ts'
+import { limitGroup } from '../platform/http/client-address.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayersServices } from '../players/module.ts'
 import { createDeals } from './deals.ts'
-import { createHolds } from './holds.ts'
-import type { PlayDeps } from './play.ts'
+import { createGameWaits } from './game-waits.ts'
+import type { Origin, PlayDeps } from './play.ts'
 import { gameRoutes, rehearsalRoutes } from './routes.ts'
 import type { GameServer } from './served-game.ts'
 import { startSettling } from './settle-abandoned.ts'
+
+/** 96 bits, as base64. */
+const HASH_LENGTH = 16
 
 export type GameServers = Record<GameType, GameServer>
 export type PlayServices = ReturnType<typeof playModule>['services']
@@ -27,10 +34,18 @@ export function playModule(deps: Deps) {
     log,
     count: deps.metrics.game,
   }
-  const holds = createHolds(deps.schedule)
+  const hash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, HASH_LENGTH)
+  const originOf = (c: Context<AppEnv>): Origin => {
+    const visitor = deps.visitors.read(c)
+    return {
+      address_hash: hash(`evidence address:${limitGroup(deps.clientAddress(c))}`),
+      device_hash: visitor === null ? null : hash(`evidence device:${visitor.id}`),
+    }
+  }
+  const waits = createGameWaits(deps.schedule)
   const games = GAMES.map(({ type, path }) => ({
     type,
-    ...gameServers[type].serve({ play, holds, log, path, cookies, limits }),
+    ...gameServers[type].serve({ play, waits, log, path, cookies, originOf, limits }),
   }))
   const stopSettling = startSettling(play, games, log)
   return {
@@ -38,11 +53,11 @@ export function playModule(deps: Deps) {
     routes: [
       ...games.map(({ routes }) => routes),
       gameRoutes({ db, clock, standings, cookies, games }),
-      rehearsalRoutes({ games, holds, may }),
+      rehearsalRoutes({ games, waits, may }),
     ],
     close: () => {
       stopSettling()
-      holds.endAll()
+      waits.endAll()
     },
   }
 }

@@ -7,7 +7,7 @@ import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import type { GameTerms } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
-import { holdCorrections } from '../leaderboards/judging.ts'
+import { shareCorrectionsLock } from '../leaderboards/judging.ts'
 import type { Leaderboards } from '../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -16,7 +16,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { GameEvent } from '../platform/http/metrics.ts'
 import { newId } from '../platform/new-id.ts'
-import { holdPlayer, type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
+import { lockPlayer, type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { reviewOf, type SeasonOfGame } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
@@ -24,7 +24,6 @@ import { type Deals, readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
 import { asJudged, judgeLoaded, readInForce, saveJudged } from './judged.ts'
 import { ENDED_BY, endEvent, type Game, type Loaded, load, show } from './loaded-game.ts'
-import { LostDeal } from './lost-deal.ts'
 import {
   endGame,
   endLeaving,
@@ -36,6 +35,7 @@ import {
   finishGame,
   insertEvent,
   insertGame,
+  LostDeal,
   loadForMove,
   lockRunning,
   lockStarts,
@@ -61,6 +61,11 @@ export type PlayDeps = {
   count?: (what: GameEvent, gameType: GameType) => void
 }
 
+/** Keyed hashes of the client that starts a game; null: unknown. */
+export type Origin = { address_hash: string | null; device_hash: string | null }
+
+const NO_ORIGIN: Origin = { address_hash: null, device_hash: null }
+
 export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 
 /**
@@ -71,7 +76,12 @@ export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 export async function startGame<D, S, E, O, V>(
   { db, clock, wall, secret, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
-  { personId, requestId, restart = false }: { personId: string; requestId: string; restart?: boolean },
+  {
+    personId,
+    requestId,
+    restart = false,
+    origin = NO_ORIGIN,
+  }: { personId: string; requestId: string; restart?: boolean; origin?: Origin },
 ): Promise<Moved<O, V>> {
   const game = await transact(db, async (tx) => {
     const player = await requirePlayerIn(tx, personId, kind.type)
@@ -103,7 +113,7 @@ export async function startGame<D, S, E, O, V>(
       }
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
-    await holdPlayer(tx, playerId)
+    await lockPlayer(tx, playerId)
     // The number comes from a counter, not from the last stored game: otherwise a player whose
     // first game was left and swept would start a first game again.
     const refreshCounter = await countStart(tx, playerId)
@@ -111,7 +121,7 @@ export async function startGame<D, S, E, O, V>(
     const seedOf = (level: number) =>
       createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
     // The earlier game ends before this deal, so that its questions count as seen.
-    const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames })
+    const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames }, log)
     const storedDeal = { ...dealt.deal, ...newTerms(player) }
     const deal = (await readStoredDeal(tx, kind, storedDeal)) as D & GameTerms
     const state = kind.start(deal)
@@ -139,6 +149,7 @@ export async function startGame<D, S, E, O, V>(
         ends_by: row.ends_by,
         created_at: at,
         request_id: requestId,
+        ...origin,
       },
       {
         deal: JSON.stringify(storedDeal),
@@ -352,7 +363,7 @@ export async function save<D, S, E, O, V>(
   if (result === null && ended !== null)
     await endUnsaved(tx, kind, { playerId, gameId: row.id, deal, state }, 'exited', at)
   if (result === null || row.status !== 'running') return game
-  await holdCorrections(tx)
+  await shareCorrectionsLock(tx)
   await kind.record?.(tx, row.id, deal, state)
   const flags = await findFlags(tx, kind, { playerId, gameId: row.id, deal, state })
   await finishGame(tx, {

@@ -2,9 +2,16 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
-import type { GameDealsTable, GameEventsTable, GameStatus, GamesTable } from '../platform/database/tables.ts'
+import type { Database, GameStatus } from '../platform/database/tables.ts'
 import type { SeasonOfGame } from '../seasons/queries.ts'
-import { LostDeal } from './lost-deal.ts'
+
+/**
+ * A game's deal can't be read any more: a row was removed by hand, which no part of the app does.
+ * Such a game can be neither shown nor judged.
+ */
+export class LostDeal extends Error {
+  override name = 'LostDeal'
+}
 
 export type StoredGame = {
   id: string
@@ -63,7 +70,7 @@ export async function saveMove(
 
 export async function insertEvent(
   db: Db,
-  { game_id, seq, request_id, at, event, outcome }: GameEventsTable,
+  { game_id, seq, request_id, at, event, outcome }: Database['game_events'],
 ): Promise<void> {
   await sql`insert into game_events (game_id, seq, request_id, at, event, outcome)
     values (${game_id}, ${seq}, ${request_id}, ${at}, ${event}, ${outcome})`.execute(db)
@@ -115,7 +122,7 @@ export async function markLeft(db: Db, playerId: string, at: string): Promise<vo
 export async function insertGame(
   db: Db,
   game: Pick<
-    Insertable<GamesTable>,
+    Insertable<Database['games']>,
     | 'id'
     | 'player_id'
     | 'game_type'
@@ -126,8 +133,10 @@ export async function insertGame(
     | 'ends_by'
     | 'created_at'
     | 'request_id'
+    | 'address_hash'
+    | 'device_hash'
   >,
-  deal: Omit<Insertable<GameDealsTable>, 'game_id'>,
+  deal: Omit<Insertable<Database['game_deals']>, 'game_id'>,
 ): Promise<void> {
   await db
     .insertInto('games')

@@ -26,7 +26,7 @@ type Request = { token: string | null; verb: string; body: Record<string, unknow
 type Who = {
   adminId: string
   /** Waits `ms`; false if the server ended the wait earlier. */
-  hold: (ms: number) => Promise<boolean>
+  wait: (ms: number) => Promise<boolean>
 }
 export type Rehearse = (request: Request, who: Who) => Promise<Rehearsed>
 
@@ -52,7 +52,7 @@ type Kept<S> = {
 }
 
 export function createRehearse<D, S, E, O, V>(
-  { db, clock, wall, secret }: PlayDeps,
+  { db, clock, wall, secret, log }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { moves, untilAskedMs = () => 0 }: Rehearsable<E, S, V>,
 ): Rehearse {
@@ -100,13 +100,20 @@ export function createRehearse<D, S, E, O, V>(
     const { policies } = await findCurrentSeason(db)
     // The empty id stands for a person who has never played: no question was seen before, and none
     // counts as seen afterwards.
-    const dealt = await transact(db, (tx) => kind.deal(tx, seedOf, { personId: '', refreshCounter: 0, usedNames }))
+    const dealt = await transact(db, (tx) => kind.deal(tx, seedOf, { personId: '', refreshCounter: 0, usedNames }, log))
     const storedDeal = { ...dealt.deal, ...newTerms({ time_percent: 100, policies }) }
     const deal = (await readStoredDeal(db, kind, storedDeal)) as D & GameTerms
     return respond(deal, {
-      ...{ version: TOKEN_VERSION, type: kind.type, adminId, id: newId() },
-      ...{ sessionId: `rehearsal_${nowMs}${randomBytes(8).toString('hex')}` },
-      ...{ storedDeal, usedNames: dealt.usedNames, state: kind.start(deal), seq: 0, latestMs: nowMs },
+      version: TOKEN_VERSION,
+      type: kind.type,
+      adminId,
+      id: newId(),
+      sessionId: `rehearsal_${nowMs}${randomBytes(8).toString('hex')}`,
+      storedDeal,
+      usedNames: dealt.usedNames,
+      state: kind.start(deal),
+      seq: 0,
+      latestMs: nowMs,
     })
   }
 
@@ -127,7 +134,7 @@ export function createRehearse<D, S, E, O, V>(
     throw new AppError('out_of_turn', { details: { game: await show(settled.deal, settled.kept) } })
   }
 
-  return async ({ token, verb, body }, { adminId, hold }) => {
+  return async ({ token, verb, body }, { adminId, wait }) => {
     if (verb === 'start') return start(token === null ? null : read(token, adminId), body.restart === true, adminId)
     const kept = read(token, adminId)
     if (kept === null) {
@@ -139,8 +146,8 @@ export function createRehearse<D, S, E, O, V>(
     let { deal, kept: now } = await settle(kept)
     if (verb === 'asked') {
       const untilMs = async () => untilAskedMs((await show(deal, now)).view)
-      for (let waits = true, ms = await untilMs(); waits && ms > 0; ms = await untilMs()) {
-        waits = await hold(ms)
+      for (let hasPassed = true, ms = await untilMs(); hasPassed && ms > 0; ms = await untilMs()) {
+        hasPassed = await wait(ms)
         const later = await settle(kept)
         deal = later.deal
         now = later.kept

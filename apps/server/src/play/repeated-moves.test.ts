@@ -1,8 +1,8 @@
 // Moves in turn and out of turn, on both engines: every move in every phase of a game; the same
 // request twice and at once; and late.
 import { randomUUID } from 'node:crypto'
-import { flipMatchGame } from '@noor-quest/contract/flip-match'
-import { quizGame } from '@noor-quest/contract/quiz'
+import { flipMatchSchemas } from '@noor-quest/contract/flip-match'
+import { quizSchemas } from '@noor-quest/contract/quiz'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ENGINES, type Engine, openTestApp, registration, type TestApp, type TestResponse } from '../../test/harness.ts'
 import {
@@ -119,7 +119,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
       return
     }
     const { game: shown } = response.body.error.details
-    expectExactly(game === 'quiz' ? quizGame : flipMatchGame, shown)
+    expectExactly(game === 'quiz' ? quizSchemas.game : flipMatchSchemas.game, shown)
     // An exited game is shown, although it isn't the player's current one.
     if (shown.view.phase !== 'exited') {
       expect(shown).toEqual((await scene.client.get(`/api/${game}/games/current`)).body.game)
@@ -280,7 +280,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
 
 /** Values of a second request with the same request_id. */
 const OTHER_VALUES: Record<string, Record<string, unknown>[]> = {
-  '/api/players': [{ name: 'Somebody else', game_type: 'flip-match' }],
+  '/api/players': [{ name: 'Another player', game_type: 'flip-match' }],
   '/api/feedback': [{ rating: 1, comments: 'Changed my mind' }],
   '/api/quiz/games/{id}/answers': [{ choice: 'a' }, { choice: null }, { question_index: 1 }],
   '/api/flip-match/games': [{ restart: false }],

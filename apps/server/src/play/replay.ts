@@ -92,9 +92,16 @@ export type ShowSteps = (
   times: { startMs: number; endMs: number },
 ) => Promise<GameReplay>
 
+export type Steps<D, E> = (
+  deal: D,
+  log: readonly (E & { at_ms: number })[],
+  startMs: number,
+  endMs: number,
+) => GameReplay
+
 export function showStepsWith<D, E>(
-  kind: Pick<Judge<D, unknown, E>, 'readDeal'>,
-  steps: (deal: D, log: readonly (E & { at_ms: number })[], startMs: number, endMs: number) => GameReplay,
+  kind: { readDeal?: (db: Db, stored: unknown) => Promise<D> },
+  steps: Steps<D, E>,
 ): ShowSteps {
   return async (db, storedDeal, log, { startMs, endMs }) => {
     const deal = await readStoredDeal(db, kind, storedDeal)

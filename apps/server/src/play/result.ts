@@ -1,7 +1,7 @@
 // A finished game's result, for its player alone (docs/product-rules.md#your-result), from stored
 // judgements. A withheld game, or one that an admin rejected, looks to its player like any other:
 // only a place that contradicts the player's other data isn't shown.
-import type { GameResult } from '@noor-quest/contract/game-result'
+import type { GameResult } from '@noor-quest/contract/games'
 import { rankedBy } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../leaderboards/judged-columns.ts'

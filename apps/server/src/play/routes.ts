@@ -1,8 +1,6 @@
-import { gameResult } from '@noor-quest/contract/game-result'
-import { type ReadyGames, readyGames } from '@noor-quest/contract/ready-games'
+import { gameResult, type ReadyGames, readyGames, runningGames } from '@noor-quest/contract/games'
 import { rehearsalRequest, rehearsed } from '@noor-quest/contract/rehearsal'
 import { idParam } from '@noor-quest/contract/requests'
-import { runningGames } from '@noor-quest/contract/running-games'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { z } from 'zod'
 import type { May } from '../accounts/guard.ts'
@@ -12,7 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
-import type { Holds } from './holds.ts'
+import type { GameWaits } from './game-waits.ts'
 import { readResult } from './result.ts'
 import type { ServedGame } from './served-game.ts'
 
@@ -76,7 +74,7 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
   return routes
 }
 
-export function rehearsalRoutes({ games, holds, may }: { games: Games; holds: Holds; may: May }) {
+export function rehearsalRoutes({ games, waits, may }: { games: Games; waits: GameWaits; may: May }) {
   const routes = defineRoutes('/api/rehearsals')
   routes.post('/{game}', {
     id: 'rehearse',
@@ -90,11 +88,11 @@ export function rehearsalRoutes({ games, holds, may }: { games: Games; holds: Ho
       const rehearse = games.find(({ type }) => type === params.game)?.rehearse
       if (rehearse === undefined) throw new AppError('not_found')
       const adminId = session.user.id
-      const hold = (ms: number) => {
-        c.set('isHeld', true)
-        return holds.wait(`rehearsal ${adminId}`, ms, c.req.raw.signal)
+      const wait = (ms: number) => {
+        c.env.waited = true
+        return waits.wait(`rehearsal ${adminId}`, ms, c.req.raw.signal)
       }
-      return rehearse(body, { adminId, hold })
+      return rehearse(body, { adminId, wait })
     },
   })
   return routes

@@ -2,10 +2,10 @@
 // depend on the engine; repeated-moves.test.ts checks the stored rows.
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@noor-quest/contract/errors'
-import { currentFlipMatchGame } from '@noor-quest/contract/flip-match'
+import { flipMatchSchemas } from '@noor-quest/contract/flip-match'
 import { leaderboard } from '@noor-quest/contract/leaderboard'
 import { currentPlayer } from '@noor-quest/contract/players'
-import { currentQuizGame } from '@noor-quest/contract/quiz'
+import { quizSchemas } from '@noor-quest/contract/quiz'
 import type { GameType } from '@noor-quest/rules/games'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -164,7 +164,7 @@ describe.each(POSTS)('POST $path', (post) => {
     },
   )
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('is 405 for %s, and says what is allowed', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('is 405 for %s, and lists the allowed methods', async (method) => {
     const response = await scene.client.send(method, at(post.path, scene.id), '{}', JSON_TYPE)
     expectError(response, 405, 'method_not_allowed')
     expect(response.headers.get('allow')?.split(', ')).toContain('POST')
@@ -199,83 +199,95 @@ describe('everything else', () => {
   })
   afterAll(() => test.close())
 
-  const nobody = async (): Promise<Scene> => ({ client: test.client(), id: null })
+  const unregistered = async (): Promise<Scene> => ({ client: test.client(), id: null })
   const player = (type: GameType) => async (): Promise<Scene> => ({ client: await test.player(type), id: null })
 
   it.each<[what: string, path: string, scene: () => Promise<Scene>, schema: z.ZodType, body: unknown]>([
-    ['nobody', '/api/players/me', nobody, currentPlayer, { player: null }],
+    ['unregistered', '/api/players/me', unregistered, currentPlayer, { player: null }],
     ['a player', '/api/players/me', player('quiz'), currentPlayer, { player: { name: 'Amina', total_score: 0 } }],
-    ['a new player', '/api/quiz/games/current', player('quiz'), currentQuizGame, { game: null }],
+    ['a new player', '/api/quiz/games/current', player('quiz'), quizSchemas.current, { game: null }],
     [
       'a player at the rules',
       '/api/quiz/games/current',
       () => quizScene(test, 'rules'),
-      currentQuizGame,
+      quizSchemas.current,
       { game: { view: { phase: 'level-rules' } } },
     ],
     [
       'a player at a question',
       '/api/quiz/games/current',
       () => quizScene(test, 'question'),
-      currentQuizGame,
+      quizSchemas.current,
       { game: { view: { phase: 'question', question_index: 0 } } },
     ],
     [
       'a player who was away',
       '/api/quiz/games/current',
       () => quizScene(test, 'late'),
-      currentQuizGame,
+      quizSchemas.current,
       { game: { view: { phase: 'question', question_index: 1, dots: ['time-out'] } } },
     ],
     [
       'a player at the end',
       '/api/quiz/games/current',
       () => quizScene(test, 'completed'),
-      currentQuizGame,
+      quizSchemas.current,
       { game: { view: { phase: 'completed', score: 3000 } } },
     ],
-    ['a player who left', '/api/quiz/games/current', () => quizScene(test, 'exited'), currentQuizGame, { game: null }],
-    ['a new player', '/api/flip-match/games/current', player('flip-match'), currentFlipMatchGame, { game: null }],
+    [
+      'a player who left',
+      '/api/quiz/games/current',
+      () => quizScene(test, 'exited'),
+      quizSchemas.current,
+      { game: null },
+    ],
+    ['a new player', '/api/flip-match/games/current', player('flip-match'), flipMatchSchemas.current, { game: null }],
     [
       "a player at a level's info",
       '/api/flip-match/games/current',
       () => flipScene(test, 'info'),
-      currentFlipMatchGame,
+      flipMatchSchemas.current,
       { game: { view: { phase: 'level-info', level: 1 } } },
     ],
     [
       'a player at the board',
       '/api/flip-match/games/current',
       () => flipScene(test, 'selected'),
-      currentFlipMatchGame,
+      flipMatchSchemas.current,
       { game: { view: { phase: 'board', revealed: true } } },
     ],
     [
       'a player who lost',
       '/api/flip-match/games/current',
       () => flipScene(test, 'failed'),
-      currentFlipMatchGame,
+      flipMatchSchemas.current,
       { game: { view: { phase: 'finished', success: false, level2: null } } },
     ],
     [
       'a player at the end',
       '/api/flip-match/games/current',
       () => flipScene(test, 'finished'),
-      currentFlipMatchGame,
+      flipMatchSchemas.current,
       { game: { view: { phase: 'finished', success: true, score: 1000 } } },
     ],
     [
       'a player who left',
       '/api/flip-match/games/current',
       () => flipScene(test, 'exited'),
-      currentFlipMatchGame,
+      flipMatchSchemas.current,
       { game: null },
     ],
-    ['nobody', '/api/leaderboard', nobody, leaderboard, {}],
-    ['nobody', '/api/leaderboard?game_type=quiz&limit=1', nobody, leaderboard, { entries: [{ game: 'quiz' }] }],
-    ['nobody', '/api/leaderboard?game_type=flip-match&limit=10', nobody, leaderboard, {}],
-    ['nobody', '/healthz', nobody, z.strictObject({ status: z.literal('ok') }), {}],
-    ['nobody', '/readyz', nobody, z.strictObject({ status: z.literal('ready') }), {}],
+    ['unregistered', '/api/leaderboard', unregistered, leaderboard, {}],
+    [
+      'unregistered',
+      '/api/leaderboard?game_type=quiz&limit=1',
+      unregistered,
+      leaderboard,
+      { entries: [{ game: 'quiz' }] },
+    ],
+    ['unregistered', '/api/leaderboard?game_type=flip-match&limit=10', unregistered, leaderboard, {}],
+    ['unregistered', '/healthz', unregistered, z.strictObject({ status: z.literal('ok') }), {}],
+    ['unregistered', '/readyz', unregistered, z.strictObject({ status: z.literal('ready') }), {}],
   ])('%s gets %s', async (_who, path, scene, schema, body) => {
     const response = await (await scene()).client.get(path)
     expect(response.status).toBe(200)
@@ -284,32 +296,32 @@ describe('everything else', () => {
   })
 
   it.each<[what: string, method: string, path: string, scene: () => Promise<Scene>, status: number, code: ErrorCode]>([
-    ['nobody', 'GET', '/api/quiz/games/current', nobody, 401, 'not_registered'],
-    ['nobody', 'GET', '/api/flip-match/games/current', nobody, 401, 'not_registered'],
+    ['unregistered', 'GET', '/api/quiz/games/current', unregistered, 401, 'not_registered'],
+    ['unregistered', 'GET', '/api/flip-match/games/current', unregistered, 401, 'not_registered'],
     ['a flip-match player', 'GET', '/api/quiz/games/current', player('flip-match'), 403, 'wrong_game'],
     ['a quiz player', 'GET', '/api/flip-match/games/current', player('quiz'), 403, 'wrong_game'],
     ['a deleted player', 'GET', '/api/quiz/games/current', () => deletedPlayer(test), 401, 'not_registered'],
-    ['anyone', 'GET', '/api/leaderboard?limit=0', nobody, 400, 'validation_failed'],
-    ['anyone', 'GET', '/api/leaderboard?limit=11', nobody, 400, 'validation_failed'],
-    ['anyone', 'GET', '/api/leaderboard?limit=2.5', nobody, 400, 'validation_failed'],
-    ['anyone', 'GET', '/api/leaderboard?limit=', nobody, 400, 'validation_failed'],
-    ['anyone', 'GET', '/api/leaderboard?limit=all', nobody, 400, 'validation_failed'],
-    ['anyone', 'GET', '/api/leaderboard?game_type=chess', nobody, 400, 'validation_failed'],
-    ['anyone', 'GET', '/api/leaderboard?game_type=', nobody, 400, 'validation_failed'],
-    ['anyone', 'GET', '/api', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/api/', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/api/nothing', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/api/quiz/games/current/more', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/api/Players/me', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/api/%ff', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/nothing', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets/prophet-items/', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets/prophet-items/abc_1.webp', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets/prophet-items/abc_1.svg', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets/prophet-items/%2e%2e/secret', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets/..%2f..%2fnoor-quest.db', nobody, 404, 'not_found'],
-    ['anyone', 'GET', '/storage/game-assets/prophet-items/%ff_1.webp', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/api/leaderboard?limit=0', unregistered, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?limit=11', unregistered, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?limit=2.5', unregistered, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?limit=', unregistered, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?limit=all', unregistered, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?game_type=chess', unregistered, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?game_type=', unregistered, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/api/', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/api/nothing', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/api/quiz/games/current/more', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/api/Players/me', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/api/%ff', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/nothing', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/abc_1.webp', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/abc_1.svg', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/%2e%2e/secret', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/..%2f..%2fnoor-quest.db', unregistered, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/%ff_1.webp', unregistered, 404, 'not_found'],
   ])('%s: %s %s is an error of the one shape', async (_who, method, path, scene, status, code) => {
     expectError(await (await scene()).client.send(method, path), status, code)
   })
@@ -320,7 +332,7 @@ describe('everything else', () => {
     ['/api/quiz/games/current', 'GET'],
     ['/api/flip-match/games/current', 'GET'],
     ['/api/leaderboard', 'GET'],
-    ['/api/leaderboard/events', 'GET'],
+    ['/api/live', 'GET'],
     ['/api/settings', 'GET'],
     ['/api/openapi.json', 'GET'],
     ['/healthz', 'GET'],

@@ -1,32 +1,34 @@
 // The server's part of a game of any type: its routes, and ending abandoned games.
 import type { Shortage } from '@noor-quest/contract/attention'
+import { type RunningGame, returned, returnRequest } from '@noor-quest/contract/games'
 import { idParam } from '@noor-quest/contract/requests'
-import { type RunningGame, returned, returnRequest } from '@noor-quest/contract/running-games'
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { PublicRateLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes, type Routes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import type { GameKind } from './game-kind.ts'
-import type { Holds } from './holds.ts'
+import type { GameWaits } from './game-waits.ts'
 import { leaveGame, readRunning, returnToGame } from './leave.ts'
 import type { Game } from './loaded-game.ts'
 import { sendMove } from './move.ts'
-import { currentGame, type Moved, type PlayDeps, startGame } from './play.ts'
+import { currentGame, type Moved, type Origin, type PlayDeps, startGame } from './play.ts'
 import { createRehearse, type Rehearsable, type Rehearse } from './rehearse.ts'
-import type { Replay, ShowSteps } from './replay.ts'
+import { type Replay, replayWith, type ShowSteps, type Steps, showStepsWith } from './replay.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
 import { sweepAbandoned } from './sweep-abandoned.ts'
 
 export type GameDeps = {
   play: PlayDeps
-  holds: Holds
+  waits: GameWaits
   log: Logger
   /** The game's path in the registry. */
   path: string
   cookies: PlayerCookies
-  limits: Record<'start' | 'move', MiddlewareHandler<AppEnv>>
+  originOf: (c: Context<AppEnv>) => Origin
+  limits: Pick<PublicRateLimits, 'start' | 'move'>
 }
 
 export type ServedGame = {
@@ -60,22 +62,39 @@ type Describing<T, S extends z.ZodType> = S extends z.ZodType ? (T extends z.out
 /** A game's schemas and moves. */
 type Served<E, S, O, V, M extends z.ZodType, C extends z.ZodType> = Rehearsable<E, S, V> & {
   start: { summary: string; body: z.ZodType<{ request_id: string; restart?: boolean | undefined }> }
-  leave: z.ZodType<{ request_id: string }>
-  /** The response to every changing request. */
-  moved: Describing<Moved<O, V>, M>
-  current: Describing<{ game: Game<V> | null }, C>
+  /** The contract's gameSchemas. */
+  schemas: {
+    leave: z.ZodType<{ request_id: string }>
+    moved: Describing<Moved<O, V>, M>
+    current: Describing<{ game: Game<V> | null }, C>
+  }
+  /** Adds the routes that only this game has. */
+  addRoutes?: (routes: Routes, deps: GameDeps) => void
 }
 
-/** The routes that every game has; a game adds its own to them. */
-export function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
-  { play, log, path, cookies, limits }: GameDeps,
+/** A game for the server's list. `steps` shows its stored games step by step. */
+export function defineGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
+  kind: GameKind<D, S, E, O, V>,
+  served: Served<E, S, O, V, M, C>,
+  steps?: Steps<D, E>,
+): GameServer {
+  return {
+    serve: (deps) => serveGame(deps, kind, served),
+    replay: replayWith(kind),
+    ...(steps !== undefined && { steps: showStepsWith(kind, steps) }),
+  }
+}
+
+function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
+  deps: GameDeps,
   kind: GameKind<D, S, E, O, V>,
   served: Served<E, S, O, V, M, C>,
 ): ServedGame {
-  const { start, leave, moves } = served
+  const { play, log, path, cookies, originOf, limits } = deps
+  const { start, moves, schemas } = served
   // The type Describing has checked that this cast is right.
-  const moved = served.moved as z.ZodType<Moved<O, V>>
-  const current = served.current as z.ZodType<{ game: Game<V> | null }>
+  const moved = schemas.moved as z.ZodType<Moved<O, V>>
+  const current = schemas.current as z.ZodType<{ game: Game<V> | null }>
   const name = kind.type.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
   const routes = defineRoutes(`/api/${path}`)
   /** Common options of a changing request to one game. */
@@ -88,8 +107,8 @@ export function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodTyp
     body: start.body,
     returns: [201, moved, 'The new game'],
     errors: [404, 409],
-    handle: ({ personId, body: { request_id: requestId, restart = false } }) =>
-      startGame(play, kind, { personId, requestId, restart }),
+    handle: ({ personId, body: { request_id: requestId, restart = false } }, c) =>
+      startGame(play, kind, { personId, requestId, restart, origin: originOf(c) }),
   })
   routes.get('/games/current', {
     id: `getCurrent${name}Game`,
@@ -114,7 +133,7 @@ export function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodTyp
     ...change,
     id: `leave${name}Game`,
     summary: 'Leave the game',
-    body: leave,
+    body: schemas.leave,
     returns: [200, moved, 'The game after the move'],
     handle: ({ personId, params, body }) =>
       leaveGame(play, kind, { personId, gameId: params.id, requestId: body.request_id }),
@@ -130,6 +149,7 @@ export function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodTyp
       return { returned: true as const }
     },
   })
+  served.addRoutes?.(routes, deps)
   return {
     routes,
     hasContent: () => kind.hasContent(play.db),

@@ -176,9 +176,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('SIGTERM ends event streams, finishes what is in flight and exits with 0', async () => {
+  it('SIGTERM ends event streams, finishes requests in flight and exits with 0', async () => {
     const device = await register('quiz')
-    const stream = await fetch(`http://127.0.0.1:${server.port}/api/leaderboard/events`)
+    const stream = await fetch(`http://127.0.0.1:${server.port}/api/live`)
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toMatch(/^event: settings/)
     // The server has accepted this request when it asks for the body.
@@ -351,7 +351,7 @@ describe('PostgreSQL that changes its mind', () => {
     ],
     ['has our database no more', ['drop database club with (force)'], 'backend_not_configured'],
     [
-      'lets nobody write',
+      'refuses all writes',
       [
         'alter database club set default_transaction_read_only = on',
         "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'club'",

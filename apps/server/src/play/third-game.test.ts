@@ -5,6 +5,7 @@ import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
+import { decideEntry, findEvidence, openEntries } from '../../test/evidence.ts'
 import { Client, ENGINES, openTestApp, registration, type TestApp } from '../../test/harness.ts'
 import { openHall } from '../../test/open-events.ts'
 import { signInFirstAdmin } from '../../test/portal-scene.ts'
@@ -23,9 +24,8 @@ vi.mock('@noor-quest/rules/registry', async (importOriginal) => {
 })
 vi.mock('../games.ts', async (importOriginal) => {
   const { SERVED_GAMES } = await importOriginal<typeof games>()
-  const { countingKind, serveCounting } = await import('../../test/third-game/serve-counting.ts')
-  const { replayWith } = await import('./replay.ts')
-  return { SERVED_GAMES: { ...SERVED_GAMES, 'count-up': { serve: serveCounting, replay: replayWith(countingKind) } } }
+  const { counting } = await import('../../test/third-game/serve-counting.ts')
+  return { SERVED_GAMES: { ...SERVED_GAMES, 'count-up': counting } }
 })
 
 const COUNT_UP = 'count-up' as GameType
@@ -169,17 +169,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await act(player, game, 'count')).view).toMatchObject({ phase: 'counting', counted: 1 })
   })
 
-  it('shows what is unlikely in its games, for an admin to reject', async () => {
+  it('shows unlikely games, for an admin to reject', async () => {
     const admin = await signInFirstAdmin(test)
     const player = await test.player(COUNT_UP, { name: 'Amina' })
     const left = await play(player, 1)
     await player.move(`${GAMES_PATH}/${left.id}/leave`, {})
     await play(player, 3)
     expect(await leaderboard()).toHaveLength(1)
-    const { games: flagged } = (await admin.get('/api/flagged_games')).body
-    const flags = [{ reason: 'perfect-after-many-left', left: 1 }]
-    expect(flagged).toEqual([expect.objectContaining({ game_type: COUNT_UP, score: 300, flags, verdict: null })])
-    await patch(admin, `/api/flagged_games/${flagged[0].id}`, { verdict: 'rejected' })
+    const flagged = await openEntries(test, admin)
+    const figures = { kind: 'game', flags: [{ reason: 'perfect-after-many-left', left: 1 }] }
+    expect(flagged).toMatchObject([{ game_type: COUNT_UP, counted: { score: 300 }, figures }])
+    await decideEntry(admin, 'withhold', ...flagged)
     expect(await leaderboard()).toEqual([])
   })
 
@@ -257,11 +257,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     test.clock.advance(10_001)
     // Her game is perfect by the registry's highest score.
-    expect((await admin.get('/api/watch/signals')).body.players).toEqual([
-      expect.objectContaining({
-        ...{ name: 'Amina', game_type: COUNT_UP },
-        signals: [{ kind: 'perfect-after-others-left', left: MANY_LEFT_GAMES }],
-      }),
+    await findEvidence(test)
+    expect((await admin.get('/api/review')).body.entries).toMatchObject([
+      {
+        name: 'Amina',
+        game_type: COUNT_UP,
+        figures: { signal: { kind: 'perfect-after-others-left', left: MANY_LEFT_GAMES } },
+      },
     ])
   })
 
@@ -306,7 +308,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(ceremony.now.winners).toEqual([{ game: COUNT_UP, places: [expect.anything(), expect.anything()] }])
 
     const title = { title_en: 'Main prize', title_ar: 'الجائزة الكبرى' }
-    const committed = await admin.post(`/api/seasons/${FIRST_SEASON_ID}/draws`, { ...title, winners: 2 })
+    const { list } = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body
+    const committed = await admin.post(`/api/seasons/${FIRST_SEASON_ID}/draws`, { ...title, winners: 2, list })
     const [draw] = committed.body.draws
     expect(draw.tickets).toBe(2)
     const { draws } = (await admin.post(`/api/draws/${draw.id}/digits`, { digits: '1234' })).body

@@ -5,11 +5,11 @@
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
-import type { PlayCountsTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 import type { GameKind } from './game-kind.ts'
 import { findLog } from './queries.ts'
 
-function addCounts(db: Db, counts: PlayCountsTable): Promise<Pick<PlayCountsTable, 'starts'>[]> {
+function addCounts(db: Db, counts: Database['play_counts']): Promise<Pick<Database['play_counts'], 'starts'>[]> {
   return db
     .insertInto('play_counts')
     .values(counts)
@@ -27,7 +27,7 @@ function addCounts(db: Db, counts: PlayCountsTable): Promise<Pick<PlayCountsTabl
 function findCounts(
   db: Db,
   { player_id }: { player_id: string },
-): Promise<Pick<PlayCountsTable, 'starts' | 'left_games'>[]> {
+): Promise<Pick<Database['play_counts'], 'starts' | 'left_games'>[]> {
   return db.selectFrom('play_counts').select(['starts', 'left_games']).where('player_id', '=', player_id).execute()
 }
 

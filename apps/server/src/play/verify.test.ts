@@ -102,7 +102,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       })
     })
 
-    it('finds a version of content that somebody changed, and says which', async () => {
+    it('finds a changed version of content, and says which', async () => {
       expect(await verifyItems(test.db)).toEqual({ versions: 37, differences: [] })
       const { item_id, content } = await test.db
         .selectFrom('item_versions')
@@ -129,7 +129,11 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
 
     it('finds an item that isn’t what its version says, and one whose version is gone', async () => {
       const [changed, orphan] = await test.db.selectFrom('prophets').select('id').orderBy('id').limit(2).execute()
-      await test.db.updateTable('prophets').set({ name: 'Somebody' }).where('id', '=', String(changed?.id)).execute()
+      await test.db
+        .updateTable('prophets')
+        .set({ name: 'Another Name' })
+        .where('id', '=', String(changed?.id))
+        .execute()
       await test.db.deleteFrom('item_versions').where('item_id', '=', String(orphan?.id)).execute()
       const { versions, differences } = await verifyItems(test.db)
       expect(versions).toBe(36)
@@ -147,7 +151,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       ])
     })
 
-    it('finds a score that somebody raised in a game', async () => {
+    it('finds a raised score of a game', async () => {
       await test.db.updateTable('games').set({ score: 999 }).where('id', '=', flipMatchId).execute()
       const { differences } = await verify()
       expect(differences).toContainEqual({
@@ -160,7 +164,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       expect(differences).toHaveLength(2)
     })
 
-    it('finds an answer that somebody changed in a log', async () => {
+    it('finds a changed answer in a log', async () => {
       const { event, seq } = await test.db
         .selectFrom('game_events')
         .select(['event', 'seq'])
@@ -189,7 +193,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       ['placed', 0],
       ['current_level', 1],
       ['scored_at', '2020-01-01T00:00:00.000Z'],
-    ])('finds %s that somebody changed in a player', async (column, value) => {
+    ])('finds a changed %s of a player', async (column, value) => {
       await test.db
         .updateTable('players')
         .set({ [column]: value })

@@ -6,16 +6,17 @@ import { type Selectable, sql } from 'kysely'
 import { findCandidates, findRival } from '../leaderboards/best-queries.ts'
 import { bestOf, pickBest, sharingOf } from '../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
+import { inPages } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
-import type { GamesTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { type FinishedRow, finishedGames, replayFinished, SEASON_OF_GAME } from './finished-games.ts'
 import type { CorrectionInForce } from './game-kind.ts'
 import { readSeasonCorrections } from './judged.ts'
 import type { Replay } from './replay.ts'
 
-/** The number of games in memory at once. */
-const PAGE = 500
+/** Players whose games are in memory at once. */
+const PAGE = 200
 
 export type Difference = {
   what: 'game' | 'player'
@@ -28,30 +29,33 @@ export type Difference = {
 export type Verified = { games: number; players: number; differences: Difference[] }
 
 /**
- * Verifies every finished game, then each player's best of them. It changes nothing and locks
- * nothing; a player who finishes a game meanwhile is read again before a difference is reported.
+ * Verifies every player's finished games and the best of them. It changes nothing and locks
+ * nothing; a player with differences is read again, because a game may have ended between two
+ * queries.
  */
 export async function verifySeason(db: Db, seasonId: string, replays: Record<GameType, Replay>): Promise<Verified> {
-  const differences: Difference[] = []
-  const corrections = await readSeasonCorrections(db, seasonId)
-  let games = 0
-  for await (const page of pages((after) => readGames(db, seasonId, after))) {
-    games += page.length
-    for (const game of page) {
-      differences.push(...(await checkGame(db, game, replays[game.game_type], corrections)))
+  const verified: Verified = { games: 0, players: 0, differences: [] }
+  const pages = inPages<{ id: string }>(PAGE, (last) =>
+    db
+      .selectFrom('players')
+      .select('id')
+      .where('season_id', '=', seasonId)
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  )
+  for await (const page of pages) {
+    const ids = page.map(({ id }) => id)
+    const suspects: string[] = []
+    for (const { id, games, differences } of await verifyPlayers(db, ids, replays)) {
+      verified.players += 1
+      verified.games += games
+      if (differences.length > 0) suspects.push(id)
     }
+    for (const { differences } of await verifyPlayers(db, suspects, replays)) verified.differences.push(...differences)
   }
-  let players = 0
-  for await (const page of pages((after) => readPlayerIds(db, seasonId, after))) {
-    players += page.length
-    const suspects = await checkPlayers(
-      db,
-      page.map(({ id }) => id),
-    )
-    // The player is read again: a game may have ended between the two queries.
-    for (const { id } of suspects) differences.push(...(await checkPlayers(db, [id])))
-  }
-  return { games, players, differences }
+  return verified
 }
 
 /** The differences between a player's stored and recomputed games and best. */
@@ -63,53 +67,41 @@ export async function verifyPlayers(
   ids: readonly string[],
   replays: Record<GameType, Replay>,
 ): Promise<VerifiedPlayer[]> {
-  const games = await verifiedGames(db).where('player_id', 'in', ids).orderBy('id').execute()
-  const players = await db.selectFrom('players').select(['id', 'season_id']).where('id', 'in', ids).execute()
+  if (ids.length === 0) return []
+  const players = await db
+    .selectFrom('players')
+    .select(['id', 'season_id'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
   const corrections = new Map<string, CorrectionInForce[]>()
-  for (const { id, season_id } of players) corrections.set(id, await readSeasonCorrections(db, season_id))
+  for (const seasonId of new Set(players.map(({ season_id }) => season_id))) {
+    corrections.set(seasonId, await readSeasonCorrections(db, seasonId))
+  }
+  const games = await verifiedGames(db).where('player_id', 'in', ids).orderBy('id').execute()
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
   const bests = await checkPlayers(db, ids)
   const verified: VerifiedPlayer[] = []
-  for (const id of [...ids].sort()) {
+  for (const { id, season_id } of players) {
     const own = gamesOf.get(id) ?? []
-    const differences = bests.filter((best) => best.id === id)
+    const differences: Difference[] = []
     for (const game of own) {
-      differences.push(...(await checkGame(db, game, replays[game.game_type], corrections.get(id) ?? [])))
+      differences.push(...(await checkGame(db, game, replays[game.game_type], corrections.get(season_id) ?? [])))
     }
+    differences.push(...bests.filter((best) => best.id === id))
     verified.push({ id, games: own.length, differences })
   }
   return verified
 }
 
-/**
- * Reads pages, each from the last id of the previous page on. The next page is read while the
- * caller works on the present one.
- */
-async function* pages<R extends { id: string }>(read: (after: string) => Promise<R[]>): AsyncGenerator<R[]> {
-  let next = read('')
-  for (let page = await next; page.length > 0; page = await next) {
-    next = read(page.at(-1)?.id ?? '')
-    yield page
-  }
-}
-
 type VerifiedRow = FinishedRow &
-  Pick<Selectable<GamesTable>, 'state' | 'score' | 'moves' | 'elapsed_ms' | 'counts' | 'rank_key'> &
-  Pick<Selectable<GamesTable>, 'judged_score' | 'judged_elapsed_ms' | 'judged_rank_key'>
+  Pick<Selectable<Database['games']>, 'state' | 'score' | 'moves' | 'elapsed_ms' | 'counts' | 'rank_key'> &
+  Pick<Selectable<Database['games']>, 'judged_score' | 'judged_elapsed_ms' | 'judged_rank_key'>
 
 function verifiedGames(db: Db) {
   return finishedGames(db)
     .select(['state', 'score', 'moves', 'elapsed_ms', 'counts', 'rank_key'])
     .select(['judged_score', 'judged_elapsed_ms', 'judged_rank_key'])
-}
-
-function readGames(db: Db, seasonId: string, after: string): Promise<VerifiedRow[]> {
-  return verifiedGames(db)
-    .where(SEASON_OF_GAME, '=', seasonId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(PAGE)
-    .execute()
 }
 
 /** Like `verifySeason`, for one finished game; null if it agrees with its log. */
@@ -160,50 +152,23 @@ async function checkGame(
   return difference === null ? [] : [difference]
 }
 
-async function readPlayerIds(db: Db, seasonId: string, after: string): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('players')
-    .select('id')
-    .where('season_id', '=', seasonId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(PAGE)
-    .execute()
-}
-
 /** The players whose stored best isn't the best of their games. */
 async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[]> {
   const players = await db
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'game_type', 'total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
-    .select([
-      'rank_key',
-      'placed',
-      'season_id',
-      'phone_hash',
-      'redacted_at',
-      'disqualified_for',
-      'archived_at',
-      'policies',
-    ])
+    .select(['rank_key', 'placed', 'season_id', 'phone_hash', 'redacted_at', 'disqualified_for'])
+    .select(['archived_at', 'policies'])
     .select(hiddenColumn().as('is_hidden'))
     .where('players.id', 'in', ids)
     .execute()
   const games = await findCandidates(db, ids)
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
   const different: Difference[] = []
-  for (const {
-    season_id,
-    phone_hash,
-    policies,
-    redacted_at,
-    disqualified_for,
-    archived_at,
-    is_hidden,
-    ...stored
-  } of players) {
-    const { id, game_type, ...columns } = stored
+  for (const player of players) {
+    const { season_id, phone_hash, policies, redacted_at, disqualified_for, archived_at, is_hidden, ...row } = player
+    const { id, game_type, ...columns } = row
     const best = pickBest(gamesOf.get(id) ?? [], policiesOf(policies))
     const sharing = sharingOf({ policies, season_id, game_type, phone_hash })
     const [rival] = sharing === null ? [] : await findRival(db, { ...sharing, id })

@@ -19,7 +19,7 @@ export function agreedText(asked: Asked, sent: Pick<Registration, 'consent' | 'c
   if (sent.consent !== true) throw refusal('consent', 'is required')
   const text = sent.consent_text ?? asked.consent_text
   if (text !== asked.consent_text && text !== asked.consent_text_ar)
-    throw refusal('consent_text', 'is not what is asked for any more')
+    throw refusal('consent_text', 'is not the current text')
   return text
 }
 

@@ -3,7 +3,7 @@
 // stored: each request for them reads the names.
 import { createNameCheck, type NameCheck } from '@noor-quest/rules/name-letters'
 import type { Db } from '../platform/database/connect.ts'
-import type { LiveSettings } from '../platform/live-settings.ts'
+import type { LiveSettings } from '../platform/module.ts'
 import { readNames } from './read-names.ts'
 
 /** An admin pages through one result, so requests within this time share it. */

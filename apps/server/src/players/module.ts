@@ -14,7 +14,7 @@ export function playersModule(deps: Platform & AccountsServices & Pick<AccountsD
   const hashPhone = createPhoneHash(secret)
   const cookies = createPlayerCookies(secret, secure)
   const devices = createDeviceCookies(secret, secure)
-  const rateLimits = createPublicLimits(deps.limits, deps, cookies.read, deps.clientAddress)
+  const rateLimits = createPublicLimits(deps.limits, deps)
   const markedNames = createMarkedNames(db, settings, clock.nowMs)
   const limit = rateLimits.continuation
   return {

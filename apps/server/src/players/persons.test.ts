@@ -148,7 +148,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('lets nobody be a person whose cookie they have not, whatever they name', async () => {
+  it('gives no device a person whose cookie it lacks, whatever it names', async () => {
     const player = await test.player('quiz', { name: 'Amina' })
     const { person_id } = (await player.get('/api/players/me')).body.player
     const names = { 'noor-person': person_id }
@@ -174,7 +174,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await device.get('/api/players/me', last)).body.player.person_id).toBe(ids.at(-8))
   })
 
-  it('lets a page whose person the device has forgotten play and forget nobody else', async () => {
+  it('lets a page whose person the device has forgotten neither play as another person nor forget one', async () => {
     const device = test.client()
     const first = (await device.post('/api/players', registration('quiz', { name: 'First' }))).body
     for (let i = 0; i < 7; i++) await device.post('/api/players', registration('quiz'))
@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await device.get('/api/players/me', forgotten)).body.player.person_id).toBe(newest.person_id)
   })
 
-  it('registers where somebody planted cookies that look like ours, and they push nobody out', async () => {
+  it('registers beside planted cookies that look like ours, and they displace no person', async () => {
     const device = test.client()
     const { person_id } = (await device.post('/api/players', registration('quiz', { name: 'Amina' }))).body
     for (let i = 0; i < 9; i++) device.jar.set(`noor_player_~(${i})`, 'planted')
@@ -219,7 +219,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await players()).filter(({ placed }) => placed === 1)).toHaveLength(3)
   })
 
-  it('continues as nobody without a person, and records what is agreed to', async () => {
+  it('continues only as a person of the device, and records consent', async () => {
     expectError(await test.client().post('/api/players/me/continue', asked()), 401, 'not_registered')
     const device = await test.player('quiz')
     const strict = test.restart({}, { consent_text: 'I agree.' })
@@ -236,7 +236,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     strict.close()
   })
 
-  it('is somebody new with each form: the game of before is left', async () => {
+  it('makes a new person with each form and leaves the earlier game', async () => {
     const device = await test.player('quiz')
     await device.startQuiz()
     await device.post('/api/players', registration('quiz', { name: 'Zayd' }))

@@ -32,8 +32,11 @@ export type PlayerCookies = {
   keep: (c: Context<AppEnv>) => void
   /** Forgets the page's person and no other. */
   clear: (c: Context<AppEnv>) => void
-  /** The id of the page's person; null without their cookie or with a forged one. */
-  read: (c: Context<AppEnv>) => string | null
+  /**
+   * The id of the page's person; null without their cookie or with a forged one. An EventSource
+   * can't send the header: its page passes the id as `named`.
+   */
+  read: (c: Context<AppEnv>, named?: string) => string | null
   /** The device's newest person, regardless of the page's. */
   readNewest: (c: Context<AppEnv>) => string | null
   /** 401 not_registered without the cookie. */
@@ -72,8 +75,8 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   const readFormer = (c: Context<AppEnv>) => (secure ? readNamed(c, COOKIE) : null)
   const readNewest = (c: Context<AppEnv>) => readNamed(c, name) ?? readFormer(c)
   const isKept = (c: Context<AppEnv>, personId: string) => readNamed(c, `${name}_${personId}`) === personId
-  const read = (c: Context<AppEnv>) => {
-    const personId = c.req.header(PERSON_HEADER)
+  const read = (c: Context<AppEnv>, named?: string) => {
+    const personId = named ?? c.req.header(PERSON_HEADER)
     if (personId === undefined) return readNewest(c)
     // A page has no person if the device has forgotten its person. If it got the newest one
     // instead, it would play as another person, or forget them.
@@ -121,8 +124,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
       cookie: 'player',
       errors: [401],
       check: (c) => {
-        // The middleware for rate limits may have read it.
-        const personId = c.get('personId') ?? read(c)
+        const personId = read(c)
         if (personId === null) throw new AppError('not_registered')
         return { personId }
       },

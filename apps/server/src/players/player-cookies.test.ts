@@ -9,7 +9,7 @@ import type { App } from '../app.ts'
 const NAME = '__Host-noor_player'
 const FORMER = 'noor_player'
 
-it('a registration repeated with its request_id returns its player for ten minutes, then shows and makes nobody', async () => {
+it('a registration repeated with its request_id returns its player for ten minutes, then shows and makes no player', async () => {
   const test = await openTestApp('sqlite')
   const sent = registration('quiz', { request_id: randomUUID() })
   const first = await test.client().post('/api/players', sent)

@@ -3,15 +3,15 @@ import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
-import type { PlayersTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
 import { newClaimCode } from './claim-code.ts'
 import { playerSearchText } from './search-text.ts'
 
-export type PlayerRow = Selectable<PlayersTable>
+export type PlayerRow = Selectable<Database['players']>
 
 export type NewPlayer = Omit<
-  Insertable<PlayersTable>,
+  Insertable<Database['players']>,
   | 'total_score'
   | 'current_level'
   | 'best_moves'
@@ -142,7 +142,7 @@ export async function requirePlayerIn(db: Db, personId: string, gameType: GameTy
  * runs transactions one after the other anyway.
  * @throws AppError not_registered if the player was deleted since they were read
  */
-export async function holdPlayer(tx: Tx, id: string): Promise<void> {
+export async function lockPlayer(tx: Tx, id: string): Promise<void> {
   if (!isPostgres(tx)) return
   const player = await tx.selectFrom('players').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   if (player === undefined) throw new AppError('not_registered')

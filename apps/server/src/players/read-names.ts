@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/connect.ts'
 
 const PAGE = 1000
 
-type NamedPlayer = { id: string; person_id: string; name: string; nickname: string | null }
+type NamedPlayer = { id: string; person_id: string; name: string; nickname: string | null; phone: string }
 
 /**
  * Pages of a season's players in the order of their ids, without players whose names were erased.
@@ -12,7 +12,7 @@ export function readNames(db: Db, seasonId: string): AsyncGenerator<NamedPlayer[
   return inPages<NamedPlayer>(PAGE, (last) =>
     db
       .selectFrom('players')
-      .select(['id', 'person_id', 'name', 'nickname'])
+      .select(['id', 'person_id', 'name', 'nickname', 'phone'])
       .where('season_id', '=', seasonId)
       .where('id', '>', last?.id ?? '')
       .where('redacted_at', 'is', null)

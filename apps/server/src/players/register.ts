@@ -11,10 +11,10 @@ import {
   deletePersonWithoutPlayers,
   findPlayerByRequest,
   findPlayersOf,
-  holdPlayer,
   insertPerson,
   insertPlayer,
   keepConsent,
+  lockPlayer,
   type PlayerRow,
 } from './queries.ts'
 
@@ -102,7 +102,7 @@ export async function continueAsPlayer(
       if (id !== null && id !== known.consent_text_id) await keepConsent(tx, known.id, consent)
       return known
     }
-    await holdPlayer(tx, newest.id)
+    await lockPlayer(tx, newest.id)
     const { name, nickname, age, semester, phone, phone_hash } = newest
     const entry = {
       id: newId(),

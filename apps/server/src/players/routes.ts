@@ -6,14 +6,15 @@ import {
   registeredPlayer,
   registration,
 } from '@noor-quest/contract/players'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
+import type { PersonLimit } from '../accounts/rate-limits/public-limits.ts'
 import type { RegistrationLimit } from '../accounts/rate-limits/registration-limit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
-import type { LiveSettings } from '../platform/live-settings.ts'
+import type { LiveSettings } from '../platform/module.ts'
 import { agreedText } from './consent.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { HashPhone } from './phone-hash.ts'
@@ -27,7 +28,7 @@ type Deps = {
   settings: LiveSettings
   hashPhone: HashPhone
   devices: DeviceCookies
-  limit: MiddlewareHandler<AppEnv>
+  limit: PersonLimit
   registrations: Pick<RegistrationLimit, 'admit'>
   /** Gives a device its visitor's cookie: accounts/rate-limits/visitor-cookie.ts. */
   greet: (c: Context<AppEnv>) => void
@@ -83,7 +84,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
   routes.delete('/me', {
     id: 'forgetCurrentPlayer',
     summary: 'Leave this device: its person is forgotten here, not deleted',
-    returns: [200, z.object({ player: z.null() }), 'Nobody'],
+    returns: [200, z.object({ player: z.null() }), 'No player'],
     usesDatabase: false,
     handle: (_sent, c) => {
       cookies.clear(c)

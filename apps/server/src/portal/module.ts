@@ -1,13 +1,13 @@
 import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
-import { findStoreFailure } from '../platform/files/store-error.ts'
+import { findStoreFailure } from '../platform/files/store.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayServices } from '../play/module.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { createReachedPhones } from './attention/reached-phones.ts'
+import { createReachedPhones } from './attention/checks.ts'
 import { attentionRoutes } from './attention/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { type BackupSchedule, backupStatusAt, readLastBackup } from './backup/scheduled-backups.ts'
-import type { PolledSettings } from './settings/poll-settings.ts'
+import type { PolledSettings } from './settings/queries.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 export type PortalDeps = {

@@ -1,16 +1,17 @@
 // The current season in this process's memory, for pages and their streams only. A use case that
 // decides by the season reads it in its own transaction (docs/decisions/0014).
-import type { CurrentSeason } from '@noor-quest/contract/seasons'
+import { type CurrentSeason, currentSeason, publishedSeasons } from '@noor-quest/contract/seasons'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
 import { type Poller, pollChanges } from '../platform/database/poll-changes.ts'
-import { publicSeason } from './public-season.ts'
-import { findCurrentSeason, type SeasonRow } from './queries.ts'
+import { defineRoutes } from '../platform/http/routes.ts'
+import { policiesOf } from './policies.ts'
+import { findCurrentSeason, isFrozenFor, listPublished, type SeasonRow, stateOf } from './queries.ts'
 
 /** `subscribe` also calls back after changes by time alone. */
-export type LiveSeason = Pick<Poller, 'subscribe' | 'changed' | 'close'> & {
+export type LiveSeason = Pick<Poller<SeasonRow>, 'subscribe' | 'changed' | 'close'> & {
   /** The public data of the season at this moment; null before the first read. */
   shown: () => CurrentSeason | null
   /** Resolves after the first read, even a failed one. */
@@ -19,38 +20,55 @@ export type LiveSeason = Pick<Poller, 'subscribe' | 'changed' | 'close'> & {
 
 /** @param notifications those of other processes; null without any */
 export function pollSeason(db: Db, clock: Clock, log: Logger, notifications: Notifications | null): LiveSeason {
-  let row: SeasonRow | null = null
-  let last = ''
-  let reads = 0
-
-  const shown = () => (row === null ? null : publicSeason(row, clock.nowMs()))
-
-  async function read(): Promise<void> {
-    reads += 1
-    const mine = reads
-    const found = await findCurrentSeason(db)
-    // A slower, earlier read must not overwrite a newer one.
-    if (mine === reads) row = found
-  }
-
-  function hasChanged(): boolean {
-    const now = shown()
-    if (row === null || now === null) return false
-    const { opens_in_ms: _, closes_in_ms: __, ...lasting } = now
-    const before = last
-    last = JSON.stringify({ ...lasting, opens_at: row.opens_at, closes_at: row.closes_at })
-    return last !== before
-  }
-
-  const outage = 'the season could not be read; pages show the last one'
-  const { poll, subscribe, changed, close } = pollChanges({
-    read,
-    hasChanged,
+  const { value, poll, subscribe, changed, close } = pollChanges({
+    read: () => findCurrentSeason(db),
+    keyOf: (row) => {
+      const { opens_in_ms: _, closes_in_ms: __, ...lasting } = publicSeason(row, clock.nowMs())
+      return JSON.stringify({ ...lasting, opens_at: row.opens_at, closes_at: row.closes_at })
+    },
     topic: 'season',
     notifications,
     log,
-    outage,
+    outage: 'the season could not be read; pages show the last one',
   })
+  const shown = () => {
+    const row = value()
+    return row === null ? null : publicSeason(row, clock.nowMs())
+  }
   const first = poll()
   return { shown, ready: () => first, subscribe, changed, close }
+}
+
+/** The public data of the current season at `wallMs`. */
+export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
+  const { phase, opensInMs, closesInMs } = stateOf(season, wallMs)
+  return {
+    id: season.id,
+    name: season.name,
+    name_ar: season.name_ar,
+    // The current season isn't archived.
+    phase: phase === 'archived' ? 'closed' : phase,
+    opens_in_ms: opensInMs,
+    closes_in_ms: closesInMs,
+    asks_nickname: policiesOf(season.policies).names === 'nickname',
+    is_frozen: isFrozenFor(season, wallMs),
+  }
+}
+
+export function seasonRoutes(db: Db, clock: Clock) {
+  const routes = defineRoutes('/api/season')
+  routes.get('/', {
+    id: 'getSeason',
+    summary: 'The season that players register for, and whether it is open',
+    returns: [200, currentSeason, 'The season now'],
+    cacheControl: 'no-store',
+    handle: async () => publicSeason(await findCurrentSeason(db), clock.nowMs()),
+  })
+  routes.get('/archive', {
+    id: 'listPublishedSeasons',
+    summary: 'The archived seasons whose leaderboards the club has published',
+    returns: [200, publishedSeasons, 'Newest first'],
+    handle: async () => ({ seasons: await listPublished(db) }),
+  })
+  return routes
 }

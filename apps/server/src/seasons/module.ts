@@ -1,7 +1,6 @@
 import { topicOf } from '../platform/live/live-stream.ts'
 import type { Platform } from '../platform/module.ts'
-import { pollSeason } from './live-season.ts'
-import { seasonRoutes } from './routes.ts'
+import { pollSeason, seasonRoutes } from './live-season.ts'
 
 export type SeasonsServices = ReturnType<typeof seasonsModule>['services']
 

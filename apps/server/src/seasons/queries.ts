@@ -3,10 +3,10 @@ import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from 
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
-import type { SeasonsTable } from '../platform/database/tables.ts'
+import type { Database } from '../platform/database/tables.ts'
 import { policiesOf } from './policies.ts'
 
-export type SeasonRow = Selectable<SeasonsTable>
+export type SeasonRow = Selectable<Database['seasons']>
 /** The times of a season as stored in its row. */
 export type StoredTimes = Pick<SeasonRow, 'opens_at' | 'closes_at' | 'freezes_at' | 'archived_at'>
 
@@ -121,6 +121,11 @@ export function isFrozenFor(season: StoredTimes & Pick<SeasonRow, 'published_at'
  */
 export function isSealed({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
   return results_at !== null && published_at === null
+}
+
+/** Whether the published record is the source of the public leaderboards. It stays so. */
+export function isAnnounced({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
+  return results_at !== null && published_at !== null
 }
 
 /** The season's state at `wallMs`. Ask in the transaction that depends on it. */

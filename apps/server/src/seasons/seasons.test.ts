@@ -18,7 +18,7 @@ import { signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { createDeals } from '../play/deals.ts'
-import { createQuizKind } from '../play/quiz/quiz-kind.ts'
+import { quizKind } from '../play/quiz/quiz-kind.ts'
 import { markSettledSeasons, settleAbandoned } from '../play/settle-abandoned.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   }
 
-  it('is always open unless somebody says otherwise', async () => {
+  it('is always open unless an admin says otherwise', async () => {
     expect(await season()).toMatchObject({ name: 'Season 1', phase: 'open', opens_in_ms: null, closes_in_ms: null })
   })
 
@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await start(player)).status).toBe(201)
   })
 
-  it('closes by its time: nobody starts or registers, and the board stays', async () => {
+  it('closes by its time: starts and registrations are refused, and the board stays', async () => {
     const player = await test.player('quiz')
     await playQuiz(test, player, (_index, correct) => correct)
     const entries = await board()
@@ -107,7 +107,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(replayQuiz(await player.quizDeal(id), log, test.clock.nowMs())).toEqual(JSON.parse(game.state))
   })
 
-  it('ends what nobody looks at too, once', async () => {
+  it('ends games without a reader too, once', async () => {
     await answerOne(await test.player('quiz'))
     const idle = await test.player('quiz')
     await idle.startQuiz()
@@ -117,8 +117,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { db, clock } = test
     const leaderboards = createLeaderboards(db, clock, log)
     const play = { db, clock, wall: clock, secret: SECRET, leaderboards, deals: createDeals(), log }
-    expect(await settleAbandoned(play, createQuizKind(log), log)).toBe(2)
-    expect(await settleAbandoned(play, createQuizKind(log), log)).toBe(0)
+    expect(await settleAbandoned(play, quizKind, log)).toBe(2)
+    expect(await settleAbandoned(play, quizKind, log)).toBe(0)
     const settledAt = async () =>
       (await db.selectFrom('seasons').select('settled_at').executeTakeFirstOrThrow()).settled_at
     await markSettledSeasons(play)

@@ -2,8 +2,8 @@
 
 import type { GameKind } from '../../src/play/game-kind.ts'
 import type { Move } from '../../src/play/move.ts'
-import { type GameDeps, type ServedGame, serveGame } from '../../src/play/served-game.ts'
-import { countingMoved, countRequest, currentCountingGame, startCountingRequest } from './counting-contract.ts'
+import { defineGame } from '../../src/play/served-game.ts'
+import { countingSchemas, countRequest, startCountingRequest } from './counting-contract.ts'
 import {
   COUNTING,
   type CountingDeal,
@@ -21,7 +21,7 @@ import {
   viewCounting,
 } from './counting-rules.ts'
 
-export const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, CountingOutcome, CountingView> = {
+const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, CountingOutcome, CountingView> = {
   // The registry of the test's run has it, but not the compiler's.
   type: COUNTING.type as never,
   deal: async (_db, seedOf) => ({ deal: dealCounting(), seeds: { 1: seedOf(1) }, usedNames: [] }),
@@ -61,12 +61,8 @@ function isNext(_state: CountingState, seq: number, body: { seq: number }): bool
   return seq === body.seq
 }
 
-export function serveCounting(deps: GameDeps): ServedGame {
-  return serveGame(deps, countingKind, {
-    start: { summary: 'Start counting', body: startCountingRequest },
-    leave: startCountingRequest,
-    moved: countingMoved,
-    current: currentCountingGame,
-    moves: MOVES,
-  })
-}
+export const counting = defineGame(countingKind, {
+  start: { summary: 'Start counting', body: startCountingRequest },
+  schemas: countingSchemas,
+  moves: MOVES,
+})

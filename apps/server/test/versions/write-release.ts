@@ -70,7 +70,9 @@ await decide('PATCH', `/api/admins/${invited.id}`, { is_admin: true })
 // The portal's data: an item with a picture, and a consent.
 const shown = await upload(admin, await picture(8, 6).png().toBuffer())
 await admin.move('/api/prophets', {
-  ...{ name: 'Ayyub (peace be upon him)', description: 'A spring', item_image_url: shown.body.public_url },
+  name: 'Ayyub (peace be upon him)',
+  description: 'A spring',
+  item_image_url: shown.body.public_url,
 })
 await decide('PATCH', '/api/settings/event', {
   version: 0,
@@ -98,7 +100,9 @@ while ((await db.selectFrom('seasons').select('settled_at').executeTakeFirst())?
   clock.advance(MINUTE_MS)
   await admin.get('/api/seasons')
 }
+const { list } = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body
 await decide('POST', `/api/seasons/${FIRST_SEASON_ID}/draws`, {
+  list,
   title_en: 'Main prize',
   title_ar: 'الجائزة الكبرى',
   winners: 1,
@@ -159,9 +163,14 @@ server.kill('SIGTERM')
 await server.ended
 
 const kept = {
-  ...{ nowMs, running: { quiz: "O'Nour", 'flip-match': 'Amina' }, cookies },
-  ...{ admin: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }, image: shown.body.public_url },
-  ...{ feedback: FEEDBACK, leaderboards, pages },
+  nowMs,
+  running: { quiz: "O'Nour", 'flip-match': 'Amina' },
+  cookies,
+  admin: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+  image: shown.body.public_url,
+  feedback: FEEDBACK,
+  leaderboards,
+  pages,
 }
 const file = join(import.meta.dirname, packageFile.version)
 writeFileSync(`${file}.json`, `${JSON.stringify(kept, null, 2)}\n`)

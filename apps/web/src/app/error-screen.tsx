@@ -1,17 +1,19 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '../platform/network/http.ts'
 import { ChunkLoadError } from '../platform/network/load-within.ts'
 import { reloadIfOutdated } from '../platform/network/newer-version.ts'
 import type { FailedTexts } from '../player/games.ts'
+import { commonText } from '../text/common.en.ts'
 import { whyNoResponse } from '../text/no-response.ts'
-import { text } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import errorPicture from '../ui/art/states/error.svg'
 import loadErrorPicture from '../ui/art/states/load-error.svg'
 import offlinePicture from '../ui/art/states/offline.svg'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { HomeButton } from '../ui/home-link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { appText } from './app.en.ts'
 
 /** The screen after a failure: the cause in plain words, and how to continue. */
 export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { failed?: FailedTexts | undefined }) {
@@ -25,8 +27,8 @@ export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { fa
 
   if (isChunk) {
     return (
-      <Framed title={text.common.chunkErrorTitle} message={reason ?? text.common.chunkErrorText} picture={errorPicture}>
-        <Button onClick={reload}>{text.common.reload}</Button>
+      <Framed title={appText.chunkErrorTitle} message={reason ?? appText.chunkErrorText} picture={errorPicture}>
+        <Button onClick={reload}>{commonText.reload}</Button>
       </Framed>
     )
   }
@@ -34,14 +36,14 @@ export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { fa
     return (
       <Framed title={failed.title} message={reason} picture={loadErrorPicture}>
         <Button onClick={reload}>{failed.retry}</Button>
-        <Home />
+        <HomeButton />
       </Framed>
     )
   }
   return (
     <Framed
-      title={text.common.errorTitle}
-      message={reason ?? text.common.errorText}
+      title={commonText.errorTitle}
+      message={reason ?? appText.errorText}
       picture={reason === null ? errorPicture : offlinePicture}
     >
       <Button
@@ -50,9 +52,9 @@ export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { fa
           void router.invalidate()
         }}
       >
-        {text.common.tryAgain}
+        {commonText.tryAgain}
       </Button>
-      <Home />
+      <HomeButton />
     </Framed>
   )
 }
@@ -62,13 +64,5 @@ function Framed(props: Parameters<typeof MessageScreen>[0]) {
     <div className="safe-area flex flex-1">
       <MessageScreen {...props} />
     </div>
-  )
-}
-
-function Home() {
-  return (
-    <Link to="/" className={buttonClass({ variant: 'glass' })}>
-      {text.common.backToHome}
-    </Link>
   )
 }

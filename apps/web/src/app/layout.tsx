@@ -3,13 +3,15 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useStore } from '../platform/storage/store.ts'
 import { BackgroundMusic } from '../player/music/background-music.tsx'
 import { eventTitle, settings } from '../text/settings.ts'
-import { isPortal, showFor, text } from '../text/text.ts'
+import { isPortal, showFor } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { LiveAnnouncer } from '../ui/live-announcer.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
+import { uiText } from '../ui/ui.en.ts'
+import { appText } from './app.en.ts'
 
 /**
  * The frame of every screen: the skip link, the main landmark, the announcer, the language, the
@@ -66,7 +68,7 @@ export function Layout() {
           href="#content"
           className={classNames(buttonClass(), 'fixed start-4 top-4 z-50 -translate-y-24 focus:translate-y-0')}
         >
-          {text.common.skipToContent}
+          {appText.skipToContent}
         </a>
       )}
       <NightSky />
@@ -90,7 +92,7 @@ export function Layout() {
 export function pageTitle(router: AnyRouter): string {
   const last = router.state.matches.at(-1)
   // An unknown address matches only the root.
-  const given = last?.routeId === rootRouteId ? () => text.common.notFoundTitle : last?.staticData.title
+  const given = last?.routeId === rootRouteId ? () => uiText.notFoundTitle : last?.staticData.title
   const title = typeof given === 'function' ? given() : given
-  return title ? text.common.pageTitle(title, eventTitle()) : eventTitle()
+  return title ? appText.pageTitle(title, eventTitle()) : eventTitle()
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { text } from '../text/text.ts'
+import { commonText } from '../text/common.en.ts'
 import offlinePicture from '../ui/art/states/offline.svg'
 import { Button } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
+import { appText } from './app.en.ts'
 
 const POLL_EVERY_MS = 3000
 
@@ -13,7 +14,7 @@ const POLL_EVERY_MS = 3000
  */
 export function OfflineScreen() {
   useEffect(() => {
-    document.title = text.common.offlineTitle
+    document.title = appText.offlineTitle
     // The browser reports when its own connection is back, but not when the server is.
     const poll = () => {
       fetch('/healthz', { cache: 'no-store' }).then(
@@ -32,8 +33,8 @@ export function OfflineScreen() {
     <>
       <NightSky />
       <main className="safe-area flex min-h-dvh flex-col">
-        <MessageScreen title={text.common.offlineTitle} message={text.common.offlinePageText} picture={offlinePicture}>
-          <Button onClick={() => window.location.reload()}>{text.common.tryAgain}</Button>
+        <MessageScreen title={appText.offlineTitle} message={appText.offlinePageText} picture={offlinePicture}>
+          <Button onClick={() => window.location.reload()}>{commonText.tryAgain}</Button>
         </MessageScreen>
       </main>
     </>

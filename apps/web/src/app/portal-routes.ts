@@ -21,12 +21,8 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
     component: screen('PortalPage'),
   })
 
-  /** A page within the portal's frame. */
+  /** A page within the portal's frame. Its screen reads the query itself, if it needs one. */
   const page = <const TPath extends string>(path: TPath, title: string, name: PortalScreen) =>
-    createRoute({ getParentRoute: () => portalRoute, path, staticData: { title }, component: screen(name) })
-
-  /** A page whose screen reads the query itself. */
-  const pageWithQuery = <const TPath extends string>(path: TPath, title: string, name: PortalScreen) =>
     createRoute({
       getParentRoute: () => portalRoute,
       path,
@@ -57,15 +53,15 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       page('/account', 'Your account', 'OwnAccountScreen'),
       page('/event', 'Event', 'EventScreen'),
       page('/ready', 'Ready for the doors?', 'ReadyScreen'),
-      pageWithQuery('/results', 'Results', 'ResultsScreen'),
-      pageWithQuery('/draw', 'Prize draw', 'DrawsScreen'),
+      page('/results', 'Results', 'ResultsScreen'),
+      page('/draw', 'Prize draw', 'DrawsScreen'),
       page('/present', 'Announce the winners', 'PresentScreen'),
       page('/seasons/$season', 'Archived season', 'ArchivedSeasonScreen'),
       page('/admins', 'Admins', 'AdminsScreen'),
       page('/corrections', 'Corrections', 'CorrectionsScreen'),
       page('/corrections/$question', 'Correct a question', 'CorrectQuestionScreen'),
       page('/watch', 'Watch the hall', 'WatchScreen'),
-      page('/signals', 'Worth a look', 'SignalsScreen'),
+      page('/review', 'To review', 'ReviewScreen'),
       page('/activity', 'Activity', 'ActivityScreen'),
     ]),
     gate('/admin/login', 'Admin Portal', 'LoginScreen'),

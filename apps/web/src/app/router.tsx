@@ -5,17 +5,22 @@ import {
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
+  RouterProvider,
   redirect,
 } from '@tanstack/react-router'
-import { createElement } from 'react'
+import { createElement, StrictMode } from 'react'
+import { boardsText } from '../boards/boards.en.ts'
 import { loadWithin } from '../platform/network/load-within.ts'
 import { reportPhone } from '../platform/network/phone-check.ts'
 import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import { keepDoorCode } from '../platform/session/door-code.ts'
-import { GAMES } from '../player/games.ts'
+import { GAMES, type WebGame } from '../player/games.ts'
 import { HomeScreen } from '../player/home/home-screen.tsx'
 import type { LoadRowActions } from '../player/leaderboard/use-row-actions.tsx'
-import { isPortal, loadLanguage, text } from '../text/text.ts'
+import { registerText } from '../player/register/register.en.ts'
+import { personText } from '../player/room/person/person.en.ts'
+import { commonText } from '../text/common.en.ts'
+import { isPortal, loadLanguage } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { NotFoundScreen } from '../ui/not-found-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -24,6 +29,9 @@ import { Layout } from './layout.tsx'
 import { createPortalRoutes } from './portal-routes.ts'
 
 declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
   interface StaticDataRouteOption {
     /**
      * The screen's part of the document's title; a function if it depends on the language. Without
@@ -49,6 +57,17 @@ const rootRoute = createRootRoute({
   component: Layout,
 })
 
+/** A screen whose code loads on demand. */
+const late = <Module extends Record<string, unknown>>(load: () => Promise<Module>, name: keyof Module & string) =>
+  lazyRouteComponent(() => loadWithin(load), name)
+
+/** Finds the game of an address. An unknown one leads to another page. */
+function gameOf(type: string, elsewhere: '/' | '/admin/ready'): { game: WebGame } {
+  const game = GAMES.find((known) => known.type === type)
+  if (!game) throw redirect({ to: elsewhere })
+  return { game }
+}
+
 /** The player's room imports no portal code. It gets this function from here. */
 const loadRowActions: LoadRowActions = () =>
   import('../portal/players/load-row-actions.ts').then((portal) => portal.loadRowActions())
@@ -62,69 +81,63 @@ const homeRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register/$game',
-  staticData: { title: () => text.register.title },
-  beforeLoad: ({ params }) => {
-    const game = GAMES.find(({ type }) => type === params.game)
-    if (!game) throw redirect({ to: '/' })
-    return { game }
-  },
-  component: lazyRouteComponent(
-    () => loadWithin(() => import('../player/register/register-screen.tsx')),
-    'RegisterScreen',
-  ),
+  staticData: { title: () => registerText.title },
+  beforeLoad: ({ params }) => gameOf(params.game, '/'),
+  component: late(() => import('../player/register/register-screen.tsx'), 'RegisterScreen'),
 })
 
 const archiveRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/leaderboard/$season',
-  staticData: { title: () => text.leaderboard.title },
-  component: lazyRouteComponent(
-    () => loadWithin(() => import('../player/leaderboard/archived-boards-screen.tsx')),
-    'ArchivedBoardsScreen',
-  ),
+  staticData: { title: () => boardsText.title },
+  component: late(() => import('../player/leaderboard/archived-boards-screen.tsx'), 'ArchivedBoardsScreen'),
 })
 
 const resultsRoutes = (['/results', '/results/$season'] as const).map((path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    staticData: { title: () => text.leaderboard.results },
-    component: lazyRouteComponent(
-      () => loadWithin(() => import('../player/results/published-results-screen.tsx')),
-      'PublishedResultsScreen',
-    ),
+    staticData: { title: () => boardsText.results },
+    component: late(() => import('../player/results/published-results-screen.tsx'), 'PublishedResultsScreen'),
   }),
 )
+
+const practiceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/practice',
+  staticData: { title: () => boardsText.practice },
+  component: late(() => import('../player/practice/practice-screen.tsx'), 'PracticeScreen'),
+})
 
 const rehearsalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/rehearsal/$game',
-  staticData: { title: () => text.player.rehearsal },
-  beforeLoad: ({ params }) => {
-    const game = GAMES.find(({ type }) => type === params.game)
-    if (!game) throw redirect({ to: '/admin/ready' })
-    return { game }
-  },
-  component: lazyRouteComponent(
-    () => loadWithin(() => import('../player/rehearsal/rehearsal-screen.tsx')),
-    'RehearsalScreen',
-  ),
+  staticData: { title: () => personText.rehearsal },
+  beforeLoad: ({ params }) => gameOf(params.game, '/admin/ready'),
+  component: late(() => import('../player/rehearsal/rehearsal-screen.tsx'), 'RehearsalScreen'),
 })
 
 const drawRoutes = (['/draw', '/draw/$season'] as const).map((path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    staticData: { title: () => text.leaderboard.draw },
-    component: lazyRouteComponent(() => loadWithin(() => import('../player/draw/draw-screen.tsx')), 'DrawScreen'),
+    staticData: { title: () => boardsText.draw },
+    component: late(() => import('../player/draw/draw-screen.tsx'), 'DrawScreen'),
   }),
 )
+
+const deskRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/desk',
+  staticData: { title: () => boardsText.desk },
+  component: late(() => import('../player/desk/desk-screen.tsx'), 'DeskScreen'),
+})
 
 const displayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/display',
   staticData: { isStage: true },
-  component: lazyRouteComponent(() => loadWithin(() => import('../hall/display-screen.tsx')), 'DisplayScreen'),
+  component: late(() => import('../hall/display-screen.tsx'), 'DisplayScreen'),
 })
 
 const gameRoutes = GAMES.map(({ type, path, title, failed, load }) =>
@@ -133,7 +146,7 @@ const gameRoutes = GAMES.map(({ type, path, title, failed, load }) =>
     path: `/${path}`,
     staticData: { title },
     beforeLoad: () => requirePlayer(type),
-    component: lazyRouteComponent(() => loadWithin(load), 'GameScreen'),
+    component: late(load, 'GameScreen'),
     errorComponent: (props) => createElement(ErrorScreen, { ...props, failed: failed?.() }),
   }),
 )
@@ -169,6 +182,8 @@ export function createAppRouter(history?: RouterHistory) {
       archiveRoute,
       ...resultsRoutes,
       ...drawRoutes,
+      practiceRoute,
+      deskRoute,
       displayRoute,
       rehearsalRoute,
       ...gameRoutes,
@@ -188,7 +203,15 @@ function PendingScreen() {
   useLanguage()
   return (
     <div className="m-auto">
-      <Spinner label={text.common.loading} />
+      <Spinner label={commonText.loading} />
     </div>
+  )
+}
+
+export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  return (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
   )
 }

@@ -6,12 +6,13 @@ import { savesData } from '../platform/device/saves-data.ts'
 import { whenSettled } from '../platform/device/when-idle.ts'
 import { keepDoorCodeOf } from '../platform/session/door-code.ts'
 import { onPageSeen, refreshWhenSeen } from '../platform/session/refresh-when-seen.ts'
+import { commonText } from '../text/common.en.ts'
 import { refreshSettings } from '../text/settings.ts'
-import { lacksLanguage, startLanguage, text } from '../text/text.ts'
+import { lacksLanguage, startLanguage } from '../text/text.ts'
 import { showReloadBar } from '../ui/reload-bar.ts'
-import { App } from './app.tsx'
+import { uiText } from '../ui/ui.en.ts'
 import { OfflineScreen } from './offline-screen.tsx'
-import { createAppRouter } from './router.tsx'
+import { App, createAppRouter } from './router.tsx'
 
 /** Renders the page's address in #root, or hydrates the server's content there. */
 export async function start(root: HTMLElement): Promise<void> {
@@ -22,7 +23,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // The texts of the page's language didn't load, so React renders the page in English.
   if (documentElement.lang !== servedIn) root.replaceChildren()
   await render(root, root.hasChildNodes())
-  if (texts && lacksLanguage()) showReloadBar(document, text.common.languageFailed, text.common.reload)
+  if (texts && lacksLanguage()) showReloadBar(document, uiText.languageFailed, commonText.reload)
   startServiceWorker()
   // The style sheets start their animations with this attribute.
   whenSettled(() => documentElement.setAttribute('data-settled', ''))

@@ -1,8 +1,9 @@
 // A leaderboard's row, the same on every screen.
 import type { LeaderboardRow } from '@noor-quest/contract/leaderboard'
+import { commonText } from '../text/common.en.ts'
 import { formatTime } from '../text/format.ts'
-import { text } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
+import { boardsText } from './boards.en.ts'
 
 /** `near` has the details of `full`, on one line, for lists whose height must not change. */
 export type RowSize = 'top' | 'full' | 'near'
@@ -47,7 +48,7 @@ export function BoardRow({ row, size, isOwn }: Props) {
             whole name. */}
         <span
           dir="auto"
-          title={row.name}
+          title={row.name ?? undefined}
           // Clipped, with room for vowel signs: names from before the name rules can't cover other
           // rows.
           className={classNames(
@@ -55,18 +56,18 @@ export function BoardRow({ row, size, isOwn }: Props) {
             isFull ? '-my-1 w-fit min-w-0 max-w-full overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',
           )}
         >
-          {row.name}
+          {row.name ?? boardsText.nameless}
         </span>
         {isOwn && (
           <span className="shrink-0 rounded-full bg-gold px-2 font-bold text-night text-xs leading-5">
-            {text.leaderboard.you}
+            {boardsText.you}
           </span>
         )}
       </span>
       <span className={classNames('ms-auto shrink-0 text-end text-gold-pale tabular-nums', saysMore && 'grid')}>
         <span>
-          <span className="font-bold">{text.common.number(row.score)}</span>{' '}
-          <span className="text-muted text-sm">{text.leaderboard.points(row.score)}</span>
+          <span className="font-bold">{commonText.number(row.score)}</span>{' '}
+          <span className="text-muted text-sm">{boardsText.points(row.score)}</span>
         </span>
         {saysMore && <span className="-mt-0.5 text-muted text-xs">{whatDecides(row)}</span>}
       </span>
@@ -74,8 +75,13 @@ export function BoardRow({ row, size, isOwn }: Props) {
   )
 }
 
+/** Whether a row next to this one has the same score, so that something else orders them. */
+export function isScoreShared(rows: readonly Pick<LeaderboardRow, 'score'>[], index: number): boolean {
+  return [rows[index - 1], rows[index + 1]].some((next) => next !== undefined && next.score === rows[index]?.score)
+}
+
 /** The tie-breaker between equal scores. */
 export function whatDecides({ moves, elapsed_ms }: Pick<LeaderboardRow, 'moves' | 'elapsed_ms'>): string {
   const time = formatTime(elapsed_ms)
-  return moves === 0 ? time : text.leaderboard.movesAndTime(moves, time)
+  return moves === 0 ? time : boardsText.movesAndTime(moves, time)
 }

@@ -28,18 +28,11 @@ const LONGEST_RETRY_MS = 30_000
 /** Longer than a restart of the server, which the hall needn't notice. */
 const LOST_AFTER_MS = 5000
 
-/** A reload waits until no row has moved for CALM_MS, but at most MOST_WAIT_MS. */
-const CALM_MS = 15_000
-const MOST_WAIT_MS = 5 * 60_000
-/** A random delay, so that screens don't reload at the same time. */
-const JITTER_MS = 20_000
-/** The delay between attempts to fetch the new page. */
-const PROBE_MS = 60_000
 /**
- * The least age of a page before a reload. Two servers of different versions behind one address
- * would cause continual reloads.
+ * The delay before the reload into a new build, and between attempts to fetch the page. Two servers
+ * of different versions behind one address cause a reload in this time at most.
  */
-const LEAST_AGE_MS = 2 * 60_000
+const RELOAD_MS = 2 * 60_000
 
 type Ports = {
   clock: Clock
@@ -62,16 +55,9 @@ export function createDisplay(ports: Ports): Display {
   const store = createStore<DisplayState>({ boards: ofEachGame(() => null), hall: null, stage: null, isLost: false })
 
   function start(): () => void {
-    const startedAtMs = clock.now()
-    let changedAtMs = startedAtMs
     let build: string | null = null
     let cancelReload: (() => void) | null = null
     let cancelLost: (() => void) | null = null
-
-    const change = (part: Partial<DisplayState>) => {
-      changedAtMs = clock.now()
-      store.change(part)
-    }
 
     const onConnection = (isThere: boolean) => {
       if (isThere) {
@@ -88,36 +74,26 @@ export function createDisplay(ports: Ports): Display {
       if (id === build) {
         cancelReload?.()
         cancelReload = null
-      } else if (cancelReload === null) {
-        const plannedAtMs = clock.now()
-        const later = (delayMs: number) => {
-          cancelReload = clock.schedule(() => void tryReload(plannedAtMs, later), delayMs)
-        }
-        later(random() * JITTER_MS)
-      }
+      } else cancelReload ??= clock.schedule(() => void tryReload(), RELOAD_MS)
     }
 
-    const tryReload = async (plannedAtMs: number, later: (delayMs: number) => void) => {
-      const nowMs = clock.now()
-      const untilOldEnoughMs = startedAtMs + LEAST_AGE_MS - nowMs
-      const untilCalmMs = Math.min(changedAtMs + CALM_MS, plannedAtMs + MOST_WAIT_MS) - nowMs
-      const waitMs = Math.max(untilOldEnoughMs, untilCalmMs)
-      if (waitMs > 0) return later(waitMs)
+    const tryReload = async () => {
       const planned = cancelReload
       const isThere = await ports.probe()
       // The reload may have been cancelled meanwhile.
       if (planned !== cancelReload) return
       if (isThere) ports.reload()
-      else later(PROBE_MS)
+      else cancelReload = clock.schedule(() => void tryReload(), RELOAD_MS)
     }
 
     const stop = followEvents<HallEvents>(
       {
-        path: '/api/leaderboard/events?hall=1',
+        path: '/api/live?as=screen',
         on: {
-          board: ({ game_type, entries }) => change({ boards: { ...store.snapshot().boards, [game_type]: entries } }),
-          hall: (hall) => change({ hall }),
-          stage: (stage) => change({ stage }),
+          board: ({ game_type, entries }) =>
+            store.change({ boards: { ...store.snapshot().boards, [game_type]: entries } }),
+          hall: (hall) => store.change({ hall }),
+          stage: (stage) => store.change({ stage }),
           settings: ports.onSettings,
           season: ports.onSeason,
           build: onBuild,

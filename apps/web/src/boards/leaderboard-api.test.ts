@@ -2,7 +2,7 @@ import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../test/fake-clock.ts'
 import { followLeaderboards } from './leaderboard-api.ts'
 
 /** A stream that the test controls: `emit` plays the server and the browser. */

@@ -6,6 +6,7 @@ import type { ClientSettings } from '@noor-quest/contract/settings'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { BROWSER_EVENTS, type EventStreamPorts, followEvents } from '../platform/network/event-stream.ts'
 import { call } from '../platform/network/http.ts'
+import { readTabPerson } from '../platform/session/tab-person.ts'
 import type { Leaderboards } from './leaderboards.ts'
 
 /**
@@ -61,12 +62,14 @@ const RECONNECT_MS = 5_000
 export type PageEvents = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason }
 
 /**
- * GET /api/leaderboard/events: calls back with every change until the returned function is called.
+ * GET /api/live: calls back with every change until the returned function is called.
  * After a refusal it tries again in 5 s.
  */
 export function followLeaderboards(
   on: { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void },
   ports: EventStreamPorts = BROWSER_EVENTS,
 ): () => void {
-  return followEvents<PageEvents>({ path: '/api/leaderboard/events', on, retryMs: () => RECONNECT_MS }, ports)
+  const person = readTabPerson()
+  const path = person === null ? '/api/live' : `/api/live?person=${encodeURIComponent(person)}`
+  return followEvents<PageEvents>({ path, on, retryMs: () => RECONNECT_MS }, ports)
 }

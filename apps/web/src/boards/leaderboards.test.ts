@@ -1,6 +1,6 @@
 import type { Leaderboard } from '@noor-quest/contract/leaderboard'
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../test/fake-clock.ts'
 import { createLeaderboards, FRESH_MS } from './leaderboards.ts'
 
 const leaderboard = (name: string): Leaderboard => ({

@@ -1,8 +1,8 @@
-import type { Rank } from '@noor-quest/contract/standing'
-import { text } from '../text/text.ts'
+import type { Rank } from '@noor-quest/contract/leaderboard'
+import { commonText } from '../text/common.en.ts'
 import { classNames } from '../ui/class-names.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { boardsText } from './boards.en.ts'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 
@@ -25,10 +25,8 @@ export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Pr
   if (!is_exact || rank > WIDEST) {
     return (
       <span className="shrink-0 font-bold text-parchment text-sm tabular-nums">
-        <VisuallyHidden>
-          {is_exact ? text.leaderboard.rankSpoken(rank) : text.leaderboard.rankBeyondSpoken(rank)}
-        </VisuallyHidden>
-        <span aria-hidden="true">{is_exact ? text.common.number(rank) : text.leaderboard.rankBeyond(rank)}</span>
+        <span className="sr-only">{is_exact ? boardsText.rankSpoken(rank) : boardsText.rankBeyondSpoken(rank)}</span>
+        <span aria-hidden="true">{is_exact ? commonText.number(rank) : boardsText.rankBeyond(rank)}</span>
       </span>
     )
   }
@@ -39,7 +37,7 @@ export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Pr
         strokeWidth={0.06}
         className={classNames('absolute inset-0', !medal && 'opacity-60')}
       />
-      <VisuallyHidden>{text.leaderboard.rankSpoken(rank)}</VisuallyHidden>
+      <span className="sr-only">{boardsText.rankSpoken(rank)}</span>
       <span
         aria-hidden="true"
         className={classNames(
@@ -48,7 +46,7 @@ export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Pr
           medal ? 'text-night' : 'text-parchment',
         )}
       >
-        {text.common.number(rank)}
+        {commonText.number(rank)}
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
-import { text } from '../text/text.ts'
 import { classNames } from '../ui/class-names.ts'
+import { seasonText } from './season.en.ts'
 import type { SeasonShown } from './season-watch.ts'
 
 const SECONDS_A_DAY = 86_400
@@ -9,14 +9,14 @@ const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink/80 px-5 py-2 tex
 /** The time until the season opens, or a notice after it has closed. Empty while it is open. */
 export function SeasonCountdown({ season: { phase, opensInMs } }: { season: SeasonShown }) {
   if (phase === 'open') return null
-  if (phase === 'closed') return <p className={PILL}>{text.season.overTitle}</p>
+  if (phase === 'closed') return <p className={PILL}>{seasonText.overTitle}</p>
   const seconds = Math.ceil((opensInMs ?? 0) / 1000)
   return (
     // The countdown keeps its place until the time is known, so that nothing moves when it appears.
     <p className={classNames(PILL, opensInMs === null && 'invisible')}>
-      {text.season.opensIn}{' '}
+      {seasonText.opensIn}{' '}
       <bdi role="timer" className="font-bold tabular-nums">
-        {seconds >= SECONDS_A_DAY ? `${text.season.days(Math.floor(seconds / SECONDS_A_DAY))} ` : ''}
+        {seconds >= SECONDS_A_DAY ? `${seasonText.days(Math.floor(seconds / SECONDS_A_DAY))} ` : ''}
         {clockFace(seconds % SECONDS_A_DAY)}
       </bdi>
     </p>

@@ -1,6 +1,6 @@
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../test/fake-clock.ts'
 import { createSeasonWatch, readPageSeason } from './season-watch.ts'
 
 const SEASON = { id: 'id', name: 'Season 1', name_ar: 'الموسم 1', asks_nickname: false, is_frozen: false }
@@ -44,7 +44,7 @@ test('says that it closed when it closes', async () => {
   expect(season.snapshot().phase).toBe('closed')
 })
 
-test('is open while nobody answers, and ends with the page', async () => {
+test('is open without a response, and ends with the page', async () => {
   const { clock, season, close, reads } = watch(new Error('offline'))
   await settled()
   expect(season.snapshot().phase).toBe('open')

@@ -1,5 +1,4 @@
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
-import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import { useEffect } from 'react'
 import { systemClock } from '../platform/clock/clock.ts'
 import { whenIdle } from '../platform/device/when-idle.ts'
@@ -7,6 +6,8 @@ import { useStore } from '../platform/storage/store.ts'
 import { updateSettings } from '../text/settings.ts'
 import { fetchLeaderboard, followLeaderboards } from './leaderboard-api.ts'
 import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
+import type { SeasonShown } from './season-watch.ts'
+import { updateSeason, useSeason } from './use-season.ts'
 
 const leaderboards = createLeaderboards({ load: fetchLeaderboard, now: systemClock.now })
 
@@ -19,16 +20,19 @@ export function useLeaderboards(): Leaderboards {
 }
 
 /**
- * Follows the server's events while `isWanted`. Leaderboards and settings are taken over. The
- * season goes to `onSeason`, which must stay the same function.
+ * The season, kept current by the server's events, which also bring leaderboards and settings: on
+ * pages with leaderboards, and on pages where players wait for the season to open. No page has a
+ * stream for it during a game.
  */
-export function useEvents(onSeason: (season: CurrentSeason) => void, isWanted: boolean): void {
+export function useFollowedSeason({ hasLeaderboards = false } = {}): SeasonShown {
+  const season = useSeason()
+  const isWanted = hasLeaderboards || season.phase === 'before'
   useEffect(() => {
     if (!isWanted) return
     const on = {
       board: ({ game_type, entries }: LeaderboardEvent) => leaderboards.set(game_type, { entries }),
       settings: updateSettings,
-      season: onSeason,
+      season: updateSeason,
     }
     let stop = () => {}
     // A stream stays open, so it is opened only after the first screen is painted and the page is
@@ -40,5 +44,6 @@ export function useEvents(onSeason: (season: CurrentSeason) => void, isWanted: b
       cancel()
       stop()
     }
-  }, [onSeason, isWanted])
+  }, [isWanted])
+  return season
 }

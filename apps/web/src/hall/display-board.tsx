@@ -1,14 +1,14 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
-import { memo, useEffect, useId, useRef, useState } from 'react'
-import { whatDecides } from '../boards/board-row.tsx'
-import { RankBadge } from '../boards/rank-badge.tsx'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isScoreShared } from '../boards/board-row.tsx'
+import { boardsText } from '../boards/boards.en.ts'
+import { gamesText } from '../boards/games.en.ts'
 import { useRankSlide } from '../boards/use-rank-slide.ts'
-import { text } from '../text/text.ts'
-import { useLanguage } from '../text/use-language.ts'
 import noScoresPicture from '../ui/art/states/no-scores.svg'
 import { KhatamStar } from '../ui/khatam-star.tsx'
+import { DisplayRow, VacantRow } from './display-rows.tsx'
 
 type Props = {
   game: GameType
@@ -22,9 +22,7 @@ type Props = {
 /**
  * One game's top ten. Rows slide to their new places, and a row with a new score glows for a while.
  */
-export const DisplayBoard = memo(function DisplayBoard({ game, entries, isOpen, dir }: Props) {
-  useLanguage()
-  const titleId = useId()
+export function DisplayBoard({ game, entries, isOpen, dir }: Props) {
   const list = useRankSlide<HTMLOListElement>()
   const hasShown = useRef(false)
   useEffect(() => {
@@ -32,53 +30,46 @@ export const DisplayBoard = memo(function DisplayBoard({ game, entries, isOpen, 
   }, [entries])
 
   return (
-    <section aria-labelledby={titleId} className="display-board display-text" dir={dir}>
-      <h2 id={titleId} className="display-board-title">
-        <KhatamStar className="display-star" inner />
-        {text.leaderboard.columns[game]}
-        <KhatamStar className="display-star" inner />
-      </h2>
+    <BoardPanel title={gamesText[game].column} className="display-text" dir={dir}>
       {entries?.length === 0 ? (
-        <p className="display-empty">
+        <p className="display-empty grid place-content-center justify-items-center text-center">
           <img src={noScoresPicture} alt="" />
-          {isOpen ? text.leaderboard.beFirst : text.leaderboard.noScores}
+          {isOpen ? boardsText.beFirst : boardsText.noScores}
         </p>
       ) : (
-        <ol ref={list} className="display-rows">
+        <ol ref={list} className="display-rows relative grid">
           {entries?.map((entry, index) => (
-            <li key={entry.key} data-slide={entry.key} data-rank={entry.rank} className="display-row">
+            <DisplayRow key={entry.key} place={entry} isTie={isScoreShared(entries, index)} data-slide={entry.key}>
               <Glow key={entry.score} isNew={hasShown.current} />
-              <span className="display-rank">
-                <RankBadge rank={{ rank: entry.rank, is_exact: true }} size="text" />
-              </span>
-              <span className="display-name">
-                {/* Shortened: the leaderboard on a phone shows the whole name. */}
-                <span dir="auto" title={entry.name}>
-                  {entry.name}
-                </span>
-              </span>
-              <span className="display-score">
-                <span>
-                  {text.common.number(entry.score)} <small>{text.leaderboard.points(entry.score)}</small>
-                </span>
-                {[entries[index - 1], entries[index + 1]].some((next) => next?.score === entry.score) && (
-                  <small className="display-decides">{whatDecides(entry)}</small>
-                )}
-              </span>
-            </li>
+            </DisplayRow>
           ))}
-          {/* Vacant places. */}
           {Array.from({ length: LEADERBOARD_MAX_LIMIT - (entries?.length ?? 0) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
-            <li key={index} aria-hidden="true" className="display-row display-vacant">
-              <KhatamStar strokeWidth={0.06} className="display-vacant-star" />
-            </li>
+            <VacantRow key={index} />
           ))}
         </ol>
       )}
+    </BoardPanel>
+  )
+}
+
+type PanelProps = { title: string; heading?: 'h3'; className: string; dir?: 'ltr' | 'rtl'; children: ReactNode }
+
+/** A titled panel with rows: a leaderboard, or a game's winners at the end of the ceremony. */
+export function BoardPanel(props: PanelProps) {
+  const { heading: Heading = 'h2' } = props
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={`display-panel display-board ${props.className}`} dir={props.dir}>
+      <Heading id={titleId} className="display-board-title display-text flex items-center justify-center text-gold">
+        <KhatamStar className="display-star" inner />
+        {props.title}
+        <KhatamStar className="display-star" inner />
+      </Heading>
+      {props.children}
     </section>
   )
-})
+}
 
 /** Glows once when it appears, except on the page's first render. */
 function Glow({ isNew }: { isNew: boolean }) {

@@ -4,8 +4,7 @@ import type { ShownStageView } from '@noor-quest/contract/stage'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DisplayBoard } from './display-board.tsx'
-import { Finishers } from './finishers.tsx'
-import { JoinPanel } from './join-panel.tsx'
+import { Finishers, JoinPanel } from './display-panels.tsx'
 import { RevealStage } from './reveal-stage.tsx'
 
 const entry = (rank: number, score: number): LeaderboardEntry => ({
@@ -35,13 +34,13 @@ test('a board says what decides where scores are equal, and nowhere else', () =>
   expect(html).not.toContain('11 moves')
 })
 
-test('a board has ten places, of which those that are free are nobody’s to hear', () => {
+test('a board has ten places, and free ones are hidden from screen readers', () => {
   const html = board([entry(1, 1000)])
   expect(html.match(/<li /g)).toHaveLength(10)
   expect(html.match(/<li aria-hidden="true"/g)).toHaveLength(9)
 })
 
-test('an empty board invites while somebody may still come onto it', () => {
+test('an empty board invites while players can still enter it', () => {
   expect(board([])).toContain('First place is still open.')
   expect(board([], false)).toContain('No scores')
 })
@@ -57,7 +56,7 @@ test('the way in has a code before and during the season, and none after it', ()
   expect(join('closed', 3)).not.toMatch(/QR code|quiz\.example\.org/)
 })
 
-test('the way in shows the door code it was given, and how many joined once somebody did', () => {
+test('the way in shows the door code it was given, and how many joined once one has', () => {
   expect(join('open', 3, 'HALL-40')).toContain('HALL-40')
   expect(join('open', 3)).not.toContain('Code')
   expect(join('open', 3)).toContain('Players so far')

@@ -1,26 +1,28 @@
+// The stages' styles follow, and override it.
+import './display.css'
+
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { boardsText } from '../boards/boards.en.ts'
 import { createDisplay } from '../boards/display-controller.ts'
+import { seasonText } from '../boards/season.en.ts'
 import { SeasonCountdown } from '../boards/season-countdown.tsx'
 import { updateSeason, useSeason } from '../boards/use-season.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { canStayAwake } from '../platform/device/wake-lock.ts'
+import { canStayAwake, useAwake } from '../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS } from '../platform/network/event-stream.ts'
 import { joinAddress } from '../platform/network/join-address.ts'
 import { useStore } from '../platform/storage/store.ts'
-import { displayTexts } from '../text/display-texts.ts'
+import { commonText } from '../text/common.en.ts'
 import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../text/settings.ts'
-import { text } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
+import { displayText } from './display.en.ts'
 import { DisplayBoard } from './display-board.tsx'
+import { Finishers, JoinPanel } from './display-panels.tsx'
 import { DrawStage } from './draw-stage.tsx'
-import { Finishers } from './finishers.tsx'
-import { JoinPanel } from './join-panel.tsx'
 import { RevealStage } from './reveal-stage.tsx'
-import { useLanguageTurn } from './use-language-turn.ts'
-import { useAtFirst, useDrift, useFullScreen, useIdlePointer, useStayAwake } from './use-stage.ts'
-import './display.css'
+import { useDrift, useFullScreen, useIdlePointer, useLanguageTurn } from './use-projector.ts'
 
 /** The time to read the hints about full screen and sleep. */
 const HINTS_MS = 60_000
@@ -54,11 +56,11 @@ export function DisplayScreen() {
   const { phase, isFrozen } = season
   const lang = new URLSearchParams(window.location.search).get('lang')
   const only = lang === 'en' || lang === 'ar' ? lang : null
-  const { tag, dir } = useLanguage()
+  const { dir } = useLanguage()
   // Panels keep their places while the languages alternate, so that phones can scan the code.
   const [frameDir] = useState(dir)
   useEffect(() => display.start(), [])
-  useStayAwake()
+  useAwake(true)
   useStore(settings)
   const { boards, hall, stage, isLost } = useStore(display)
   // A ceremony and a prize draw fill the screen.
@@ -66,28 +68,27 @@ export function DisplayScreen() {
   const isTurning = useLanguageTurn(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
-  const texts = displayTexts[tag]
   const address = joinAddress(hall?.public_url ?? window.location.origin, window.location)
 
   return (
     <div
-      className="display"
+      className="display grid min-h-dvh flex-1 overflow-clip"
       data-idle={isPointerIdle || undefined}
       data-turning={isTurning || undefined}
       data-stage={stage?.mode}
     >
-      <div className="display-frame" dir={only === null ? frameDir : dir} style={{ translate }}>
-        <header className="display-head display-text" dir={dir}>
-          <img src={logoAddress()} alt="" className="display-logo" />
+      <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
+        <header className="display-head display-text flex min-w-0 items-center" dir={dir}>
+          <img src={logoAddress()} alt="" className="display-logo flex-none object-contain" />
           <div className="min-w-0">
-            <h1 className="display-title" style={{ '--length': eventTitle().length } as CSSProperties}>
+            <h1 className="display-title text-gold-pale" style={{ '--length': eventTitle().length }}>
               {eventTitle()}
             </h1>
-            <p className="display-club">{clubName()}</p>
+            <p className="display-club text-muted">{clubName()}</p>
           </div>
-          <p className="display-prize">
+          <p className="display-prize flex flex-none items-center rounded-full border-gold/60 bg-night/75 font-display text-gold">
             <KhatamStar fill="currentColor" className="display-star" />
-            <strong>{text.home.surprisesTitle}</strong>
+            <strong className="font-semibold">{boardsText.surprisesTitle}</strong>
             <KhatamStar fill="currentColor" className="display-star" />
           </p>
         </header>
@@ -96,12 +97,15 @@ export function DisplayScreen() {
         ) : stage?.mode === 'draw' ? (
           <DrawStage season={stage.season} draw={stage.draw} dir={dir} />
         ) : phase === 'before' ? (
-          <section className="display-boards display-before display-text" dir={dir}>
-            <h2>{text.season.beforeTitle}</h2>
+          <section
+            className="display-before display-panel display-text grid content-center justify-items-center text-center"
+            dir={dir}
+          >
+            <h2 className="text-gold-pale">{seasonText.beforeTitle}</h2>
             <SeasonCountdown season={season} />
           </section>
         ) : (
-          <div className="display-boards" style={{ '--boards': GAME_TYPES.length } as CSSProperties}>
+          <div className="display-boards" style={{ '--boards': GAME_TYPES.length }}>
             {GAME_TYPES.map((game) => (
               <DisplayBoard
                 key={game}
@@ -119,13 +123,13 @@ export function DisplayScreen() {
             <Finishers finishers={hall?.finishers ?? []} isFrozen={isFrozen} isOver={phase === 'closed'} dir={dir} />
           </>
         )}
-        <div className="display-signs" dir={dir}>
+        <div className="display-signs flex flex-wrap justify-center text-muted empty:hidden" dir={dir}>
           {isLost && (
             <p role="status" className="display-sign">
-              {text.common.reconnecting}
+              {commonText.reconnecting}
             </p>
           )}
-          {address.isLocal && hall !== null && isBoard && <p className="display-sign">{texts.localAddress}</p>}
+          {address.isLocal && hall !== null && isBoard && <p className="display-sign">{displayText.localAddress}</p>}
           <Hints />
         </div>
       </div>
@@ -135,14 +139,17 @@ export function DisplayScreen() {
 
 /** Hints for the person at the machine. They disappear after a minute. */
 function Hints() {
-  const { tag } = useLanguage()
-  const isFirst = useAtFirst(HINTS_MS)
+  const [isFirst, setFirst] = useState(true)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setFirst(false), HINTS_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
   const couldFill = useFullScreen()
   if (!isFirst) return null
   return (
     <>
-      {couldFill && <p className="display-sign">{displayTexts[tag].fullScreen}</p>}
-      {!canStayAwake() && <p className="display-sign">{displayTexts[tag].mayFallAsleep}</p>}
+      {couldFill && <p className="display-sign">{displayText.fullScreen}</p>}
+      {!canStayAwake() && <p className="display-sign">{displayText.mayFallAsleep}</p>}
     </>
   )
 }

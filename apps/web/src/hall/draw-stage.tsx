@@ -1,7 +1,7 @@
 import type { Stage } from '@noor-quest/contract/stage'
-import { type CSSProperties, memo, useState } from 'react'
-import { drawTexts } from '../text/draw-texts.ts'
-import { text } from '../text/text.ts'
+import { useState } from 'react'
+import { boardsText } from '../boards/boards.en.ts'
+import { drawText } from '../boards/draw.en.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import './draw-stage.css'
@@ -14,56 +14,62 @@ const GROUP = /.{8}/g
  * A prize draw on the whole screen: its seal until the digits are announced, then the tickets
  * (docs/product-rules.md#prize-draw).
  */
-export const DrawStage = memo(function DrawStage({ season, draw, dir }: Props) {
+export function DrawStage({ season, draw, dir }: Props) {
   const { tag } = useLanguage()
-  const own = drawTexts[tag]
   const { id, digits, drawn, sha256, tickets, winners } = draw
   // A screen that is opened or reloaded later shows no celebration, because the hall has seen it.
   const state = `${id} ${drawn.length}`
   const [first] = useState(state)
   const title = tag === 'ar' ? draw.title_ar : draw.title_en
-  const longest = Math.max(1, ...drawn.map(({ name }) => (name ?? own.nameless).length))
+  const longest = Math.max(1, ...drawn.map(({ name }) => (name ?? boardsText.nameless).length))
+  const text = 'draw-text text-balance text-muted'
   return (
-    <div className="draw" dir={dir}>
-      <p className="draw-season display-text">
-        {text.leaderboard.draw} · <bdi>{tag === 'ar' ? season.name_ar : season.name}</bdi>
+    <div className="draw display-stage grid min-w-0 text-center" dir={dir}>
+      <p className="display-stage-season display-text text-muted">
+        {boardsText.draw} · <bdi>{tag === 'ar' ? season.name_ar : season.name}</bdi>
       </p>
-      <h2 className="draw-title display-text" style={{ '--length': title.length } as CSSProperties}>
+      <h2 className="draw-title display-text wrap-anywhere text-gold-pale" style={{ '--length': title.length }}>
         <bdi>{title}</bdi>
       </h2>
-      <div role="status" className="draw-body">
+      <div role="status" className="draw-body grid min-w-0 grid-cols-1 content-center justify-items-center">
         {digits === null ? (
           <>
-            <p className="draw-text display-text">
-              {own.tickets(tickets)} · {own.prizes(winners)} · {own.seal}
+            <p className={`${text} display-text`}>
+              {drawText.tickets(tickets)} · {drawText.prizes(winners)} · {drawText.seal}
             </p>
-            <p className="draw-seal" dir="ltr">
+            <p className="draw-seal display-panel grid font-bold text-gold-pale" dir="ltr">
               {(sha256.match(GROUP) ?? []).map((group, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a seal never changes
                 <code key={index}>{group}</code>
               ))}
             </p>
-            <p className="draw-text display-text">{own.sealText}</p>
+            <p className={`${text} display-text`}>{drawText.sealText}</p>
           </>
         ) : (
           <>
-            <p className="draw-digits" dir="ltr" style={{ '--length': digits.length } as CSSProperties}>
+            <p className="draw-digits font-bold text-gold tabular-nums" dir="ltr" style={{ '--length': digits.length }}>
               {digits}
             </p>
-            <ol className="draw-winners" style={{ '--count': drawn.length, '--length': longest } as CSSProperties}>
+            <ol className="draw-winners grid w-full" style={{ '--count': drawn.length, '--length': longest }}>
               {drawn.map(({ position, ticket, name, passed_over }) => (
-                <li key={position} className="draw-winner" data-passed={passed_over !== null || undefined}>
-                  <span className="draw-ticket display-text">{own.ticket(ticket)}</span>
-                  <span className="draw-name">
+                <li
+                  key={position}
+                  className="draw-winner display-arrives flex flex-wrap items-baseline border-gold text-start"
+                  data-passed={passed_over !== null || undefined}
+                >
+                  <span className="draw-ticket display-text font-bold">{drawText.ticket(ticket)}</span>
+                  <span className="draw-name min-w-0 font-display font-semibold">
                     <span dir="auto" title={name ?? undefined}>
-                      {name ?? own.nameless}
+                      {name ?? boardsText.nameless}
                     </span>
                   </span>
-                  {passed_over !== null && <span className="draw-why display-text">{own.passedOver[passed_over]}</span>}
+                  {passed_over !== null && (
+                    <span className="draw-why display-text">{drawText.passedOver[passed_over]}</span>
+                  )}
                 </li>
               ))}
             </ol>
-            <p className="draw-text draw-small" dir="ltr">
+            <p className={`${text} draw-small wrap-anywhere`} dir="ltr">
               <code>{sha256}</code>
             </p>
           </>
@@ -72,4 +78,4 @@ export const DrawStage = memo(function DrawStage({ season, draw, dir }: Props) {
       {digits !== null && state !== first && <ConfettiFall key={state} />}
     </div>
   )
-})
+}

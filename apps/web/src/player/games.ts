@@ -2,10 +2,10 @@
 // a registration and an address.
 import { type GamePath, type GameType, GAMES as REGISTERED } from '@noor-quest/rules/games'
 import type { ComponentType } from 'react'
-import type { CardTexts } from '../text/en.ts'
-import { text } from '../text/text.ts'
+import { type CardTexts, gamesText } from '../boards/games.en.ts'
 import cardsPicture from '../ui/art/cards.svg'
 import penPicture from '../ui/art/pen.svg'
+import { flipMatchText } from './flip-match/flip-match.en.ts'
 
 /** A game's own texts for a failed request, with a button that reloads its page. */
 export type FailedTexts = { title: string; retry: string }
@@ -28,13 +28,13 @@ export type WebGame = {
 const games: Record<GameType, Omit<WebGame, 'type' | 'path' | 'title'>> = {
   quiz: {
     picture: penPicture,
-    card: () => text.home.games.quiz,
+    card: () => gamesText.quiz.card,
     load: () => import('./quiz/quiz-screen.tsx').then(({ QuizScreen }) => ({ GameScreen: QuizScreen })),
   },
   'flip-match': {
     picture: cardsPicture,
-    card: () => text.home.games['flip-match'],
-    failed: () => text.flipMatchFailed,
+    card: () => gamesText['flip-match'].card,
+    failed: () => flipMatchText.failed,
     load: () => import('./flip-match/flip-match-screen.tsx').then((part) => ({ GameScreen: part.FlipMatchScreen })),
   },
 }

@@ -20,7 +20,7 @@ export const PORTAL_SCREENS = {
   ArchivedSeasonScreen: () =>
     import('./seasons/archived-season-screen.tsx').then(({ ArchivedSeasonScreen }) => ArchivedSeasonScreen),
   WatchScreen: () => import('./players/watch-screen.tsx').then(({ WatchScreen }) => WatchScreen),
-  SignalsScreen: () => import('./players/signals-screen.tsx').then(({ SignalsScreen }) => SignalsScreen),
+  ReviewScreen: () => import('./review/review-screen.tsx').then(({ ReviewScreen }) => ReviewScreen),
   AdminsScreen: () => import('./admins/admins-screen.tsx').then(({ AdminsScreen }) => AdminsScreen),
   ActivityScreen: () => import('./activity/activity-screen.tsx').then(({ ActivityScreen }) => ActivityScreen),
   CorrectionsScreen: () =>

@@ -4,12 +4,12 @@ import './page.ts' // The app needs the page's globals when it loads.
 import type { PageSeason } from '@noor-quest/contract/seasons'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { App } from '../app/app.tsx'
 import { pageTitle } from '../app/layout.tsx'
-import { createAppRouter } from '../app/router.tsx'
+import { App, createAppRouter } from '../app/router.tsx'
 import { assumeSeason } from '../boards/use-season.ts'
 import { GAMES } from '../player/games.ts'
-import { chooseLanguage, LANGUAGES, type LanguageTag, text } from '../text/text.ts'
+import { commonText } from '../text/common.en.ts'
+import { chooseLanguage, LANGUAGES, type LanguageTag } from '../text/text.ts'
 import { page } from './page.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function prerender(): Promise<Prerendered> {
   const pages: Prerendered['pages'] = []
   for (const language of ['en', 'ar'] as const) {
     await chooseLanguage(page, language)
-    names[language] = { club_name: text.common.clubName, event_title: text.common.eventTitle }
+    names[language] = { club_name: commonText.clubName, event_title: commonText.eventTitle }
     const { dir } = LANGUAGES[language]
     for (const path of PATHS) {
       for (const season of SEASONS) {
@@ -63,7 +63,13 @@ export async function prerender(): Promise<Prerendered> {
         const [head = ''] = /^(<link [^>]*>)*/.exec(html) ?? []
         const body = html.slice(head.length)
         pages.push({
-          ...{ path, language, dir, phase, title: pageTitle(router), head, body },
+          path,
+          language,
+          dir,
+          phase,
+          title: pageTitle(router),
+          head,
+          body,
           is_frozen: isHome ? is_frozen : null,
         })
       }

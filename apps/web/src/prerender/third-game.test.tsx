@@ -6,14 +6,11 @@ import type * as registry from '@noor-quest/rules/registry'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { App } from '../app/app.tsx'
-import { createAppRouter } from '../app/router.tsx'
+import { App, createAppRouter } from '../app/router.tsx'
+import type * as gameTexts from '../boards/games.en.ts'
 import type * as players from '../platform/session/current-player.ts'
 import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import type * as games from '../player/games.ts'
-import type * as arabic from '../text/ar.ts'
-import type * as english from '../text/en.ts'
-import type { Texts } from '../text/en.ts'
 import { prerender } from './prerender.tsx'
 
 const COUNT_UP = vi.hoisted(() => 'count-up' as GameType)
@@ -32,23 +29,14 @@ vi.mock('../player/games.ts', async (importOriginal) => {
   }
   return { GAMES: GAMES.map((game) => (game.type === COUNT_UP ? { ...game, ...countUp } : game)) }
 })
-vi.mock('../text/en.ts', async (importOriginal) => {
-  const { en } = await importOriginal<typeof english>()
-  return { en: withCountUp(en, 'Counters') }
-})
-vi.mock('../text/ar.ts', async (importOriginal) => {
-  const { ar } = await importOriginal<typeof arabic>()
-  return { ar: withCountUp(ar, 'العدّ') }
+vi.mock('../boards/games.en.ts', async (importOriginal) => {
+  const { gamesText } = await importOriginal<typeof gameTexts>()
+  return { gamesText: { ...gamesText, [COUNT_UP]: { name: 'Counters', column: 'Counters' } } }
 })
 vi.mock('../platform/session/current-player.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof players>()),
   fetchCurrentPlayer: vi.fn(),
 }))
-
-function withCountUp(texts: Texts, board: string): Texts {
-  const { leaderboard } = texts
-  return { ...texts, leaderboard: { ...leaderboard, games: { ...leaderboard.games, [COUNT_UP]: board } } }
-}
 
 async function show(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))

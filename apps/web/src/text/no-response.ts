@@ -1,5 +1,5 @@
 import type { ApiError } from '../platform/network/http.ts'
-import { text } from './text.ts'
+import { commonText } from './common.en.ts'
 
 /**
  * Codes without a response of our own: the network failed, a proxy sent a page, or the server is
@@ -13,5 +13,5 @@ const SILENT: readonly (string | null)[] = ['network', 'unreadable', 'backend_un
 export function whyNoResponse(code: ApiError['code'] | 'refused-here' | null): string | null {
   if (!SILENT.includes(code)) return null
   // Only `false` is reliable: `true` may be a Wi-Fi network without a way to the internet.
-  return navigator.onLine ? text.common.serverSilent : text.common.deviceOffline
+  return navigator.onLine ? commonText.serverSilent : commonText.deviceOffline
 }

@@ -10,7 +10,7 @@ export const LANGUAGE_COOKIE = 'language'
 /**
  * The chosen language, else the browser's first language that we have, else English. An unknown or
  * damaged choice is ignored. The server decides in the same way:
- * apps/server/src/platform/web-app/page-language.ts.
+ * apps/server/src/platform/web-app/web-app.ts.
  */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): LanguageTag {
   for (const tag of [stored, ...browser]) {

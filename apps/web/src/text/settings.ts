@@ -4,10 +4,9 @@ import type { ClientSettings } from '@noor-quest/contract/settings'
 import { typographic } from '@noor-quest/rules/typographic'
 import { call } from '../platform/network/http.ts'
 import { createStore, type Readable } from '../platform/storage/store.ts'
-import { en } from './en.ts'
-import { language, text } from './text.ts'
+import { commonText, DEFAULT_NAMES } from './common.en.ts'
+import { language } from './text.ts'
 
-const DEFAULTS: ClientSettings = { club_name: en.common.clubName, event_title: en.common.eventTitle }
 const OPTIONAL = ['club_name_ar', 'event_title_ar', 'consent_text', 'consent_text_ar', 'logo'] as const
 
 /**
@@ -18,14 +17,14 @@ export function readSettings(page: Pick<Document, 'getElementById'>): ClientSett
   try {
     return complete(JSON.parse(page.getElementById('settings')?.textContent ?? '{}'))
   } catch {
-    return DEFAULTS
+    return DEFAULT_NAMES
   }
 }
 
 function complete(read: Partial<Record<keyof ClientSettings, unknown>>): ClientSettings {
   const complete: ClientSettings = {
-    club_name: nonBlank(read.club_name) ?? DEFAULTS.club_name,
-    event_title: nonBlank(read.event_title) ?? DEFAULTS.event_title,
+    club_name: nonBlank(read.club_name) ?? DEFAULT_NAMES.club_name,
+    event_title: nonBlank(read.event_title) ?? DEFAULT_NAMES.event_title,
   }
   for (const key of OPTIONAL) {
     const value = nonBlank(read[key])
@@ -60,12 +59,12 @@ export async function refreshSettings(): Promise<void> {
 
 /** The club's name, or the default name in the displayed language. */
 export function clubName(): string {
-  return formatName('club_name', text.common.clubName)
+  return formatName('club_name', commonText.clubName)
 }
 
 /** The event's title, or the default title in the displayed language. */
 export function eventTitle(): string {
-  return formatName('event_title', text.common.eventTitle)
+  return formatName('event_title', commonText.eventTitle)
 }
 
 /**
@@ -75,7 +74,7 @@ export function eventTitle(): string {
 function formatName(key: 'club_name' | 'event_title', ours: string): string {
   const { [key]: name, [`${key}_ar` as const]: arabic } = store.snapshot()
   if (arabic !== undefined && language.snapshot() === 'ar') return typographic(arabic)
-  return name === DEFAULTS[key] ? ours : typographic(name)
+  return name === DEFAULT_NAMES[key] ? ours : typographic(name)
 }
 
 /** The address of the club's logo, or of the default logo. */

@@ -26,10 +26,13 @@ describe('the language shown', () => {
         return cookie
       },
       set cookie(line: string) {
-        cookie = `player=somebody; ${line.split(';')[0]}`
+        cookie = `player=amina; ${line.split(';')[0]}`
       },
     }) as Document
-  const load = () => import('./text.ts')
+  const load = async () => ({
+    ...(await import('./text.ts')),
+    ...(await import('../player/register/register.en.ts')),
+  })
 
   // The module remembers the displayed language.
   beforeEach(() => {
@@ -41,7 +44,7 @@ describe('the language shown', () => {
     const language = await load()
     const page = document()
     expect(language.startLanguage(page, '/', ['en-GB'])).toBeUndefined()
-    expect(language.text.register.submit).toBe('Start Playing')
+    expect(language.registerText.submit).toBe('Start Playing')
     expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
   })
 
@@ -50,8 +53,9 @@ describe('the language shown', () => {
     const page = document()
     const started = language.startLanguage(page, '/', ['ar-EG'])
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
+    expect(language.registerText.submit).toBe('Start Playing')
     await started
-    expect(language.text.register.submit).toBe('ابدأ اللعب')
+    expect(language.registerText.submit).toBe('ابدأ اللعب')
   })
 
   it('changes at once, notifies subscribers, and is remembered', async () => {
@@ -59,12 +63,12 @@ describe('the language shown', () => {
     const page = document()
     language.startLanguage(page, '/quiz', ['en'])
     const shown: string[] = []
-    language.language.subscribe(() => shown.push(language.text.register.submit))
+    language.language.subscribe(() => shown.push(language.registerText.submit))
     await language.chooseLanguage(page, 'ar')
     await language.chooseLanguage(page, 'ar')
     expect(shown).toEqual(['ابدأ اللعب'])
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
-    expect(cookie).toBe('player=somebody; language=ar')
+    expect(cookie).toBe('player=amina; language=ar')
 
     vi.resetModules()
     const later = await load()
@@ -72,16 +76,16 @@ describe('the language shown', () => {
     expect(later.language.snapshot()).toBe('ar')
   })
 
-  it.each(['before', 'after'])('is also the one of the games’ texts, whose part was loaded %s it', async (when) => {
+  it('changes in a group of texts that a module kept', async () => {
     const language = await load()
-    const page = document()
-    const early = when === 'before' ? await import('./game-text.ts') : undefined
-    language.startLanguage(page, '/', ['en'])
-    await language.chooseLanguage(page, 'ar')
-    const games = early ?? (await import('./game-text.ts'))
-    expect(games.gameText.quiz.startQuiz).toBe('ابدأ التحدّي')
-    await language.chooseLanguage(page, 'en')
-    expect(games.gameText.quiz.startQuiz).toBe('Start Quiz')
+    const { gamesText } = await import('../boards/games.en.ts')
+    const kept = gamesText.quiz.card
+    language.startLanguage(document(), '/', ['en'])
+    expect(kept.title).toBe('Islamic Quiz')
+    await language.chooseLanguage(document(), 'ar')
+    expect(kept.title).toMatch(/\p{Script=Arabic}/u)
+    expect(kept.tags).toHaveLength(4)
+    expect(Object.keys({ ...kept })).toContain('features')
   })
 
   it('is English in the portal and the chosen one outside', async () => {

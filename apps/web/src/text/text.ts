@@ -1,24 +1,26 @@
-// The language of the interface. Invariant: `text` changes only in `showLanguage`, which also
-// updates the document and notifies subscribers. `text` is a live binding. Read it while rendering
-// and never at module load, so that a page with `useLanguage` changes its language in place and
-// keeps its state.
+// The language of the interface, and the texts in it. A page's texts are beside it: home.en.ts
+// defines those of the home page, home.ar.ts translates them (docs/decisions/0032). Read a text
+// while rendering and never at module load, so that a page with `useLanguage` changes its language
+// in place and keeps its state.
 import { loadWithin } from '../platform/network/load-within.ts'
 import { createStore, type Readable } from '../platform/storage/store.ts'
-import { en, type Texts } from './en.ts'
 import { LANGUAGE_COOKIE, type LanguageTag, preferredLanguage, rememberedLanguage } from './preferred-language.ts'
 
 export type { LanguageTag }
+
+/** The translations of a language by the names that `defineTexts` got. */
+export type Catalogue = Record<string, object>
 
 type Language = {
   dir: 'ltr' | 'rtl'
   /** The language's name in that language. `short` is for narrow places. */
   name: string
   short: string
-  load: () => Promise<Texts>
+  load: () => Promise<Catalogue>
 }
 
 export const LANGUAGES: Record<LanguageTag, Language> = {
-  en: { dir: 'ltr', name: 'English', short: 'EN', load: async () => en },
+  en: { dir: 'ltr', name: 'English', short: 'EN', load: async () => ({}) },
   // A chunk of its own, so that only readers of Arabic download it.
   ar: { dir: 'rtl', name: 'العربية', short: 'ع', load: () => loadWithin(() => import('./ar.ts')).then(({ ar }) => ar) },
 }
@@ -26,19 +28,44 @@ export const LANGUAGES: Record<LanguageTag, Language> = {
 const COOKIE_ATTRIBUTES = 'Path=/; Max-Age=31536000; SameSite=Lax'
 const PORTAL = /^\/(admin|forgot-password|reset-password)(\/|$)/
 
-/** Every text that a player can see or hear, in the displayed language. */
-export let text: Texts = en
-
 const shown = createStore<LanguageTag>('en')
 let chosen: LanguageTag = 'en'
-const loaded: Partial<Record<LanguageTag, Texts>> = { en }
+const loaded: Partial<Record<LanguageTag, Catalogue>> = { en: {} }
+
+/**
+ * A page's texts: each read returns the text in the displayed language, else in English. A group of
+ * texts follows the language too, so a module may keep one. `name` is the file's path below `src`
+ * without its endings. The texts are agreed with the club (docs/product-rules.md#interface-texts).
+ */
+export function defineTexts<Texts extends object>(name: string, english: Texts): Texts {
+  return following(english, () => loaded[shown.snapshot()]?.[name])
+}
+
+function following<Group extends object>(english: Group, translated: () => object | undefined): Group {
+  const groups = new Map<PropertyKey, object>()
+  return new Proxy(english, {
+    get: (_, key) => {
+      const text = Reflect.get(english, key)
+      if (typeof text !== 'object' || text === null || Array.isArray(text))
+        return Reflect.get(translated() ?? english, key)
+      const group =
+        groups.get(key) ??
+        following(text, () => {
+          const within = translated()
+          return within === undefined ? undefined : Reflect.get(within, key)
+        })
+      groups.set(key, group)
+      return group
+    },
+  })
+}
 
 /** True for the portal, which is always in English. */
 export function isPortal(pathname: string): boolean {
   return PORTAL.test(pathname)
 }
 
-/** The language of `text`. */
+/** The displayed language. */
 export const language: Readable<LanguageTag> = shown
 
 /**
@@ -109,12 +136,9 @@ export function turnTo(page: Document, tag: LanguageTag): void {
 }
 
 function showLanguage(page: Document, tag: LanguageTag): void {
-  const texts = loaded[tag]
-  if (!texts) return
+  if (!loaded[tag]) return
   mark(page, tag)
-  if (tag === shown.snapshot()) return
-  text = texts
-  shown.set(tag)
+  if (tag !== shown.snapshot()) shown.set(tag)
 }
 
 /** Sets the document's language and direction, for the browser and for screen readers. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../platform/device/media-query.ts'
-import { text } from '../text/text.ts'
+import { commonText } from '../text/common.en.ts'
 
 type Props = {
   value: number
@@ -44,13 +44,13 @@ export function CountUp({ value, start = 0, durationMs = 1400, delayMs = 0, clas
   return (
     <span className={className}>
       <span
-        data-final={text.common.number(value)}
+        data-final={commonText.number(value)}
         className="inline-grid justify-items-end tabular-nums before:invisible before:col-start-1 before:row-start-1 before:content-[attr(data-final)]"
         aria-hidden="true"
       >
-        <span className="col-start-1 row-start-1">{text.common.number(shown)}</span>
+        <span className="col-start-1 row-start-1">{commonText.number(shown)}</span>
       </span>
-      <span className="sr-only">{text.common.number(value)}</span>
+      <span className="sr-only">{commonText.number(value)}</span>
     </span>
   )
 }

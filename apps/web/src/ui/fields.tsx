@@ -81,20 +81,8 @@ export function TextField({ label, hint, error, message, className, ...input }: 
   )
 }
 
-export function NumberField({ label, error, message, className, ...input }: FieldProps & ComponentProps<'input'>) {
-  const id = useId()
-  return (
-    <Field id={id} label={label} error={error} message={message}>
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        {...described(id, message ?? error)}
-        {...input}
-        className={classNames(INPUT, 'border-gold/60', className)}
-      />
-    </Field>
-  )
+export function NumberField(field: FieldProps & ComponentProps<'input'>) {
+  return <TextField type="number" inputMode="numeric" dir={undefined} {...field} />
 }
 
 export function SelectField({

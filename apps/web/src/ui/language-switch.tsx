@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { chooseLanguage, LANGUAGES, text } from '../text/text.ts'
+import { chooseLanguage, LANGUAGES } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { announce } from './live-announcer.tsx'
+import { uiText } from './ui.en.ts'
 
 /**
  * Switches to the other language. It shows that language's name, for visitors who can't read this
@@ -21,7 +22,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
       await chooseLanguage(document, other)
     } catch {
       setFailed(true)
-      announce(text.common.languageFailed)
+      announce(uiText.languageFailed)
     }
   }
 
@@ -48,7 +49,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
       </button>
       {failed && (
         <span className="glass absolute end-0 top-13 w-56 rounded-2xl bg-ink px-4 py-2 text-sm text-wrong-text">
-          {text.common.languageFailed}
+          {uiText.languageFailed}
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { typographic } from '@noor-quest/rules/typographic'
 import { Fragment, type ReactNode } from 'react'
+import { scriptOf } from '../text/script-of.ts'
 
 /** A word with its Arabic article: "al-Fatihah", "ash-Shams". */
 const WITH_ARTICLE = /(\b(?:a[dlnrstz]|a[dst]h)-[\p{L}‘’]+)/giu
@@ -33,5 +34,14 @@ function wholeWords(part: string): ReactNode {
         {words}
       </span>
     ),
+  )
+}
+
+/** A stored text as a paragraph in its own language and direction. */
+export function StoredParagraph({ text, className }: { text: string; className: string }) {
+  return (
+    <p className={className} dir="auto" lang={scriptOf(text)}>
+      <StoredText text={text} />
+    </p>
   )
 }

@@ -2,9 +2,15 @@ import type { AuditAction, AuditContent } from '@noor-quest/contract/admins'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { AuditLogTable } from '../../platform/database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 
-const SEARCHED = ['actor', 'summary', 'from_address', 'entity', 'entity_id', 'action'] as const
+const SEARCHED = ['actor', 'from_address', 'entity', 'entity_id', 'action'] as const
+
+/** An entry's summary, which may contain a question's text, unless the question was sealed since. */
+const SUMMARY = sql<string>`case
+  when entity = 'quiz_questions' and exists (select 1 from sealed_questions
+    where item_id = entity_id or item_ids like '%' || item_id || '%') then 'A question that is sealed now'
+  else summary end`
 
 /** An entry's position in the list: its time and its id. */
 export const AUDIT_PLACE: [at: string, id: string] = ['', '']
@@ -21,7 +27,7 @@ export async function readAudit(
     place,
     limit,
   }: { search?: string | undefined; action?: AuditAction | undefined; place: typeof AUDIT_PLACE | null; limit: number },
-): Promise<Selectable<AuditLogTable>[]> {
+): Promise<Selectable<Database['audit_log']>[]> {
   // PostgreSQL's text can't contain NUL.
   const sought = (search ?? '').replaceAll('\0', '').toLowerCase()
   const pattern = `%${sought.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -29,10 +35,15 @@ export async function readAudit(
   return db
     .selectFrom('audit_log')
     .selectAll()
+    .select(SUMMARY.as('summary'))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'change'))
     .$if(sought !== '', (query) =>
       query.where((eb) =>
-        eb.or(SEARCHED.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
+        eb.or(
+          [SUMMARY, ...SEARCHED.map((column) => sql.ref(column))].map(
+            (text) => sql<boolean>`lower(${text}) like ${pattern} escape '\\'`,
+          ),
+        ),
       ),
     )
     .$if(place !== null, (query) =>
@@ -49,7 +60,7 @@ const CHANGING: ReadonlySet<AuditAction> = new Set(['add', 'change', 'delete', '
 /** Items of an entry beyond these are only counted. */
 const ITEMS_MAX = 50
 
-type Acted = Pick<Selectable<AuditLogTable>, 'action' | 'entity' | 'entity_id' | 'item_ids'>
+type Acted = Pick<Selectable<Database['audit_log']>, 'action' | 'entity' | 'entity_id' | 'item_ids'>
 
 /** Whether the entry is a change of items, which the items' versions contain. */
 export function hasContent({ action, entity, entity_id, item_ids }: Acted): boolean {
@@ -71,6 +82,7 @@ export async function readAuditContent(db: Db, id: string): Promise<AuditContent
     .selectFrom('item_versions')
     .select(['item_id', 'kind', 'content', 'created_at'])
     .where('item_id', 'in', some)
+    .where('item_id', 'not in', db.selectFrom('sealed_questions').select('item_id'))
     .where('created_at', '<=', entry.at)
     // An imported archive may contain items of two kinds with one id.
     .$if(entry.entity !== 'content', (query) => query.where('kind', '=', KINDS[entry.entity ?? ''] ?? 'question'))
@@ -91,7 +103,7 @@ export async function readAuditContent(db: Db, id: string): Promise<AuditContent
   return { items, more: ids.length - some.length }
 }
 
-async function itemsOf(db: Db, { action, entity_id, item_ids }: Selectable<AuditLogTable>): Promise<string[]> {
+async function itemsOf(db: Db, { action, entity_id, item_ids }: Selectable<Database['audit_log']>): Promise<string[]> {
   if (item_ids !== null) return JSON.parse(item_ids)
   if (entity_id === null) return []
   if (action !== 'import') return [entity_id]

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { LimitedAction, Refusal } from '../../platform/refusal.ts'
 import { writeAudit } from './write-audit.ts'
 
-const ATTEMPTED: Record<LimitedAction, string> = {
+/**
+ * Limited actions: the first six by portal accounts and signed-out clients of the portal, the
+ * others on the public side.
+ */
+const ATTEMPTED = {
   sign_in: 'sign in',
   sign_up: 'ask for an account',
   mail: 'get a mail',
@@ -17,6 +20,24 @@ const ATTEMPTED: Record<LimitedAction, string> = {
   move: 'make a move',
   feedback: 'send feedback',
   watch: 'watch a leaderboard',
+}
+
+export type LimitedAction = keyof typeof ATTEMPTED
+
+/** Attempts that a limit refused, added up. */
+export type Refusal = {
+  action: LimitedAction
+  /** The address of the last attempt; null: many addresses, each with few attempts. */
+  address: string | null
+  /** The account's email, as it was typed; null where the attempt names none. */
+  email: string | null
+  /** Refused attempts in this window so far. Reported at 1, 10, 100 and so on. */
+  refused: number
+}
+
+/** Whether this count is reported. Reporting each would fill the log during a flood. */
+export function isReported(refused: number): boolean {
+  return Number.isInteger(Math.log10(refused))
 }
 
 /** Records in the activity log that a limit refuses attempts. The entry has no client address. */

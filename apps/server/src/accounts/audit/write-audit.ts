@@ -35,3 +35,19 @@ export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, at: st
     })
     .execute()
 }
+
+/**
+ * An entry about an account, for better-auth's own events too.
+ * @param accountId the event's account, if known
+ */
+export async function recordAccountEvent(
+  db: Db,
+  actor: Actor,
+  action: AuditAction,
+  summary: string,
+  at: string,
+  accountId: string | null,
+): Promise<void> {
+  const entry = { action, entity: 'auth_users', summary }
+  await writeAudit(db, actor, accountId === null ? entry : { ...entry, entityId: accountId }, at)
+}

@@ -27,7 +27,7 @@ export function resetPasswordMail({ to, link, ...brand }: MailBrand & { to: stri
   return render('reset-password', to, `Reset your password for ${brand.eventTitle}`, brand, {
     heading: 'Reset your password',
     paragraphs: [
-      `Somebody, probably you, asked for a new password for your admin account of ${brand.eventTitle}.`,
+      `You or another person asked for a new password for your admin account of ${brand.eventTitle}.`,
       'Open the link to choose one. It works once, for one hour. Every device is then signed out.',
     ],
     button: { label: 'Choose a new password', link },
@@ -40,7 +40,7 @@ export function existingAccountMail({ to, ...brand }: MailBrand & { to: string }
   return render('existing-account', to, `You already have an account for ${brand.eventTitle}`, brand, {
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody tried to create an admin account for ${brand.eventTitle} with this address, which already has one.`,
+      `A person tried to create an admin account for ${brand.eventTitle} with this address, which already has one.`,
       'If it was you, sign in with your password, or choose a new one here.',
     ],
     button: { label: 'Forgot your password?', link },

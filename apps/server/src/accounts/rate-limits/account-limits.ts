@@ -5,7 +5,7 @@
 
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { limitGroup } from '../../platform/http/client-address.ts'
-import { isReported, type Refusal } from '../../platform/refusal.ts'
+import { isReported, type Refusal } from '../audit/record-refusal.ts'
 import type { Attempts } from './count-attempts.ts'
 
 const MINUTE_MS = 60_000

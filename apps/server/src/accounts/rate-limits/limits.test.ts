@@ -97,7 +97,7 @@ it('shows an admin that new players are refused, and lets them in again by one p
   expectError(await device('10.0.13.1').post('/api/players/shutter/lift', {}), 401, 'signed_out')
 })
 
-it('lets whoever has the door code register, whatever others do', async () => {
+it('lets visitors with the door code register, whatever others do', async () => {
   app.close()
   app = test.restart({ limits, doorCode: 'hall-42' })
   const enter = (door: string) => device('10.0.12.1').post('/api/players', { ...registration('quiz'), door })
@@ -112,7 +112,7 @@ it('lets whoever has the door code register, whatever others do', async () => {
   expect(refused.body.error.details).toEqual({ retry_after_seconds: 200 })
 })
 
-it('asks nobody for a door code where there is none', async () => {
+it('asks for no door code where there is none', async () => {
   for (let i = 0; i < limits.registrations; i++) await register(device('10.0.15.1'))
   expect((await register(device('10.0.15.1'))).body.error.details).toEqual({ retry_after_seconds: 200 })
 })
@@ -162,7 +162,7 @@ it.each([100, 95])('refuses no move of %i before that many were made, however ma
   expect(statuses.filter((status) => status === 429)).toHaveLength(7)
 })
 
-it('limits the games that are started behind one address, whoever starts them', async () => {
+it('limits the games that all players behind one address start', async () => {
   app.close()
   app = test.restart({ limits: { ...limits, registrations: 0 } })
   const start = (who: Client) => who.post('/api/quiz/games', { request_id: randomUUID() })
@@ -202,7 +202,7 @@ it('asks the database about one move in many', async () => {
   expect(await added()).toBe(before + 20)
 })
 
-it('keeps nobody waiting for a clock that was set back', async () => {
+it('refuses no client because of a clock that was set back', async () => {
   for (let i = 0; i <= limits.registrations; i++) await register(device('10.0.9.1'))
   test.clock.advance(-3_600_000)
   expect((await register(device('10.0.9.1'))).status).toBe(201)
@@ -211,7 +211,7 @@ it('keeps nobody waiting for a clock that was set back', async () => {
   test.clock.advance(3_600_000)
 })
 
-it('refuses nobody in one process for what another one was never asked', async () => {
+it('refuses no client in one process for requests that another process never got', async () => {
   const moves = 300
   const apps = [1, 2, 3].map(() => test.restart({ limits: { ...limits, moves } }))
   const [first, ...others] = apps
@@ -316,7 +316,7 @@ it('limits starts, moves and feedback by player: others behind the same address 
   expect((await rate(other)).status).toBe(201)
 })
 
-it('limits nobody by a forged cookie', async () => {
+it('limits no client by a forged cookie', async () => {
   const player = device('10.0.2.1')
   await register(player)
   const id = (player.cookie ?? '').split('=')[1]?.split('.')[0]
@@ -329,11 +329,7 @@ it('limits nobody by a forged cookie', async () => {
 
 it('limits open event streams, by address and in all, until one ends', async () => {
   const open = async (address: string) => {
-    const response = await app.request(
-      '/api/leaderboard/events',
-      {},
-      { incoming: { socket: { remoteAddress: address } } },
-    )
+    const response = await app.request('/api/live', {}, { incoming: { socket: { remoteAddress: address } } })
     return response
   }
   const first = await open('10.0.3.1')

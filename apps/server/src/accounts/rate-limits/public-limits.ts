@@ -2,12 +2,13 @@
 // can share one address; else by client address. The database counts for all processes together. A
 // process adds moves to that count in batches, so that an answer costs a map lookup and rarely a
 // query.
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { tooManyAttempts } from '../../platform/app-error.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
+import type { CallerLimit } from '../../platform/http/routes.ts'
 import type { Attempts } from './count-attempts.ts'
 import type { CountRefusal, PublicAction } from './refusal-counts.ts'
 
@@ -53,8 +54,15 @@ const AT_ONCE_PART = 1 / 30
 const MOST_AT_ONCE = 20
 const atOnceOf = (most: number) => Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(most * AT_ONCE_PART)))
 
-/** null: proceed. Rejects with AppError rate_limited. */
-type Limit = (who: string, c: Context<AppEnv>) => Promise<void> | null
+/**
+ * The limit of a route: 429 rate_limited with Retry-After for a person who asks too often. A
+ * request without a person ends with a 401 before it reaches the database.
+ */
+export type PersonLimit = CallerLimit<{ personId: string | null }>
+export type PublicRateLimits = Record<'continuation' | 'start' | 'move' | 'feedback', PersonLimit>
+
+type Counting = { attempts: Attempts; clock: Clock; countRefusal: CountRefusal; clientAddress: ClientAddress }
+type Limit = (who: string, c: Context<AppEnv>) => Promise<void>
 
 /**
  * `counted`: the attempts of all processes, as of the last time that this process added its own; 0
@@ -69,7 +77,7 @@ type Window = { counted: number; own: number; untilMs: number }
  * flood costs the database no more queries.
  */
 function createLimit(
-  { attempts, clock, countRefusal }: { attempts: Attempts; clock: Clock; countRefusal: CountRefusal },
+  { attempts, clock, countRefusal }: Counting,
   key: string,
   { action, most, windowMs, atOnce = 1 }: { action: PublicAction; most: number; windowMs: number; atOnce?: number },
 ): Limit {
@@ -93,8 +101,7 @@ function createLimit(
     const before = adding.get(who)
     if (before !== undefined) {
       await before.catch(() => undefined)
-      await limit(who, c)
-      return
+      return limit(who, c)
     }
     const adds = add(who, c, own, nowMs)
     adding.set(who, adds)
@@ -105,8 +112,8 @@ function createLimit(
     }
   }
 
-  const limit: Limit = (who, c) => {
-    if (most === 0) return null
+  const limit: Limit = async (who, c) => {
+    if (most === 0) return
     const nowMs = clock.nowMs()
     const window = windows.get(who)
     // A window that ends more than `windowMs` from now was stored before the clock was set back.
@@ -117,53 +124,35 @@ function createLimit(
       // A window's first attempt doesn't query the database. A player makes about 13 moves a
       // minute, and a query for one of them would be a second write beside the move.
       windows.set(who, { counted: 0, own: 1, untilMs: nowMs + windowMs })
-      return null
+      return
     }
     const own = window.own + 1
     if (own >= atOnce || window.counted + own > most) return addInTurn(who, c, own, nowMs)
     window.own = own
-    return null
   }
   return limit
 }
 
-/**
- * Middleware of the routes in its name: 429 rate_limited with Retry-After for a caller that asks
- * too often.
- */
-export type PublicRateLimits = Record<'continuation' | 'start' | 'move' | 'feedback', MiddlewareHandler<AppEnv>>
-
-export function createPublicLimits(
-  limits: PublicLimits,
-  counting: { attempts: Attempts; clock: Clock; countRefusal: CountRefusal },
-  readPerson: (c: Context<AppEnv>) => string | null,
-  clientAddress: ClientAddress,
-): PublicRateLimits {
+export function createPublicLimits(limits: PublicLimits, counting: Counting): PublicRateLimits {
+  const { registrations, starts, startsPerAddress, moves, feedback } = limits
   const inTenMinutes = (action: PublicAction, key: string, most: number, atOnce = 1) =>
     createLimit(counting, key, { action, most, windowMs: 10 * MINUTE_MS, atOnce })
-  const byPlayer =
-    (limit: Limit, addressLimit: Limit = () => null): MiddlewareHandler<AppEnv> =>
-    (c, next) => {
-      // Without a player these requests end with a 401 before they reach the database.
-      const personId = readPerson(c)
-      if (personId === null) return next()
-      c.set('personId', personId)
-      return proceed(limit(personId, c), () => proceed(addressLimit(limitGroup(clientAddress(c)), c), next))
+  const byPerson =
+    (limit: Limit): PersonLimit =>
+    async ({ personId }, c) => {
+      if (personId !== null) await limit(personId, c)
     }
-  const { startsPerAddress, moves } = limits
+  const startOfPerson = inTenMinutes('start', 'start', starts)
+  const startAtAddress = inTenMinutes('start', 'start-address', startsPerAddress, atOnceOf(startsPerAddress))
   return {
-    continuation: byPlayer(inTenMinutes('continue', 'continuation', limits.registrations === 0 ? 0 : CONTINUATIONS)),
-    start: byPlayer(
-      inTenMinutes('start', 'start', limits.starts),
-      inTenMinutes('start', 'start-address', startsPerAddress, atOnceOf(startsPerAddress)),
-    ),
-    feedback: byPlayer(inTenMinutes('feedback', 'feedback', limits.feedback)),
-    move: byPlayer(
+    continuation: byPerson(inTenMinutes('continue', 'continuation', registrations === 0 ? 0 : CONTINUATIONS)),
+    start: byPerson(async (personId, c) => {
+      await startOfPerson(personId, c)
+      await startAtAddress(limitGroup(counting.clientAddress(c)), c)
+    }),
+    feedback: byPerson(inTenMinutes('feedback', 'feedback', feedback)),
+    move: byPerson(
       createLimit(counting, 'move', { action: 'move', most: moves, windowMs: MINUTE_MS, atOnce: atOnceOf(moves) }),
     ),
   }
-}
-
-function proceed(allowed: Promise<void> | null, next: () => Promise<void>): Promise<void> {
-  return allowed === null ? next() : allowed.then(next)
 }

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { Clock } from '../../platform/clock.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
-import { isReported, type LimitedAction, type Refusal } from '../../platform/refusal.ts'
+import { isReported, type LimitedAction, type Refusal } from '../audit/record-refusal.ts'
 
 const WINDOW_MS = 10 * 60_000
 /** Addresses per action and window that are counted separately; all others are counted together. */

@@ -39,7 +39,11 @@ export function createVisitorCookies(clock: Clock, secret: string, secure: boole
       if (read(c) !== null) return
       const value = `${clock.nowMs().toString(36)}.${randomBytes(12).toString('base64url')}`
       setCookie(c, name, `${value}.${sign(value)}`, {
-        ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: COOKIE_SECONDS },
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure,
+        maxAge: COOKIE_SECONDS,
       })
     },
   }

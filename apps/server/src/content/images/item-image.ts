@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { AppError } from '../../platform/app-error.ts'
 import type { ImageDone, ImageJob } from '../../platform/files/image-process.ts'
 import type { ImageFormat } from '../../platform/files/item-key.ts'
-import { createWorkProcess } from '../../platform/work-process.ts'
+import { createWorkProcess } from '../../platform/files/work-process.ts'
 
 export type ItemImage = {
   /** The format of the bytes, whatever the file's name. */

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import { cardImageUrl } from '@noor-quest/contract/item-images'
+import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -400,7 +400,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await isThere(image)).toBe(true)
     })
 
-    it('goes a day after an upload that nobody saved', async () => {
+    it('goes a day after an upload that was never saved', async () => {
       const [forgotten, saved] = [await stored(), await stored()]
       const id = await prophet('Nuh', saved.url)
       test.clock.advance(DAY_MS - 1000)

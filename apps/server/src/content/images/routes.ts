@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import type { HttpBindings } from '@hono/node-server'
 import { storedImage } from '@noor-quest/contract/prophets'
+import { routePath } from 'hono/route'
 import { z } from 'zod'
 import type { May } from '../../accounts/guard.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -8,7 +8,6 @@ import { cardKey, imageOfKey, isCardKey } from '../../platform/files/item-key.ts
 import { IMAGE_FORM, readImageForm } from '../../platform/files/read-image-form.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { BINARY, defineRoutes, describeErrors } from '../../platform/http/routes.ts'
-import { allowSilence } from '../../platform/http/silence.ts'
 import { IMAGE_WAIT_MS } from './item-image.ts'
 import { createSharedImages } from './shared-images.ts'
 import type { StoredImages } from './stored-images.ts'
@@ -41,6 +40,7 @@ export function storageRoutes(store: Store) {
     },
   })
   routes.app.get('/:key{.+}', async (c) => {
+    c.env.route = routePath(c)
     const key = c.req.param('key')
     const image = imageOfKey(key)
     if (image === null || CONTENT_TYPES[extname(key)] === undefined) throw new AppError('not_found')
@@ -54,7 +54,7 @@ export function storageRoutes(store: Store) {
       taken = await take(served)
     }
     const { bytes, release } = taken
-    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+    const { outgoing } = c.env
     if (bytes === null || outgoing === undefined || outgoing.destroyed) release()
     else outgoing.once('close', release)
     if (bytes === null) throw new AppError('not_found')
@@ -72,7 +72,7 @@ export function uploadRoutes(images: StoredImages, may: May) {
     id: 'uploadItemImage',
     summary: "Store an item's image",
     guard: may('content:write'),
-    middleware: [allowSilence(IMAGE_WAIT_MS)],
+    silentMs: IMAGE_WAIT_MS,
     form: IMAGE_FORM,
     returns: [201, storedImage, 'The stored image'],
     handle: async ({ admin }, c) => {

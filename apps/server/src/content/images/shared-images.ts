@@ -9,8 +9,6 @@ import type { Store } from '../../platform/files/store.ts'
  * it.
  */
 const MOST_BYTES = { card: 64_000_000, original: 32_000_000 }
-/** The most reads at once. Each takes an open file, or a connection to the store. */
-const MOST_READS = 16
 
 type Held = { bytes: Promise<Uint8Array<ArrayBuffer> | null>; size: number; users: number }
 
@@ -30,21 +28,10 @@ export type SharedImages = {
 export function createSharedImages(store: Pick<Store, 'read'>): SharedImages {
   const held = new Map<string, Held>()
   const total = { card: 0, original: 0 }
-  const waiting: (() => void)[] = []
-  let reads = 0
 
   async function read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    if (reads >= MOST_READS) await new Promise<void>((begin) => waiting.push(begin))
-    else reads += 1
-    try {
-      const bytes = await store.read(key)
-      return bytes === null ? null : new Uint8Array(bytes)
-    } finally {
-      // The next read gets this one's place.
-      const next = waiting.shift()
-      if (next === undefined) reads -= 1
-      else next()
-    }
+    const bytes = await store.read(key)
+    return bytes === null ? null : new Uint8Array(bytes)
   }
 
   return {

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { cardKey, extensionOf, imageOfKey, itemKey, keysOfImage, newItemImage } from '../../platform/files/item-key.ts'
 import type { Store } from '../../platform/files/store.ts'
-import { StoreError } from '../../platform/files/store-error.ts'
+import { StoreError } from '../../platform/files/store.ts'
 import { isInRunningDeal } from '../../play/queries.ts'
 import { embedImage, readItemImage } from './item-image.ts'
 

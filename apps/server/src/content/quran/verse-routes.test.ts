@@ -1,6 +1,6 @@
 // GET /api/verses: every verse that a source can cite, at most a page's worth in a request.
 import { VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from '@noor-quest/contract/limits'
-import type { Verse } from '@noor-quest/contract/verses'
+import type { Verse } from '@noor-quest/contract/sources'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/harness.ts'
 import { expectError } from '../../../test/scenes.ts'

@@ -1,7 +1,7 @@
 // Admins' corrections of dealt questions: one confirmed action, after which games are judged again.
 import type { PlannedChange } from '@noor-quest/contract/corrections'
 import type { EditConflict } from '@noor-quest/contract/errors'
-import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
 import type { Selectable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { lockCorrections } from '../../leaderboards/judging.ts'
@@ -9,7 +9,7 @@ import { readPlaces } from '../../leaderboards/kept-places.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import type { CorrectionsTable } from '../../platform/database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { CorrectionInForce } from '../../play/game-kind.ts'
@@ -17,7 +17,7 @@ import { findCurrentSeason, lockSeasons, requireUnpublished, type SeasonRow } fr
 import { countAffected } from './affected.ts'
 import { findVersions, type VersionRow } from './queries.ts'
 
-type InForce = Selectable<CorrectionsTable>
+type InForce = Selectable<Database['corrections']>
 
 /** A change's effect on the present corrections. */
 export type Planned = {
@@ -26,7 +26,7 @@ export type Planned = {
   corrections: CorrectionInForce[]
   /** Games with one of these questions are judged again. */
   questionIds: string[]
-  added: { version: VersionRow; key: OptionLetter | null }[]
+  added: { version: VersionRow; key: CorrectedKey }[]
   /** Corrections that are revoked or replaced. */
   ended: InForce[]
 }
@@ -98,7 +98,7 @@ export async function changeCorrections(db: Db, actor: Actor, change: PlannedCha
         .execute()
       await audit(tx, actor, at, {
         id: correction.id,
-        what: key === null ? 'Void' : `Right is ${key.toUpperCase()}`,
+        what: inWords(key),
         version,
       })
     }
@@ -137,6 +137,11 @@ async function beginJudging(tx: Tx, season_id: string, questionIds: readonly str
   } else {
     await tx.updateTable('judgings').set(stage).where('season_id', '=', season_id).execute()
   }
+}
+
+function inWords(key: CorrectedKey): string {
+  if (key === null) return 'Void'
+  return key === 'all' ? 'Everyone gets the points' : `Right is ${[...key.toUpperCase()].join(', ')}`
 }
 
 async function audit(

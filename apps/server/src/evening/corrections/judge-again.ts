@@ -12,11 +12,11 @@ import { inBatches, whileWorkLeft } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import { runRepeatedly } from '../../platform/run-repeatedly.ts'
 import { type FinishedRow, replayFinished } from '../../play/finished-games.ts'
 import { readSeasonCorrections, saveJudged } from '../../play/judged.ts'
 import type { JudgedAgain, Replay } from '../../play/replay.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
+import { createJob, type Job } from '../job.ts'
 import { readAffected } from './affected.ts'
 
 /** Games that are read and replayed together. */
@@ -27,19 +27,8 @@ const REPLAYED = 10
  * a batch in one transaction, answers took 3 s (bench/judging.bench.ts).
  */
 const WRITTEN_FOR_MS = 6
-/** The portal's request waits this long for the end; then it reports the progress. */
-const WAIT_MS = 2000
 /** The interval at which work left by a restart or a failure is continued. */
 const INTERVAL_MS = 5000
-
-export type JudgingAgain = {
-  /**
-   * Resolves when all games are judged, or after two seconds. Work left by a failure is continued
-   * later.
-   */
-  start: () => Promise<void>
-  close: () => void
-}
 
 type Deps = {
   db: Db
@@ -49,34 +38,9 @@ type Deps = {
   log: Logger
 }
 
-export function createJudgingAgain(deps: Deps): JudgingAgain {
-  const { log } = deps
-  const warn = (err: unknown) => log.warn({ err }, 'games could not be judged again')
-  const closing = new AbortController()
-  let running: Promise<void> | null = null
-  /** One job at a time in this process. */
-  const judge = () => {
-    running ??= judgeAgain(deps, closing.signal).finally(() => {
-      running = null
-    })
-    return running
-  }
-  const stop = runRepeatedly([judge], INTERVAL_MS, warn)
-  return {
-    start: async () => {
-      const waiting = new AbortController()
-      const waited = setTimeout(WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
-      // The running job may have looked for work before the new work was stored, so another one
-      // follows.
-      const judged = (running ?? Promise.resolve()).then(judge).catch(warn)
-      await Promise.race([judged, waited])
-      waiting.abort()
-    },
-    close: () => {
-      closing.abort()
-      stop()
-    },
-  }
+export function createJudgingAgain(deps: Deps): Job {
+  const warn = (err: unknown) => deps.log.warn({ err }, 'games could not be judged again')
+  return createJob((signal) => judgeAgain(deps, signal), INTERVAL_MS, warn)
 }
 
 /** Concurrent jobs are safe, also in several processes: each batch is written once. */

@@ -78,6 +78,7 @@ export async function findVersions(db: Db, which: readonly string[] | { of: stri
     .selectFrom('item_versions')
     .select(['sha256', 'item_id', 'number', 'content', 'created_at'])
     .where('kind', '=', 'question')
+    .where('item_id', 'not in', db.selectFrom('sealed_questions').select('item_id'))
     .$call((query) => ('of' in which ? query.where('item_id', '=', which.of) : query.where('sha256', 'in', which)))
     .orderBy('number', 'desc')
     .execute()

@@ -5,17 +5,16 @@ import type { May } from '../../accounts/guard.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import { allowSilence } from '../../platform/http/silence.ts'
 import type { Replay } from '../../play/replay.ts'
+import type { Job } from '../job.ts'
 import { changeCorrections, planChange } from './change.ts'
-import type { JudgingAgain } from './judge-again.ts'
 import { previewChange } from './preview.ts'
 import { readCorrectable, readCorrections } from './queries.ts'
 
 type Deps = {
   db: Db
   clock: Clock
-  judging: JudgingAgain
+  judging: Pick<Job, 'start'>
   replays: Record<GameType, Replay>
   may: May
 }
@@ -46,7 +45,7 @@ export function correctionRoutes({ db, clock, judging, replays, may }: Deps) {
     id: 'previewCorrections',
     summary: 'Whose scores and ranks a change of the corrections would change',
     guard: reader,
-    middleware: [allowSilence(PREVIEW_WAIT_MS)],
+    silentMs: PREVIEW_WAIT_MS,
     body: correctionChange,
     returns: [200, correctionPreview, 'Nothing was changed'],
     errors: [404, 409],

@@ -7,22 +7,31 @@ const player = fc.record({
   person_id: fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6'),
   created_at: fc.constantFrom('2026-01-01T10:00:00.000Z', '2026-01-01T11:00:00.000Z'),
   phone_hash: fc.constantFrom('a', 'b', 'c', null),
+  device_id: fc.constantFrom('one', 'two', 'three', null, null),
   is_disqualified: fc.boolean(),
   is_eligible: fc.constantFrom(true, true, true, false),
   has_finished: fc.constantFrom(true, true, false),
+  has_score: fc.constantFrom(true, true, false),
+  has_own_ticket: fc.constantFrom(false, false, true),
 }) satisfies fc.Arbitrary<Candidate>
 const players = fc.uniqueArray(player, { selector: ({ id }) => id, maxLength: 12 })
 
-it('a number has one ticket, and everybody else a reason for having none', () => {
+it('a person, a number and a device have one ticket unless an admin gave one, and everybody else has a reason', () => {
   fc.assert(
-    fc.property(players, (all) => {
-      const { holders, leftOut } = chooseTickets(all)
-      const numbers = holders.map(({ phone_hash }) => phone_hash)
-      expect(new Set(numbers).size).toBe(numbers.length)
+    fc.property(players, fc.constantFrom('scored', 'finished'), (all, entrants) => {
+      const { holders, leftOut, shared } = chooseTickets(all, entrants)
+      const isOnce = (values: readonly unknown[]) => expect(new Set(values).size).toBe(values.length)
+      isOnce(holders.map(({ person_id }) => person_id))
+      const confirmed = new Set(all.filter((player) => player.has_own_ticket).map(({ person_id }) => person_id))
+      const others = holders.filter(({ person_id }) => !confirmed.has(person_id))
+      isOnce(others.map(({ phone_hash }) => phone_hash))
+      isOnce(others.flatMap(({ device_id }) => device_id ?? []))
+      expect(shared.length).toBeLessThanOrEqual(leftOut.same_number + leftOut.same_device)
       expect(holders.length + Object.values(leftOut).reduce((sum, count) => sum + count, 0)).toBe(all.length)
-      for (const { phone_hash, person_id, has_finished } of holders) {
+      for (const { phone_hash, person_id, has_finished, has_score } of holders) {
         const own = all.filter((other) => other.person_id === person_id)
         expect([phone_hash === null, has_finished]).toEqual([false, true])
+        expect(has_score || entrants === 'finished').toBe(true)
         expect(own.some(({ is_disqualified, is_eligible }) => is_disqualified || !is_eligible)).toBe(false)
       }
     }),
@@ -34,7 +43,7 @@ it('the order of the players changes nothing', () => {
   fc.assert(
     fc.property(players, fc.nat(), (all, turn) => {
       const turned = [...all.slice(turn % (all.length + 1)), ...all.slice(0, turn % (all.length + 1))].reverse()
-      const [one, other] = [chooseTickets(all), chooseTickets(turned)]
+      const [one, other] = [chooseTickets(all, 'scored'), chooseTickets(turned, 'scored')]
       const ids = (holders: readonly Candidate[]) => holders.map(({ id }) => id).sort()
       expect(ids(other.holders)).toEqual(ids(one.holders))
       expect(other.leftOut).toEqual(one.leftOut)
@@ -46,12 +55,14 @@ it('the order of the players changes nothing', () => {
 it('the ticket of a number is the first one’s who may have it, not that of a disqualified one', () => {
   const of = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
     ...{ id, person_id: id, created_at: `2026-01-01T10:00:0${id}.000Z`, phone_hash: 'number' },
-    ...{ is_disqualified: false, is_eligible: true, has_finished: true, ...fields },
+    ...{ device_id: null, is_disqualified: false, is_eligible: true, has_finished: true, has_score: true },
+    has_own_ticket: false,
+    ...fields,
   })
   const family = [of('1', { has_finished: false }), of('2', { is_disqualified: true }), of('3'), of('4')]
-  const { holders, leftOut } = chooseTickets(family)
+  const { holders, leftOut } = chooseTickets(family, 'scored')
   expect([holders.map(({ id }) => id), leftOut]).toEqual([
     ['3'],
-    { erased: 0, disqualified: 1, not_eligible: 0, unfinished: 1, same_number: 1 },
+    { erased: 0, disqualified: 1, not_eligible: 0, unfinished: 1, no_score: 0, same_number: 1, same_device: 0 },
   ])
 })

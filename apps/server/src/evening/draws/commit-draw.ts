@@ -2,7 +2,8 @@
 // names, and the hash of the list. Nothing changes the list afterwards.
 
 import { createHash } from 'node:crypto'
-import type { DrawCommit, SeasonDraws } from '@noor-quest/contract/draws'
+import type { DrawCommit, Entrants, SeasonDraws } from '@noor-quest/contract/draws'
+import type { EditConflict } from '@noor-quest/contract/errors'
 import { DRAWS_MAX } from '@noor-quest/contract/limits'
 import { DRAW_METHOD, DRAW_VERSION, drawHeadLine } from '@noor-quest/rules/draw'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -10,14 +11,14 @@ import { shownName } from '../../leaderboards/shown-name.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
-import { commitTo, newSalt } from '../../platform/commitment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
-import { chooseTickets } from './choose-tickets.ts'
+import { commitTo, newSalt, sha256 } from '../commitment.ts'
+import { type Chosen, chooseTickets } from './choose-tickets.ts'
 import { BATCH, type Entrant, findDraws, readEntrants, ticketLines } from './queries.ts'
 
 /**
@@ -31,30 +32,31 @@ export function waitsFor(season: SeasonRow, wallMs: number): SeasonDraws['waits_
   return phase === 'open' && season.closes_at === null && season.freezes_at === null ? null : 'close'
 }
 
-/** The players who would have a ticket now, and the number of the season's players who wouldn't. */
+/** The players who would have a ticket now, and why the season's other players wouldn't. */
 export async function previewTickets(
-  db: Db,
+  { db, hashPhone }: { db: Db; hashPhone: HashPhone },
   seasonId: string,
-  hashPhone: HashPhone,
-): Promise<{ holders: Entrant[]; leftOut: SeasonDraws['left_out'] }> {
-  const entrants: Entrant[] = []
+  entrants: Entrants,
+): Promise<Chosen<Entrant> & { list: string }> {
+  const players: Entrant[] = []
   for await (const batch of readEntrants(db, seasonId, hashPhone)) {
-    entrants.push(...batch)
+    players.push(...batch)
   }
-  return chooseTickets(entrants)
+  const chosen = chooseTickets(players, entrants)
+  return { ...chosen, list: sha256(chosen.holders.map(({ id }) => id).join()) }
 }
 
 /**
- * Fixes the list of a season's next draw. The same request again, before its digits are called out,
- * changes nothing.
+ * Fixes the list of a season's next draw, which is the one that the admin reviewed. The same
+ * request again, before its digits are called out, changes nothing.
  * @throws AppError not_found, season_not_over, results_not_ready, no_tickets, duplicate,
- * too_many_draws
+ * too_many_draws, edit_conflict
  */
 export async function commitDraw(
   { db, hashPhone }: { db: Db; hashPhone: HashPhone },
   actor: Actor,
   seasonId: string,
-  { title_en, title_ar, winners }: DrawCommit,
+  { title_en, title_ar, winners, entrants, list: reviewed }: DrawCommit,
   wallMs: number,
 ): Promise<void> {
   await transact(db, async (tx) => {
@@ -70,14 +72,25 @@ export async function commitDraw(
       throw new AppError('duplicate')
     }
     if (draws.length >= DRAWS_MAX) throw new AppError('too_many_draws')
-    const { holders } = await previewTickets(tx, seasonId, hashPhone)
+    const { holders, list } = await previewTickets({ db: tx, hashPhone }, seasonId, entrants)
     if (holders.length < winners) throw new AppError('no_tickets')
+    if (list !== reviewed) {
+      const details: EditConflict<{ list: string }> = { fields: ['list'], current: { list } }
+      throw new AppError('edit_conflict', { details })
+    }
 
     const { names } = policiesOf(season.policies)
     const committed_at = new Date(wallMs).toISOString()
     const head = {
-      ...{ version: DRAW_VERSION, draw_id: newId(), season_id: seasonId, title_en, title_ar, committed_at, winners },
-      ...{ tickets: holders.length, method: DRAW_METHOD },
+      version: DRAW_VERSION,
+      draw_id: newId(),
+      season_id: seasonId,
+      title_en,
+      title_ar,
+      committed_at,
+      winners,
+      tickets: holders.length,
+      method: DRAW_METHOD,
     }
     const { draw_id } = head
     const hash = createHash('sha256').update(drawHeadLine(head))
@@ -99,12 +112,12 @@ export async function commitDraw(
       hash.update(ticketLines(listed))
     })
     const { draw_id: id, ...columns } = head
-    const sha256 = hash.digest('hex')
+    const seal = hash.digest('hex')
     await tx
       .insertInto('draws')
-      .values({ id, ...columns, sha256 })
+      .values({ id, ...columns, sha256: seal })
       .execute()
-    const summary = `Draw “${title_en}”: ${tickets.length} tickets, winners: ${winners}, ${sha256}`
+    const summary = `Draw “${title_en}”: ${tickets.length} tickets, winners: ${winners}, ${seal}`
     await writeAudit(tx, actor, { action: 'add', entity: 'draws', entityId: id, summary }, committed_at)
   })
 }

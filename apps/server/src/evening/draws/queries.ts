@@ -1,18 +1,20 @@
+import type { DrawCounts } from '@noor-quest/contract/draws'
 import { type DrawTicket, drawTicketLine } from '@noor-quest/rules/draw'
+import type { GameType } from '@noor-quest/rules/games'
 import { type Selectable, sql } from 'kysely'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { DrawsTable, DrawWinnersTable } from '../../platform/database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
 import type { Candidate } from './choose-tickets.ts'
 
 /** Rows that are read or written at once; moves are played between them. */
 export const BATCH = 500
 
-export type Draw = Selectable<DrawsTable> & { digits: string | null; drawn_at: string | null }
-export type Winner = Selectable<DrawWinnersTable>
+export type Draw = Selectable<Database['draws']> & { digits: string | null; drawn_at: string | null }
+export type Winner = Selectable<Database['draw_winners']>
 
 function draws(db: Db) {
   return db
@@ -20,6 +22,16 @@ function draws(db: Db) {
     .leftJoin('draw_digits', 'draw_digits.draw_id', 'draws.id')
     .selectAll('draws')
     .select(['digits', 'drawn_at'])
+}
+
+/** How many draws there are in all seasons, and how far they are. */
+export function countDraws(db: Db): Promise<DrawCounts> {
+  const count = (table: 'draws' | 'draw_digits' | 'draw_winners') =>
+    db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'))
+  return db
+    .selectNoFrom([count('draws').as('draws'), count('draw_digits').as('decided'), count('draw_winners').as('drawn')])
+    .$narrowType<DrawCounts>()
+    .executeTakeFirstOrThrow()
 }
 
 /** Newest first. */
@@ -65,6 +77,7 @@ export type Holder = {
   nickname: string | null
   board_name: string | null
   phone: string
+  claim_code: string | null
   is_hidden: number
 }
 
@@ -79,7 +92,7 @@ export async function findHolders(db: Db, drawIds: readonly string[]): Promise<M
         .onRef('draw_names.ticket', '=', 'draw_winners.ticket'),
     )
     .innerJoin('players', 'players.id', 'draw_names.player_id')
-    .select(['draw_names.draw_id', 'draw_names.ticket', 'player_id', 'players.name', 'nickname', 'phone'])
+    .select(['draw_names.draw_id', 'draw_names.ticket', 'player_id', 'players.name', 'nickname', 'phone', 'claim_code'])
     .select([boardName.as('board_name'), hiddenColumn().as('is_hidden')])
     .where('draw_winners.draw_id', 'in', drawIds)
     .execute()
@@ -88,18 +101,10 @@ export async function findHolders(db: Db, drawIds: readonly string[]): Promise<M
 
 export const holderKey = ({ draw_id, ticket }: { draw_id: string; ticket: number }) => `${draw_id} ${ticket}`
 
-/** The season's players whose ticket has a prize. Their names and numbers are needed longest. */
-export async function findPrizeHolders(db: Db, seasonId: string): Promise<string[]> {
-  const rows = await db
+/** The drawn tickets that have a prize: no other was drawn in their place. */
+export function prizeTickets(db: Db) {
+  return db
     .selectFrom('draw_winners')
-    .innerJoin('draws', 'draws.id', 'draw_winners.draw_id')
-    .innerJoin('draw_names', (join) =>
-      join
-        .onRef('draw_names.draw_id', '=', 'draw_winners.draw_id')
-        .onRef('draw_names.ticket', '=', 'draw_winners.ticket'),
-    )
-    .select('player_id')
-    .where('season_id', '=', seasonId)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -111,12 +116,26 @@ export async function findPrizeHolders(db: Db, seasonId: string): Promise<string
         ),
       ),
     )
+}
+
+/** The season's players whose ticket has a prize. Their names and numbers are needed longest. */
+export async function findPrizeHolders(db: Db, seasonId: string): Promise<string[]> {
+  const rows = await prizeTickets(db)
+    .innerJoin('draws', 'draws.id', 'draw_winners.draw_id')
+    .innerJoin('draw_names', (join) =>
+      join
+        .onRef('draw_names.draw_id', '=', 'draw_winners.draw_id')
+        .onRef('draw_names.ticket', '=', 'draw_winners.ticket'),
+    )
+    .select('player_id')
+    .where('season_id', '=', seasonId)
     .execute()
   return rows.map(({ player_id }) => player_id)
 }
 
 export type Entrant = Candidate & {
   name: string
+  game_type: GameType
   nickname: string | null
   board_name: string | null
   is_hidden: boolean
@@ -127,10 +146,13 @@ export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPho
   const pages = inPages(BATCH, (last: { id: string } | undefined) =>
     db
       .selectFrom('players')
+      .innerJoin('persons', 'persons.id', 'person_id')
+      .leftJoin('devices', 'devices.id', 'device_id')
       .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
       .select(['players.id', 'person_id', 'players.created_at', 'phone', 'phone_hash', 'redacted_at'])
-      .select(['disqualified_for', 'eligible', 'name', 'nickname'])
-      .select([boardName.as('board_name'), hiddenColumn().as('is_hidden'), HAS_FINISHED.as('has_finished')])
+      .select(['disqualified_for', 'eligible', 'own_ticket', 'players.name', 'nickname', 'game_type'])
+      .select(['device_id', 'is_booth', boardName.as('board_name'), hiddenColumn().as('is_hidden')])
+      .select([hasFinished(0).as('has_finished'), hasFinished(1).as('has_score')])
       .where('season_id', '=', seasonId)
       .where('players.id', '>', last?.id ?? '')
       .orderBy('players.id')
@@ -138,27 +160,32 @@ export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPho
       .execute(),
   )
   for await (const rows of pages) {
-    yield rows.map(
-      ({ phone, phone_hash, redacted_at, disqualified_for, eligible, is_hidden, has_finished, ...row }) => ({
-        ...row,
-        // Rows that are older than hashes may have none yet.
-        phone_hash: redacted_at === null ? (phone_hash ?? hashPhone(phone)) : null,
-        is_disqualified: disqualified_for !== null,
-        is_eligible: eligible !== 0,
-        is_hidden: is_hidden === 1,
-        has_finished: has_finished === 1,
-      }),
-    )
+    yield rows.map(({ phone, phone_hash, redacted_at, disqualified_for, eligible, own_ticket, is_booth, ...row }) => ({
+      ...row,
+      // Only devices with known facts have a row.
+      device_id: is_booth === 1 ? null : row.device_id,
+      // Rows that are older than hashes may have none yet.
+      phone_hash: redacted_at === null ? (phone_hash ?? hashPhone(phone)) : null,
+      is_disqualified: disqualified_for !== null,
+      is_eligible: eligible !== 0,
+      is_hidden: row.is_hidden === 1,
+      has_finished: row.has_finished === 1,
+      has_score: row.has_score === 1,
+      has_own_ticket: own_ticket === 1,
+    }))
   }
 }
 
 /**
- * Whether a player has a finished game, for queries of `players`. A withheld game counts as
- * finished; one that an admin rejected doesn't.
+ * Whether a player has a finished game with at least this score, for queries of `players`. A
+ * withheld game counts; one that an admin rejected doesn't.
  */
-const HAS_FINISHED = sql<number>`case when exists (select 1 from games
-  where games.player_id = players.id and games.status = 'finished'
-    and (games.verdict is null or games.verdict <> 'rejected')) then 1 else 0 end`
+function hasFinished(leastScore: number) {
+  return sql<number>`case when exists (select 1 from games
+    where games.player_id = players.id and games.status = 'finished'
+      and coalesce(games.judged_score, games.score) >= ${leastScore}
+      and (games.verdict is null or games.verdict <> 'rejected')) then 1 else 0 end`
+}
 
 /** The list's tickets in batches, in the list's order. */
 export async function* readTickets(db: Db, drawId: string): AsyncGenerator<DrawTicket[]> {

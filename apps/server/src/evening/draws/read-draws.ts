@@ -1,5 +1,6 @@
 // Prize draws as the public and admins read them, and the file for verification.
-import type { AdminDraw, PublicDraw, PublicDraws, SeasonDraws } from '@noor-quest/contract/draws'
+import type { AdminDraw, Entrants, OwnTickets, PublicDraw, PublicDraws, SeasonDraws } from '@noor-quest/contract/draws'
+import { DRAW_LISTED_MAX } from '@noor-quest/contract/limits'
 import { drawHeadLine, drawNameLine } from '@noor-quest/rules/draw'
 import { rowKey } from '../../leaderboards/row-key.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
@@ -11,14 +12,15 @@ import { policiesOf } from '../../seasons/policies.ts'
 import { findSeason, isSealed, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { previewTickets, waitsFor } from './commit-draw.ts'
 import {
-  BATCH,
   type Draw,
+  type Entrant,
   findDrawnSeasons,
   findDraws,
   findHolders,
   findWinners,
   type Holder,
   holderKey,
+  prizeTickets,
   readTickets,
   requireDraw,
   ticketLines,
@@ -65,24 +67,46 @@ function describePublicly(db: Db, season: Pick<SeasonRow, 'policies'>, draws: re
 export async function readSeasonDraws(
   { db, hashPhone }: { db: Db; hashPhone: HashPhone },
   seasonId: string,
+  entrants: Entrants,
   wallMs: number,
 ): Promise<SeasonDraws> {
   const season = await requireSeason(db, seasonId)
   const { names } = policiesOf(season.policies)
-  const { holders, leftOut } = await previewTickets(db, seasonId, hashPhone)
-  const draws: AdminDraw[] = await describeDraws(db, await findDraws(db, seasonId), ({ holder }) =>
-    holder === undefined
-      ? { player_id: null, name: null, shown_name: null, phone: null }
-      : {
-          ...{ player_id: holder.player_id, name: holder.name, phone: holder.phone },
-          shown_name: shownName(names, holder),
-        },
-  )
+  const { holders, leftOut, shared, list } = await previewTickets({ db, hashPhone }, seasonId, entrants)
+  const draws = await findDraws(db, seasonId)
+  const marks = await findMarks(db, draws)
+  const described: AdminDraw[] = await describeDraws(db, draws, ({ holder, draw_id, position }) => ({
+    player_id: holder?.player_id ?? null,
+    name: holder?.name ?? null,
+    shown_name: holder === undefined ? null : shownName(names, holder),
+    phone: holder?.phone ?? null,
+    claim_code: holder?.claim_code ?? null,
+    contacted: marks.get(`${draw_id} ${position}`)?.contacted === 1,
+    prize_given: marks.get(`${draw_id} ${position}`)?.prize_given === 1,
+  }))
   return {
-    ...{ waits_for: waitsFor(season, wallMs), tickets: holders.length, left_out: leftOut },
+    waits_for: waitsFor(season, wallMs),
+    tickets: holders.length,
+    list,
+    holders: holders
+      .slice(0, DRAW_LISTED_MAX)
+      .map((holder) => ({ ...listed(holder), has_own_ticket: holder.has_own_ticket })),
+    shared: shared
+      .slice(0, DRAW_LISTED_MAX)
+      .map(({ player, holder, by }) => ({ ...listed(player), by, holder: listed(holder) })),
+    left_out: leftOut,
     hidden: holders.filter(({ is_hidden }) => is_hidden).length,
-    draws,
+    draws: described,
   }
+}
+
+const listed = ({ id, name, game_type }: Entrant) => ({ player_id: id, name, game_type })
+
+async function findMarks(db: Db, draws: readonly Draw[]) {
+  const ids = draws.map(({ id }) => id)
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('draw_marks').selectAll().where('draw_id', 'in', ids).execute()
+  return new Map(rows.map((row) => [`${row.draw_id} ${row.position}`, row]))
 }
 
 type Drawn = Pick<Winner, 'position' | 'ticket'> & { passed_over: Winner['reason'] }
@@ -94,15 +118,17 @@ type Head = Pick<
 async function describeDraws<D>(
   db: Db,
   draws: readonly Draw[],
-  describe: (of: { holder: Holder | undefined }) => D,
+  describe: (of: { holder: Holder | undefined; draw_id: string; position: number }) => D,
 ): Promise<(Head & { drawn: (Drawn & D)[] })[]> {
   const ids = draws.map(({ id }) => id)
   const [winners, holders] = [await findWinners(db, ids), await findHolders(db, ids)]
   return draws.map(({ id, title_en, title_ar, committed_at, sha256, tickets, winners: prizes, digits, drawn_at }) => {
     const own = winners.filter(({ draw_id }) => draw_id === id)
     const drawn = own.map(({ draw_id, position, ticket }) => ({
-      ...{ position, ticket, passed_over: own.find(({ replaces }) => replaces === position)?.reason ?? null },
-      ...describe({ holder: holders.get(holderKey({ draw_id, ticket })) }),
+      position,
+      ticket,
+      passed_over: own.find(({ replaces }) => replaces === position)?.reason ?? null,
+      ...describe({ holder: holders.get(holderKey({ draw_id, ticket })), draw_id, position }),
     }))
     const head = { id, title_en, title_ar, committed_at, sha256, tickets, winners: prizes, digits, drawn_at }
     return { ...head, drawn }
@@ -120,33 +146,47 @@ export async function requirePublishedFile(db: Db, id: string): Promise<Draw> {
   return draw
 }
 
-/** The file's bytes: the list, whose SHA-256 was shown, and the names that may be public now. */
+/**
+ * The file's bytes: the list, whose SHA-256 was shown, and the names of the winners that may be
+ * public now. Other names are known to their own devices alone (`readOwnTickets`).
+ */
 export async function* fileChunks(db: Db, draw: Draw): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   yield encoder.encode(headLineOf(draw))
   for await (const tickets of readTickets(db, draw.id)) yield encoder.encode(ticketLines(tickets))
-  const { policies } = await findSeason(db, draw.season_id)
-  const { names } = policiesOf(policies)
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('draw_names')
-      .innerJoin('players', 'players.id', 'player_id')
-      .select(['ticket', 'draw_names.name as committed', 'salt', 'players.name', 'nickname'])
-      .select([boardName.as('board_name'), hiddenColumn().as('is_hidden')])
-      .where('draw_id', '=', draw.id)
-      .where('ticket', '>', after)
-      .orderBy('ticket')
-      .limit(BATCH)
-      .execute()
-    const shown = rows
-      // The file doesn't name players that an admin hid or renamed since.
-      .filter((row) => row.is_hidden === 0 && shownName(names, row) === row.committed)
-      .map(({ ticket, committed, salt }) => drawNameLine({ ticket, name: committed, salt }))
-    if (shown.length > 0) yield encoder.encode(shown.join(''))
-    const last = rows[BATCH - 1]
-    if (last === undefined) return
-    after = last.ticket
-  }
+  const { names } = policiesOf((await findSeason(db, draw.season_id)).policies)
+  const rows = await db
+    .selectFrom('draw_names')
+    .innerJoin('players', 'players.id', 'player_id')
+    .select(['ticket', 'draw_names.name as committed', 'salt', 'players.name', 'nickname'])
+    .select([boardName.as('board_name'), hiddenColumn().as('is_hidden')])
+    .where('draw_id', '=', draw.id)
+    .where('ticket', 'in', prizeTickets(db).select('draw_winners.ticket').where('draw_winners.draw_id', '=', draw.id))
+    .orderBy('ticket')
+    .execute()
+  const shown = rows
+    // The file doesn't name players that an admin hid or renamed since.
+    .filter((row) => row.is_hidden === 0 && shownName(names, row) === row.committed)
+    .map(({ ticket, committed, salt }) => drawNameLine({ ticket, name: committed, salt }))
+  yield encoder.encode(shown.join(''))
+}
+
+/**
+ * The person's tickets in a draw, with the salts that open their commitments. They are given out
+ * only after the digits, as the file is: before, a player could choose digits for a ticket.
+ * @throws AppError not_found
+ */
+export async function readOwnTickets(db: Db, personId: string, id: string): Promise<OwnTickets> {
+  const draw = await requirePublishedFile(db, id)
+  const tickets = await db
+    .selectFrom('draw_names')
+    .innerJoin('players', 'players.id', 'player_id')
+    .select(['ticket', 'draw_names.name', 'salt'])
+    .where('person_id', '=', personId)
+    .where('draw_id', '=', draw.id)
+    .orderBy('ticket')
+    .execute()
+  return { tickets }
 }
 
 export function headLineOf({ id, ...draw }: Draw): string {

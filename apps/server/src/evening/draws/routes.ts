@@ -1,25 +1,48 @@
-import { drawCommit, drawDigits, drawNext, drawsQuery, publicDraws, seasonDraws } from '@noor-quest/contract/draws'
+import {
+  drawCommit,
+  drawDigits,
+  drawNext,
+  drawsQuery,
+  type Entrants,
+  ownTicketChange,
+  ownTickets,
+  publicDraws,
+  seasonDraws,
+  seasonDrawsQuery,
+  winnerChange,
+} from '@noor-quest/contract/draws'
 import { idParam } from '@noor-quest/contract/requests'
+import type { Logger } from 'pino'
 import type { May } from '../../accounts/guard.ts'
+import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { lineFileHeaders } from '../../platform/http/download.ts'
-import { defineRoutes, file } from '../../platform/http/routes.ts'
+import { defineRoutes, downloadHeaders, file } from '../../platform/http/routes.ts'
+import { createWatched, type Watched } from '../../platform/live/watched.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
+import type { PlayerCookies } from '../../players/player-cookie.ts'
 import { commitDraw } from './commit-draw.ts'
-import { createDrawFiles } from './draw-files.ts'
-import { drawByDigits, drawTheNext } from './hold-draw.ts'
-import { requireDraw } from './queries.ts'
-import { readPublicDraws, readSeasonDraws, requirePublishedFile } from './read-draws.ts'
+import { changeOwnTicket, changeWinner, drawByDigits, drawTheNext } from './hold-draw.ts'
+import { countDraws, type Draw, requireDraw } from './queries.ts'
+import { fileChunks, readOwnTickets, readPublicDraws, readSeasonDraws, requirePublishedFile } from './read-draws.ts'
 
-type Deps = { db: Db; clock: Clock; hashPhone: HashPhone; may: May }
+type Deps = { db: Db; clock: Clock; hashPhone: HashPhone; cookies: PlayerCookies; may: May; counts: Watched }
+
+/** The interval at which a process notices the draws of another. */
+const POLL_INTERVAL_MS = 5000
+
+/** The topic for pages with draws. */
+export function createDrawCounts(db: Db, log: Logger): Watched {
+  const outage = 'the prize draws could not be brought up to date'
+  return createWatched({ read: () => countDraws(db), everyMs: POLL_INTERVAL_MS, notifications: null, log, outage })
+}
 
 /** The public draws, and how a draw is held. */
-export function drawRoutes({ db, clock, hashPhone, may }: Deps) {
+export function drawRoutes({ db, clock, hashPhone, cookies, may, counts }: Deps) {
   const files = createDrawFiles(db, clock)
   const readSeasonOf = async (drawId: string) => {
     const { season_id } = await requireDraw(db, drawId)
-    return readSeasonDraws({ db, hashPhone }, season_id, clock.nowMs())
+    return readSeasonDraws({ db, hashPhone }, season_id, 'scored', clock.nowMs())
   }
   const routes = defineRoutes('/api/draws')
   routes.get('/', {
@@ -40,8 +63,18 @@ export function drawRoutes({ db, clock, hashPhone, may }: Deps) {
     errors: [404],
     handle: async ({ params }) => {
       const draw = await requirePublishedFile(db, params.id)
-      return { headers: lineFileHeaders('prize-draw', draw.committed_at), write: () => files.read(draw) }
+      return { headers: downloadHeaders('prize-draw', draw.committed_at, 'jsonl'), write: () => files.read(draw) }
     },
+  })
+  routes.get('/{id}/tickets/mine', {
+    id: 'getOwnTickets',
+    summary: "This person's tickets in a draw, and what opens their commitments, after its digits were called out",
+    guard: cookies.guard,
+    params: idParam,
+    returns: [200, ownTickets, 'The tickets; none for a person without one'],
+    cacheControl: 'no-store',
+    errors: [404],
+    handle: ({ personId, params }) => readOwnTickets(db, personId, params.id),
   })
   routes.post('/{id}/digits', {
     id: 'drawByDigits',
@@ -53,6 +86,7 @@ export function drawRoutes({ db, clock, hashPhone, may }: Deps) {
     errors: [404, 409],
     handle: async ({ admin, params: { id }, body }) => {
       await drawByDigits(db, admin, id, body.digits, clock.nowMs())
+      await counts.changed()
       return readSeasonOf(id)
     },
   })
@@ -66,6 +100,20 @@ export function drawRoutes({ db, clock, hashPhone, may }: Deps) {
     errors: [404, 409],
     handle: async ({ admin, params: { id }, body }) => {
       await drawTheNext(db, admin, id, body, clock.nowMs())
+      await counts.changed()
+      return readSeasonOf(id)
+    },
+  })
+  routes.patch('/{id}/winners', {
+    id: 'changeWinner',
+    summary: "Tick off that a draw's winner was contacted or has the prize",
+    guard: may('draws:write'),
+    params: idParam,
+    body: winnerChange,
+    returns: [200, seasonDraws, 'The draws now'],
+    errors: [404],
+    handle: async ({ admin, params: { id }, body }) => {
+      await changeWinner(db, admin, id, body, clock.nowMs())
       return readSeasonOf(id)
     },
   })
@@ -73,17 +121,19 @@ export function drawRoutes({ db, clock, hashPhone, may }: Deps) {
 }
 
 /** A season's draws, for admins. */
-export function seasonDrawRoutes({ db, clock, hashPhone, may }: Deps) {
-  const readSeason = (seasonId: string) => readSeasonDraws({ db, hashPhone }, seasonId, clock.nowMs())
+export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Deps, 'cookies'>) {
+  const readSeason = (seasonId: string, entrants: Entrants) =>
+    readSeasonDraws({ db, hashPhone }, seasonId, entrants, clock.nowMs())
   const routes = defineRoutes('/api/seasons')
   routes.get('/{id}/draws', {
     id: 'getSeasonDraws',
     summary: 'Who would have a ticket in the next prize draw of a season, and its draws with those who were drawn',
     guard: may('draws:read'),
     params: idParam,
+    query: seasonDrawsQuery,
     returns: [200, seasonDraws, 'The draws now'],
     errors: [404],
-    handle: ({ params }) => readSeason(params.id),
+    handle: ({ params, query }) => readSeason(params.id, query.entrants),
   })
   routes.post('/{id}/draws', {
     id: 'commitDraw',
@@ -95,8 +145,56 @@ export function seasonDrawRoutes({ db, clock, hashPhone, may }: Deps) {
     errors: [404, 409],
     handle: async ({ admin, params: { id }, body }) => {
       await commitDraw({ db, hashPhone }, admin, id, body, clock.nowMs())
-      return readSeason(id)
+      await counts.changed()
+      return readSeason(id, body.entrants)
+    },
+  })
+  routes.patch('/{id}/draws/tickets', {
+    id: 'changeOwnTicket',
+    summary: 'Give a person who shares a number or device a ticket of their own, or take it back',
+    guard: may('draws:write'),
+    params: idParam,
+    body: ownTicketChange,
+    returns: [200, seasonDraws, 'The draws now'],
+    errors: [404],
+    handle: async ({ admin, params: { id }, body }) => {
+      await changeOwnTicket(db, admin, id, body, clock.nowMs())
+      return readSeason(id, body.entrants)
     },
   })
   return routes
+}
+
+// The public files of draws. Anonymous visitors request them, so each file is made at most once a
+// second, and requests within that second get the same bytes.
+
+/** The age at which a file is made again. A hidden or erased name leaves the screens as fast. */
+const FRESH_MS = 1000
+/** A file with a hundred thousand tickets has 20 MB. */
+const MOST_FILES = 3
+
+export type DrawFiles = { read: (draw: Draw) => Promise<Uint8Array<ArrayBuffer>> }
+
+export function createDrawFiles(db: Db, clock: Clock): DrawFiles {
+  const made = new BoundedMap<{ atMs: number; bytes: Promise<Uint8Array<ArrayBuffer>> }>(MOST_FILES)
+
+  const make = (draw: Draw) => {
+    const file = { atMs: clock.nowMs(), bytes: join(fileChunks(db, draw)) }
+    made.set(draw.id, file)
+    const forget = () => made.get(draw.id) === file && made.delete(draw.id)
+    file.bytes.then(() => setTimeout(forget, FRESH_MS).unref(), forget)
+    return file
+  }
+  return {
+    read: (draw) => {
+      const last = made.get(draw.id)
+      return (last !== undefined && clock.nowMs() - last.atMs < FRESH_MS ? last : make(draw)).bytes
+    },
+  }
+}
+
+async function join(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return new Blob(parts).bytes()
 }

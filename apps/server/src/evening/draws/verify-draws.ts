@@ -2,8 +2,8 @@
 // matches its commitment or was erased, and the digits give the drawn tickets.
 import { createHash } from 'node:crypto'
 import { drawTickets } from '@noor-quest/rules/draw'
-import { commitTo, sha256 } from '../../platform/commitment.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { commitTo, sha256 } from '../commitment.ts'
 import { findDraws, findWinners, readTickets, ticketLines } from './queries.ts'
 import { headLineOf } from './read-draws.ts'
 

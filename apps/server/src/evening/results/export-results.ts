@@ -24,6 +24,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Prize Given' },
   { heading: 'Note', width: 40 },
   { heading: 'Tie', width: 20 },
+  { heading: 'Verdict', width: 14 },
 ]
 
 const TIES = { earlier: 'the earlier game is first', shared: 'shared' } as const
@@ -66,5 +67,7 @@ function toCells(row: ResultRow): TableRow {
     yes(row.prize_given),
     row.note,
     row.tie === null ? '' : TIES[row.tie],
+    // Of flagged games.
+    [...new Set(row.flags.map(({ verdict }) => verdict ?? 'undecided'))].join(', '),
   ]
 }

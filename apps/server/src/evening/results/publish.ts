@@ -1,9 +1,13 @@
 // Publishes a season's results. One transaction writes the record, which nothing changes
 // afterwards. The hashes of all logs take long, so they are computed before it, while other seasons
 // are played.
+
+import { createHash, type Hash } from 'node:crypto'
 import type { ResultsStatus } from '@noor-quest/contract/results'
+import { canonicalLine } from '@noor-quest/rules/canonical-line'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { rankedBy, rankInOrder } from '@noor-quest/rules/rank'
+import type { Selectable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
 import { isJudging } from '../../leaderboards/judging.ts'
@@ -13,13 +17,13 @@ import { boardName } from '../../leaderboards/shown-persons.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
-import { commitTo, newSalt, sha256 } from '../../platform/commitment.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
-import { headLine, type PlaceOfRecord, placeLine, RECORD_VERSION, recordHash } from './record.ts'
+import { commitTo, newSalt, sha256 } from '../commitment.ts'
 
 /** Players whose logs are in memory at once, and rows of one statement. */
 const BATCH = 500
@@ -41,7 +45,7 @@ async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<
 /**
  * Writes the record of a season that is over, with every player who has a place, and shows its
  * results to the public. Results of a frozen season stay sealed until they are announced
- * (show-results.ts). A second run changes nothing more. `onChanged`: called after the commit.
+ * (stage/press.ts). A second run changes nothing more. `onChanged`: called after the commit.
  * @throws AppError not_found, season_not_over, results_not_ready
  */
 export async function publishResults(
@@ -121,7 +125,7 @@ function readOrder(db: Db, season_id: string, game_type: GameType): Promise<Orde
 }
 
 function ranked(order: readonly OrderedPlayer[]): RankedPlayer[] {
-  const places = rankInOrder(order, null, undefined)
+  const places = rankInOrder(order)
   return order.flatMap((player, index) => {
     const place = places[index]
     return place === undefined ? [] : [{ ...player, ordinal: place.ordinal, rank: place.rank }]
@@ -182,4 +186,34 @@ async function writePlaces(
   const named = rows.filter(({ isErased }) => !isErased).map(({ name }) => name)
   if (named.length > 0) await tx.insertInto('published_names').values(named).execute()
   return rows.map(({ place }) => place)
+}
+
+// The record of published results (docs/decisions/0024): a line of canonical JSON for its head and
+// for each place, in order. It contains ids, figures, hashes of logs and commitments to names, and
+// nothing personal. Invariant: the same rows give the same bytes, on both engines and in every
+// later version.
+
+/** The version grows with every change of a line's contents, so that readers know the format. */
+export const RECORD_VERSION = 1
+
+export type PlaceOfRecord = Omit<Selectable<Database['published_places']>, 'season_id'>
+export type HeadOfRecord = Omit<Selectable<Database['published_results']>, 'sha256'>
+
+/** The first line. Places follow by game type, each game's best first. */
+export function headLine({ version, season_id, published_at, places }: HeadOfRecord): string {
+  return canonicalLine({ format: 'noor-quest-results', version, season_id, published_at, places })
+}
+
+export function placeLine(place: PlaceOfRecord): string {
+  const { game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at } = place
+  const { log_sha256, name_sha256 } = place
+  return canonicalLine({
+    ...{ game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at },
+    ...{ log_sha256, name_sha256 },
+  })
+}
+
+/** SHA-256 of the lines: the record's hash. */
+export function recordHash(): Hash {
+  return createHash('sha256')
 }

@@ -1,10 +1,10 @@
 // A season's order for its organisers: the present one until the results are published, and then
 // the published one.
 
+import type { Rank } from '@noor-quest/contract/leaderboard'
 import { RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
-import type { Rank } from '@noor-quest/contract/standing'
-import { rankedBy, rankInOrder, type Tie, tieOf } from '@noor-quest/rules/rank'
+import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
@@ -126,7 +126,7 @@ async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, '
       .executeTakeFirst()
   const ties = (await Promise.all([beside('<'), beside('>')])).map((other) => (other ? tieOf(other, row) : null))
   const rank = count < RANK_EXACT_MAX ? { rank: count + 1, is_exact: true } : { rank: RANK_EXACT_MAX, is_exact: false }
-  return { rank, tie: strongest(ties) }
+  return { rank, tie: strongestTie(ties) }
 }
 
 /**
@@ -221,13 +221,9 @@ async function readPublishedTies(
         const other = byOrdinal.get(beside)
         return row && other ? tieOf(other, row) : null
       })
-      return [ordinal, strongest(ties)]
+      return [ordinal, strongestTie(ties)]
     }),
   )
-}
-
-function strongest(ties: readonly Tie[]): Tie {
-  return ties.includes('shared') ? 'shared' : ties.includes('earlier') ? 'earlier' : null
 }
 
 /** Adds an organiser's details of each place: the person, their games, the notes. */

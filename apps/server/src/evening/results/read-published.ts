@@ -2,18 +2,14 @@
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { PublishedPlace, PublishedResults, PublishedResultsList } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { rankInOrder } from '@noor-quest/rules/rank'
 import type { Selectable } from 'kysely'
-import { rowKey } from '../../leaderboards/row-key.ts'
-import { shownName } from '../../leaderboards/shown-name.ts'
-import { boardName } from '../../leaderboards/shown-persons.ts'
+import { readPublished } from '../../leaderboards/published.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { PublishedResultsTable } from '../../platform/database/tables.ts'
-import { policiesOf } from '../../seasons/policies.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import { isSealed, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { hasDraw } from '../draws/queries.ts'
-import { headLine, type PlaceOfRecord, placeLine } from './record.ts'
+import { headLine, type PlaceOfRecord, placeLine } from './publish.ts'
 
 const BATCH = 1000
 
@@ -52,28 +48,13 @@ export async function readPublishedBest(
   season: Pick<SeasonRow, 'id' | 'policies'>,
   game_type: GameType,
 ): Promise<PublishedPlace[]> {
-  const rows = await db
-    .selectFrom('published_places')
-    .leftJoin('published_names', 'published_names.player_id', 'published_places.player_id')
-    .innerJoin('players', 'players.id', 'published_places.player_id')
-    .select(['players.id', 'rank', 'score', 'moves', 'elapsed_ms', 'published_places.scored_at', 'players.rank_key'])
-    .select(['players.name', 'nickname', boardName.as('board_name'), 'placed', 'published_names.salt'])
-    .where('published_places.season_id', '=', season.id)
-    .where('published_places.game_type', '=', game_type)
-    .orderBy('ordinal')
-    .limit(LEADERBOARD_MAX_LIMIT + 1)
-    .execute()
-  const shown = rows.slice(0, LEADERBOARD_MAX_LIMIT)
-  const ties = rankInOrder(shown, null, rows[LEADERBOARD_MAX_LIMIT])
-  const { names } = policiesOf(season.policies)
-  return shown.map(({ rank, score, moves, elapsed_ms, salt, placed, ...player }, index) => ({
-    ...{ key: rowKey(player.id), rank, score, moves, elapsed_ms, tie: ties[index]?.tie ?? null },
-    // The present name: an offensive name in the record can be renamed or hidden like any other.
-    name: salt !== null && placed === 1 ? shownName(names, player) : null,
-  }))
+  const places = await readPublished(db, season, game_type, { from: 1, to: LEADERBOARD_MAX_LIMIT })
+  return places.map(({ key, rank, tie, name, score, moves, elapsed_ms }) => {
+    return { key, rank, tie, name, score, moves, elapsed_ms }
+  })
 }
 
-export type Head = Selectable<PublishedResultsTable>
+export type Head = Selectable<Database['published_results']>
 
 export function findHead(db: Db, seasonId: string): Promise<Head | undefined> {
   return db.selectFrom('published_results').selectAll().where('season_id', '=', seasonId).executeTakeFirst()

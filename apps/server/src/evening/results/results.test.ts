@@ -2,6 +2,7 @@
 // erasure.
 import { createHash, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import type { ResultRow } from '@noor-quest/contract/results'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -186,7 +187,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect(await idOf(player)).toBe(template)
   })
 
-  it('keep what is ticked off and noted, and a second admin sees whose note it would replace', async () => {
+  it('keep ticks and notes, and a second admin sees whose note would be replaced', async () => {
     const id = await idOf(await plays('Amina', 0))
     expect((await change(id, { contacted: true, note: ' Called at nine ' })).body).toMatchObject({
       contacted: true,
@@ -270,7 +271,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect(await board()).toEqual(['Honest'])
   })
 
-  it('say whether a player’s games, judged again, give what is stored', async () => {
+  it('say whether a player’s games, judged again, give the stored scores', async () => {
     const [one, other] = [await idOf(await plays('One', 1)), await idOf(await plays('Other', 0))]
     const ask = (ids: string) => admin.get(`${RESULTS}/recomputed?player_ids=${ids}`)
     expect((await ask(`${one},${other},${NOWHERE}`)).body.players).toEqual([
@@ -384,7 +385,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await verifyPublished(test.db, FIRST_SEASON_ID))?.differences).toEqual([])
     })
 
-    it('stay as they are: nobody is disqualified, judged or let in again, while notes stay possible', async () => {
+    it('stay as they are: no player is disqualified, judged or reinstated, while notes stay possible', async () => {
       await publish()
       expectError(await change(first, { disqualified_for: 'Too late' }), 409, 'results_published')
       expect((await change(first, { prize_given: true })).body.prize_given).toBe(true)
@@ -420,6 +421,35 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await read()).toMatchObject({ games: [{ places: [{}, {}] }, { places: [{}] }] })
     })
 
+    it('are the only source of public leaderboards: an erased player keeps the place, and no place is renumbered', async () => {
+      await changeSeason({ closes_at: null })
+      const winner = await plays('Third', 2)
+      await closeSeason()
+      const third = { rank: { rank: 3, is_exact: true }, of: 3 }
+      const standing = async () => (await winner.get('/api/leaderboard/me?game_type=quiz')).body.standing
+      await publish()
+      await admin.send('DELETE', `/api/players/${first}`)
+      await erase(3)
+      const shown = [
+        [1, null, 3000],
+        [2, 'Second', expect.any(Number)],
+        [3, 'Third', expect.any(Number)],
+      ]
+      const entries = async (path: string) => {
+        test.clock.advance(1001)
+        const { body } = await admin.get(path)
+        return body.entries.map(({ rank, name, score }: LeaderboardEntry) => [rank, name, score])
+      }
+      expect(await entries('/api/leaderboard?game_type=quiz')).toEqual(shown)
+      expect(await entries(`/api/seasons/${FIRST_SEASON_ID}/results?game_type=quiz`)).toEqual(shown)
+      const all = (await test.client().get('/api/leaderboard?limit=10')).body.entries
+      expect(all.filter(({ game }: LeaderboardEntry) => game === 'quiz')).toMatchObject([{ name: null }, {}, {}])
+      expect(await standing()).toMatchObject({ ...third, neighbours: [{ name: null }, {}, { is_me: true }] })
+      await admin.post('/api/seasons', { from: FIRST_SEASON_ID, name: 'Next', name_ar: 'التالي' })
+      expect(await entries(`/api/seasons/${FIRST_SEASON_ID}/leaderboard?game_type=quiz`)).toEqual(shown)
+      expect(await standing()).toMatchObject(third)
+    })
+
     it('keep the record when a player is deleted: verify says "erased", not "differs"', async () => {
       await publish()
       const before = await runVerify()
@@ -449,7 +479,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await read()).sha256).toBe(sha256)
     })
 
-    it('are found to differ when somebody changed a log, a figure or a name', async () => {
+    it('are found to differ when a log, a figure or a name was changed', async () => {
       await publish()
       const game = test.db.selectFrom('published_places').select('game_id').where('player_id', '=', first)
       await test.db
@@ -457,7 +487,11 @@ describe.each(ENGINES)('results on %s', (engine) => {
         .set({ at: '2026-01-01T00:00:00.000Z' })
         .where('game_id', 'in', game)
         .execute()
-      await test.db.updateTable('published_names').set({ name: 'Somebody' }).where('player_id', '=', first).execute()
+      await test.db
+        .updateTable('published_names')
+        .set({ name: 'Another Name' })
+        .where('player_id', '=', first)
+        .execute()
       const differences = (await verifyPublished(test.db, FIRST_SEASON_ID))?.differences
       expect(differences).toEqual([
         {

@@ -15,20 +15,17 @@ import {
   resultsQuery,
   resultsStatus,
 } from '@noor-quest/contract/results'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import type { GameType } from '@noor-quest/rules/games'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { fileHeaders, lineFileHeaders } from '../../platform/http/download.ts'
-import { defineRoutes, file, TABLE_FILE } from '../../platform/http/routes.ts'
-import { allowSilence } from '../../platform/http/silence.ts'
+import { defineRoutes, downloadHeaders, file, TABLE_FILE } from '../../platform/http/routes.ts'
 import { streamOf, tableFile } from '../../platform/spreadsheets/table-file.ts'
 import type { Replay } from '../../play/replay.ts'
 import { verifyPlayers } from '../../play/verify.ts'
-import type { LiveSeason } from '../../seasons/live-season.ts'
 import { isSealed, requireSeason } from '../../seasons/queries.ts'
 import { changePlace } from './change-place.ts'
 import { countPersonal, erasePersonalData } from './erase.ts'
@@ -48,8 +45,10 @@ type Deps = {
   db: Db
   clock: Clock
   leaderboards: Leaderboards
-  season: Pick<LiveSeason, 'changed'>
+  onSeasonChanged: () => unknown
   replays: Record<GameType, Replay>
+  /** Looks for evidence in the games that ended so far: people/review/. */
+  checkEvidence: () => Promise<void>
   may: May
 }
 
@@ -73,12 +72,8 @@ const encodeEnd = (list: string, { rank_key, scored_at, id, ordinal, rank }: Pag
   encodeCursor(list, [String(rank_key), scored_at, id, ordinal, rank])
 
 export function resultRoutes(deps: Deps) {
-  const { db, clock, leaderboards, season: live, replays, may } = deps
+  const { db, clock, leaderboards, onSeasonChanged, replays, may } = deps
   const at = () => new Date(clock.nowMs()).toISOString()
-  const changed = () => {
-    for (const type of GAME_TYPES) leaderboards.changed(type)
-    return live.changed()
-  }
   async function readStatus(id: string): Promise<ResultsStatus> {
     const season = await requireSeason(db, id)
     const head = await findHead(db, id)
@@ -135,7 +130,7 @@ export function resultRoutes(deps: Deps) {
   })
   routes.get('/{id}/recomputed', {
     id: 'recomputeResults',
-    summary: 'Judge the games of players again from their logs, and compare that with what is stored',
+    summary: 'Judge the games of players again from their logs, and compare the result with the stored scores',
     guard: reader,
     params: idParam,
     query: recomputedQuery,
@@ -169,7 +164,7 @@ export function resultRoutes(deps: Deps) {
     handle: async ({ admin, params, query: { game_type, format } }) => {
       const season = await requireSeason(db, params.id)
       return {
-        headers: fileHeaders(`results-${game_type}`, at(), format),
+        headers: downloadHeaders(`results-${game_type}`, at(), format),
         write: async () => {
           const summary = `The results of ${season.name}: ${game_type}`
           await writeAudit(db, admin, { action: 'export', entity: 'results', entityId: season.id, summary }, at())
@@ -188,7 +183,7 @@ export function resultRoutes(deps: Deps) {
     handle: async ({ params }) => {
       const head = await requireHead(db, params.id)
       return {
-        headers: lineFileHeaders('results-record', head.published_at),
+        headers: downloadHeaders('results-record', head.published_at, 'jsonl'),
         write: () => streamOf(recordChunks(db, head)),
       }
     },
@@ -197,12 +192,14 @@ export function resultRoutes(deps: Deps) {
     id: 'publishResults',
     summary: "Publish a season's results for good, after entering the password again",
     guard: may('publish', { fresh: true }),
-    middleware: [allowSilence(WAIT_MS)],
+    silentMs: WAIT_MS,
     params: idParam,
     returns: [200, resultsStatus, 'The status now'],
     errors: [404, 409],
     handle: async ({ admin, params: { id } }) => {
-      await publishResults(db, admin, id, clock.nowMs(), changed)
+      // A season that is over gets no further games.
+      await deps.checkEvidence()
+      await publishResults(db, admin, id, clock.nowMs(), onSeasonChanged)
       return readStatus(id)
     },
   })
@@ -210,7 +207,7 @@ export function resultRoutes(deps: Deps) {
     id: 'erasePersonalData',
     summary: "Remove the personal data of a season's players for good, after entering the password again",
     guard: may('erase', { fresh: true }),
-    middleware: [allowSilence(WAIT_MS)],
+    silentMs: WAIT_MS,
     params: idParam,
     body: erasure,
     returns: [200, erased, 'How many, and the status now'],
@@ -225,7 +222,7 @@ export function resultRoutes(deps: Deps) {
 }
 
 /** A player's own place, by the player's id. */
-export function placeRoutes({ db, clock, leaderboards, may }: Omit<Deps, 'season' | 'replays'>) {
+export function placeRoutes({ db, clock, leaderboards, may }: Pick<Deps, 'db' | 'clock' | 'leaderboards' | 'may'>) {
   const routes = defineRoutes('/api/places')
   routes.patch('/{id}', {
     id: 'changeResult',

@@ -2,12 +2,12 @@
 // figure matches its line, and each name matches its commitment or was erased.
 import { rankedBy } from '@noor-quest/rules/rank'
 import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
-import { commitTo, sha256 } from '../../platform/commitment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
 import type { Difference } from '../../play/verify.ts'
+import { commitTo, sha256 } from '../commitment.ts'
+import { headLine, type PlaceOfRecord, placeLine, recordHash } from './publish.ts'
 import { findHead, readRecord } from './read-published.ts'
-import { headLine, type PlaceOfRecord, placeLine, recordHash } from './record.ts'
 
 export type VerifiedResults = {
   places: number

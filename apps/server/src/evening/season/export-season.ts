@@ -1,14 +1,17 @@
 // A season's games and feedback as files for spreadsheets. Its players are exported by people/list.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
+import { mayCount, verdictOn } from '../../leaderboards/recompute-best.ts'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Column, TableRow } from '../../platform/spreadsheets/table.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import { findSeason } from '../../seasons/queries.ts'
 
 /** Players whose rows are read and written at a time. */
 const PAGE = 500
 
-type Named = { id: string; name: string; game_type: GameType }
+type Named = { id: string; name: string; game_type: GameType; disqualified_for: string | null }
 
 /** A season's players, in the order of an index. */
 async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<ReadonlyMap<string, Named>> {
@@ -16,7 +19,7 @@ async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<Readonly
     const pages = inPages<Named>(PAGE, (last) =>
       db
         .selectFrom('players')
-        .select(['id', 'name', 'game_type'])
+        .select(['id', 'name', 'game_type', 'disqualified_for'])
         .where('season_id', '=', seasonId)
         .where('game_type', '=', gameType)
         .where('id', '>', last?.id ?? '')
@@ -54,6 +57,7 @@ export const GAMES_TABLE: SeasonTable = {
     { heading: 'Id', width: ID_WIDTH },
     // It differs from the score where a question was corrected.
     { heading: 'Score as Played' },
+    { heading: 'Verdict', width: 14 },
   ],
   read: readGames,
 }
@@ -69,10 +73,21 @@ export const FEEDBACK_TABLE: SeasonTable = {
 }
 
 async function* readGames(db: Db, seasonId: string): AsyncGenerator<TableRow[]> {
+  const policies = policiesOf((await findSeason(db, seasonId)).policies)
   for await (const players of readPlayersOf(db, seasonId)) {
     const games = await db
       .selectFrom('games')
-      .select(['id', 'player_id', 'moves', 'counts', 'created_at', 'finished_at', 'flags'])
+      .select([
+        'id',
+        'player_id',
+        'moves',
+        'counts',
+        'created_at',
+        'finished_at',
+        'flags',
+        'verdict',
+        'refresh_counter',
+      ])
       .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), 'score as played_score'])
       .where('player_id', 'in', [...players.keys()])
       .where('status', '=', 'finished')
@@ -85,13 +100,14 @@ async function* readGames(db: Db, seasonId: string): AsyncGenerator<TableRow[]> 
       game.score ?? '',
       game.moves ?? '',
       (game.elapsed_ms ?? 0) / 1000,
-      game.counts === 1 ? 'yes' : 'no',
+      mayCount(game, policies) && players.get(game.player_id)?.disqualified_for === null ? 'yes' : 'no',
       { at: game.created_at },
       game.finished_at === null ? '' : { at: game.finished_at },
       flagNames(game.flags),
       game.player_id,
       game.id,
       game.played_score ?? '',
+      verdictOn(game, players.get(game.player_id)?.disqualified_for ?? null, policies),
     ])
   }
 }

@@ -9,47 +9,23 @@ import { whileWorkLeft } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import { runRepeatedly } from '../../platform/run-repeatedly.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
+import { createJob, type Job } from '../job.ts'
 
 /** Players in one transaction. Players' moves wait for it. */
 const BATCH = 50
-/**
- * The portal's request waits this long for the end; then its response says that places are still
- * being recomputed.
- */
-const WAIT_MS = 2000
-
 /**
  * The interval at which work left by a restart or a failure is continued, independent of other
  * background work.
  */
 const INTERVAL_MS = 30_000
 
-export type Recomputing = {
-  /**
-   * Resolves when every place is right, or after two seconds. Work left by a failure is continued
-   * later.
-   */
-  start: () => Promise<void>
-  close: () => void
-}
-
 type Deps = { db: Db; clock: Clock; hashPhone: HashPhone; leaderboards: Pick<Leaderboards, 'changed'> }
 
-export function createRecomputing(deps: Deps, log: Logger): Recomputing {
-  const resume = (signal: AbortSignal) => recomputePlaces(deps, signal)
-  const close = runRepeatedly([resume], INTERVAL_MS, (err) => log.warn({ err }, 'places could not be recomputed'))
-  return {
-    start: async () => {
-      const waited = Promise.withResolvers<void>()
-      const timer = setTimeout(waited.resolve, WAIT_MS)
-      await Promise.race([recomputePlaces(deps).catch(() => {}), waited.promise])
-      clearTimeout(timer)
-    },
-    close,
-  }
+export function createRecomputing(deps: Deps, log: Logger): Job {
+  const warn = (err: unknown) => log.warn({ err }, 'places could not be recomputed')
+  return createJob((signal) => recomputePlaces(deps, signal), INTERVAL_MS, warn)
 }
 
 /** Concurrent runs are safe, also in several processes: each batch is taken once. */

@@ -5,45 +5,46 @@ import {
   archivedLeaderboard,
   begunSeason,
   newSeason,
+  type Season,
   season,
   seasonChange,
   seasons,
 } from '@noor-quest/contract/seasons'
-import { GAME_TYPES } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
-import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { publicView } from '../../leaderboards/public-view.ts'
+import { readPublishedBoard } from '../../leaderboards/published.ts'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { fileHeaders } from '../../platform/http/download.ts'
-import { type Download, defineRoutes, TABLE_FILE } from '../../platform/http/routes.ts'
+import { type Download, defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
-import type { LiveSeason } from '../../seasons/live-season.ts'
-import { findSeason, requireArchived, requireSeason } from '../../seasons/queries.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import {
+  findSeason,
+  isFrozenFor,
+  requireArchived,
+  requireSeason,
+  type SeasonRow,
+  stateOf,
+} from '../../seasons/queries.ts'
+import type { Job } from '../job.ts'
 import { beginSeason, changeSeason, publishArchive } from './change-season.ts'
 import { FEEDBACK_TABLE, GAMES_TABLE, type SeasonTable } from './export-season.ts'
-import { describeSeason, readSeasons } from './read-seasons.ts'
-import type { Recomputing } from './recompute-places.ts'
 
 type Deps = {
   db: Db
   clock: Clock
-  leaderboards: Leaderboards
-  season: Pick<LiveSeason, 'changed'>
+  onSeasonChanged: () => unknown
   /** Backs everything up first and returns the file; null if none could be written here. */
   backUp: (() => Promise<string | null>) | null
-  recomputing: Recomputing
+  recomputing: Pick<Job, 'start'>
   may: May
 }
 
-export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backUp, recomputing, may }: Deps) {
-  const changed = () => {
-    for (const type of GAME_TYPES) leaderboards.changed(type)
-    return live.changed()
-  }
+export function seasonAdminRoutes({ db, clock, onSeasonChanged, backUp, recomputing, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
 
   async function download(
@@ -53,7 +54,7 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
   ): Promise<Download> {
     const { name, zone } = await requireSeason(db, id)
     return {
-      headers: fileHeaders(what, at(), format),
+      headers: downloadHeaders(what, at(), format),
       write: async () => {
         const entry = { action: 'export', entity: what, entityId: id, summary: `The ${what} of ${name}` } as const
         await writeAudit(db, admin, entry, at())
@@ -78,7 +79,7 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
     returns: [200, season, 'The season now'],
     errors: [409],
     handle: async ({ admin, body }) => {
-      const { id, recompute_after } = await changeSeason(db, admin, body, clock.nowMs(), changed)
+      const { id, recompute_after } = await changeSeason(db, admin, body, clock.nowMs(), onSeasonChanged)
       if (recompute_after !== null) await recomputing.start()
       return describeSeason(db, await findSeason(db, id), clock.nowMs())
     },
@@ -94,7 +95,7 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
       // Changes between the backup and the end of the season are in the archive, from which nothing
       // is deleted.
       const backup = (await backUp?.()) ?? null
-      const begun = await beginSeason(db, admin, body, clock.nowMs(), changed)
+      const begun = await beginSeason(db, admin, body, clock.nowMs(), onSeasonChanged)
       return { season: await describeSeason(db, begun, clock.nowMs()), backup }
     },
   })
@@ -142,7 +143,12 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
     returns: [200, leaderboard, 'The results now'],
     errors: [404],
     handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
-      return { entries: await readLeaderboard(db, gameType, limit, await requireSeason(db, params.id)) }
+      const season = await requireSeason(db, params.id)
+      const entries =
+        season.results_at === null
+          ? await readLeaderboard(db, gameType, limit, season)
+          : await readPublishedBoard(db, season, gameType, limit)
+      return { entries }
     },
   })
   routes.get('/{id}/leaderboard', {
@@ -160,4 +166,46 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
     },
   })
   return routes
+}
+
+type Counts = Pick<Season, 'players' | 'games' | 'feedback' | 'sealed'>
+
+/** The current season first, then the archived ones, newest first. */
+export async function readSeasons(db: Db, nowMs: number): Promise<Season[]> {
+  const rows = await db
+    .selectFrom('seasons')
+    .selectAll()
+    .orderBy(sql`case when archived_at is null then 0 else 1 end`)
+    .orderBy('archived_at', 'desc')
+    .execute()
+  const all: Season[] = []
+  for (const row of rows) all.push(await describeSeason(db, row, nowMs))
+  return all
+}
+
+export async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Season> {
+  const { id, name, name_ar, opens_at, closes_at, freezes_at, zone, archived_at, published_at } = row
+  const { phase, opensInMs, closesInMs } = stateOf(row, nowMs)
+  const isFrozen = isFrozenFor(row, nowMs)
+  return {
+    ...{ id, name, name_ar, opens_at, closes_at, freezes_at, zone, archived_at, published_at },
+    ...{ phase, opens_in_ms: opensInMs, closes_in_ms: closesInMs, is_frozen: isFrozen },
+    policies: policiesOf(row.policies),
+    is_recomputing: row.recompute_after !== null,
+    ...(await countAll(db, id, isFrozen ? freezes_at : null)),
+  }
+}
+
+/** `frozenAt`: null while the season isn't frozen. */
+async function countAll(db: Db, seasonId: string, frozenAt: string | null): Promise<Counts> {
+  const inSeason = sql`player_id in (select id from players where season_id = ${seasonId})`
+  const sealed = sql`select count(*) from games where counts = 1 and finished_at >= ${frozenAt} and ${inSeason}`
+  const { rows } = await sql<Counts>`select
+    (select count(*) from players where season_id = ${seasonId}) as players,
+    (select count(*) from games where counts = 1 and ${inSeason}) as games,
+    (select count(*) from feedback where ${inSeason}) as feedback,
+    (${frozenAt === null ? sql`select 0` : sealed}) as sealed`.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('a count returned no row')
+  return counts
 }

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { ofEachGame } from '@noor-quest/rules/games'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decideEntry, openEntries } from '../../../test/evidence.ts'
 import { Client, ENGINES, playPerfectFlipMatch, playQuiz, registration, type TestApp } from '../../../test/harness.ts'
 import { openEvents } from '../../../test/open-events.ts'
 import { openAppWithAdmin, readAudit } from '../../../test/portal-scene.ts'
@@ -144,11 +145,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('a held game of an archived season', () => {
-    const flagged = async (id: string) => (await admin.get(`/api/flagged_games?season_id=${id}`)).body
-    const decide = (id: string, verdict: string | null) =>
-      admin.send('PATCH', `/api/flagged_games/${id}`, JSON.stringify({ verdict }), {
-        'content-type': 'application/json',
-      })
     const names = async (path: string, client: Client) =>
       (await client.get(path)).body.entries.map(({ name }: { name: string }) => name)
     const archive = async (before: () => Promise<unknown> = async () => {}) => {
@@ -168,41 +164,33 @@ describe.each(ENGINES)('on %s', (engine) => {
         (await admin.get(`/api/players?season_id=${id}&sort=total_score`)).body.players.map(
           ({ name }: { name: string }) => name,
         )
-      expect((await admin.get('/api/flagged_games')).body).toEqual({ games: [], undecided: 0 })
-      const { games, undecided } = await flagged(id)
-      expect([games.length, undecided]).toEqual([1, 1])
+      expect(await openEntries(test, admin)).toEqual([])
       expect([await shown(), await listed()]).toEqual([['Slow'], ['Slow', 'Fast']])
-      expect((await decide(games[0].id, 'confirmed')).body.verdict).toBe('confirmed')
+      const { entries } = (await decideEntry(admin, 'dismiss', ...(await openEntries(test, admin, id)))).body
+      expect(entries).toHaveLength(1)
       expect([await shown(), await listed()]).toEqual([
         ['Fast', 'Slow'],
         ['Fast', 'Slow'],
       ])
-      expect((await flagged(id)).undecided).toBe(0)
+      expect(await openEntries(test, admin, id)).toEqual([])
       expect((await verifySeason(test.db, id, REPLAYS)).differences).toEqual([])
-      await decide(games[0].id, 'rejected')
+      await decideEntry(admin, 'withhold', ...entries)
       expect(await shown()).toEqual(['Slow'])
-      const entries = (await readAudit(test)).filter(({ entity }) => entity === 'games')
-      expect(entries.map(({ summary }) => summary)).toEqual([
-        'Confirmed a quiz game of 3000 points',
-        'Rejected a quiz game of 3000 points',
+      const log = (await readAudit(test)).filter(({ summary }) => summary.includes('evidence'))
+      expect(log.map(({ summary }) => summary)).toEqual([
+        'Dismissed evidence (game)',
+        'Withheld a game for its evidence (game)',
       ])
     })
 
     it('changes what everybody sees of a frozen one once it is published', async () => {
       const id = await archive(() => patch({ freezes_at: at(1) }))
       const shown = () => names(`/api/seasons/${id}/leaderboard?game_type=quiz`, test.client())
-      const { games } = await flagged(id)
-      await decide(games[0].id, 'confirmed')
+      await decideEntry(admin, 'dismiss', ...(await openEntries(test, admin, id)))
       expect(await shown()).toEqual(['Slow'])
       expect(await names(`/api/seasons/${id}/results?game_type=quiz`, admin)).toEqual(['Fast', 'Slow'])
       await publish(id, true)
       expect(await shown()).toEqual(['Fast', 'Slow'])
-    })
-
-    it('is listed for nobody else, and of no season that there isn’t', async () => {
-      expectError(await test.client().get(`/api/flagged_games?season_id=${crypto.randomUUID()}`), 401, 'signed_out')
-      expect(await flagged(crypto.randomUUID())).toEqual({ games: [], undecided: 0 })
-      expectError(await admin.get('/api/flagged_games?season_id=1'), 400, 'validation_failed')
     })
   })
 
@@ -282,6 +270,39 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(late.body.error.details.current.name).toBe('Season 2')
   })
 
+  it('says in its file which games count, and the verdict on each', async () => {
+    const flags = JSON.stringify([{ reason: 'perfect-after-many-left', left: 20 }])
+    const marksOf = {
+      Plain: { flags: null },
+      Confirmed: { flags, verdict: 'confirmed' },
+      Rejected: { flags, verdict: 'rejected' },
+      Withheld: { flags },
+      Disqualified: { flags: null },
+    } as const
+    for (const [name, marks] of Object.entries(marksOf)) {
+      const player = await test.player('flip-match', { name })
+      await playPerfectFlipMatch(test, player)
+      const { id } = (await player.get('/api/players/me')).body.player
+      await test.db.updateTable('games').set(marks).where('player_id', '=', id).execute()
+      if (name === 'Disqualified') {
+        await test.db.updateTable('players').set({ disqualified_for: 'seen' }).where('id', '=', id).execute()
+      }
+    }
+    await patch({ policies: { unlikely: 'hold' } })
+    const [{ id = '' } = {}] = await seasons()
+    const [header = [], ...games]: string[][] = parse((await admin.get(`/api/seasons/${id}/games/export`)).text, {
+      bom: true,
+    })
+    const cell = (row: string[], heading: string) => row[header.indexOf(heading)]
+    expect(games.map((row) => ['Name', 'Counts', 'Verdict'].map((heading) => cell(row, heading))).sort()).toEqual([
+      ['Confirmed', 'yes', 'confirmed'],
+      ['Disqualified', 'no', 'disqualified'],
+      ['Plain', 'yes', ''],
+      ['Rejected', 'no', 'rejected'],
+      ['Withheld', 'no', 'withheld'],
+    ])
+  })
+
   it('counts and exports what was played and said in each season', async () => {
     const player = await test.player('flip-match', { name: '=Amina' })
     await playPerfectFlipMatch(test, player)
@@ -317,7 +338,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await admin.get(`/api/seasons/${crypto.randomUUID()}/games/export`), 404, 'not_found')
   })
 
-  it('counts whoever there is, in chunks too', async () => {
+  it('counts all players, in chunks too', async () => {
     const many = Array.from({ length: 5001 }, (_, n) => ({ name: `Player ${n}`, game_type: 'quiz' as const }))
     for (let n = 0; n < many.length; n += 500) await insertPlayers(test.db, many.slice(n, n + 500))
     expect((await seasons())[0]).toMatchObject({ players: 5001, games: 0, feedback: 0 })

@@ -10,7 +10,6 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { findSeason, isSealed, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { requireDraw } from '../draws/queries.ts'
-import { showResults } from '../results/show-results.ts'
 import {
   type CeremonyOptions,
   type DrawOptions,
@@ -86,7 +85,7 @@ async function start(tx: Tx, { season_id, games }: StagePress & { action: 'start
   const season = await requirePublished(tx, season_id)
   if (new Set(games).size < games.length) throw impossible('A game is announced once.', 'games')
   const last = lastStep(await readResults(tx, season, games))
-  if (last === 0) throw impossible('Nobody has a place in these games.', 'games')
+  if (last === 0) throw impossible('These games have no places.', 'games')
   const others = GAME_TYPES.filter((game) => !games.includes(game))
   // The last step makes the results of all games public.
   if (isSealed(season) && lastStep(await readResults(tx, season, others)) > 0) {
@@ -131,4 +130,21 @@ async function requirePublished(tx: Tx, seasonId: string): Promise<SeasonRow> {
 
 function impossible(message: string, path = 'action'): AppError {
   return new AppError('validation_failed', { message, details: { fields: [{ path, message }] } })
+}
+
+// Results published while the season was frozen stay sealed until the ceremony in the hall has
+// announced them, or an admin shows them without it (docs/decisions/0029). Showing them also ends
+// the freeze.
+
+/**
+ * Shows the results. Call lockSeasons first. A second call changes nothing and returns false,
+ * because the results are public already. After the commit the caller reports that the season and
+ * its leaderboards have changed.
+ */
+export async function showResults(tx: Tx, actor: Actor, season: SeasonRow, at: string): Promise<boolean> {
+  if (!isSealed(season)) return false
+  await tx.updateTable('seasons').set({ published_at: at }).where('id', '=', season.id).execute()
+  const summary = `${season.name}: the results are shown to everybody`
+  await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: season.id, summary }, at)
+  return true
 }

@@ -4,12 +4,12 @@ import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { lastStep, stageView } from '@noor-quest/rules/stage'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import type { StageTable } from '../../platform/database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import { findSeason, isSealed, type SeasonRow } from '../../seasons/queries.ts'
 import { readPublicDraw } from '../draws/read-draws.ts'
 import { readPublishedBest } from '../results/read-published.ts'
 
-export type StageRow = Omit<Selectable<StageTable>, 'id'>
+export type StageRow = Omit<Selectable<Database['stage']>, 'id'>
 
 /** The stage before the first press. */
 const NOTHING: StageRow = {

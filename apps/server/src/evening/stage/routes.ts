@@ -1,35 +1,27 @@
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { type PresenterStage, presenterStage, stagePress } from '@noor-quest/contract/stage'
-import { GAME_TYPES } from '@noor-quest/rules/games'
+import type { Logger } from 'pino'
 import type { May } from '../../accounts/guard.ts'
-import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Notifications } from '../../platform/database/notifications.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import type { Watched } from '../../platform/live/watched.ts'
-import type { LiveSeason } from '../../seasons/live-season.ts'
+import { createWatched, type Watched } from '../../platform/live/watched.ts'
 import { pressStage } from './press.ts'
-import { readPresenterStage } from './queries.ts'
+import { readPresenterStage, readShownStage, readStage } from './queries.ts'
 
 type Deps = {
   db: Db
   clock: Clock
-  leaderboards: Leaderboards
-  season: Pick<LiveSeason, 'changed'>
+  onSeasonChanged: () => unknown
   stage: Pick<Watched, 'changed'>
   may: May
 }
 
-/** For the presenter. The screen itself gets the stage by the leaderboards' stream. */
-export function stageRoutes({ db, clock, leaderboards, season, stage, may }: Deps) {
-  const changes = {
-    onStageChanged: stage.changed,
-    onShown: () => {
-      for (const type of GAME_TYPES) leaderboards.changed(type)
-      return season.changed()
-    },
-  }
+/** For the presenter. The screen itself gets the stage by the live stream. */
+export function stageRoutes({ db, clock, onSeasonChanged, stage, may }: Deps) {
+  const changes = { onStageChanged: stage.changed, onShown: onSeasonChanged }
   const routes = defineRoutes('/api/stage')
   routes.get('/', {
     id: 'getStage',
@@ -55,4 +47,21 @@ export function stageRoutes({ db, clock, leaderboards, season, stage, may }: Dep
     },
   })
   return routes
+}
+
+const POLL_INTERVAL_MS = 1000
+
+/**
+ * The stage for the hall's screens. Names are read each time, so that a hidden, changed or erased
+ * name is gone from the screen within a second.
+ */
+export function createLiveStage(db: Db, log: Logger, notifications: Notifications | null): Watched {
+  return createWatched({
+    read: async () => readShownStage(db, await readStage(db)),
+    everyMs: POLL_INTERVAL_MS,
+    topic: 'stage',
+    notifications,
+    log,
+    outage: 'the stage could not be read; screens keep what they show',
+  })
 }

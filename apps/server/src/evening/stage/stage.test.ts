@@ -133,7 +133,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     return texts.join('\n')
   }
 
-  it('announces from the bottom up, and gives nobody anything of a later step', async () => {
+  it('announces from the bottom up, and sends nothing of a later step', async () => {
     await announceable()
     const places = await test.db.selectFrom('published_places').select(['player_id', 'game_id', 'score']).execute()
     const nobodys = places.flatMap(({ player_id, game_id }) => [player_id, game_id])
@@ -335,7 +335,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect((await start()).ceremony?.step).toBe(0)
   })
 
-  it('needs published results, and games that somebody has a place in', async () => {
+  it('needs published results, and games with places', async () => {
     const begin = (games: string[]) => press({ action: 'start', season_id: FIRST_SEASON_ID, games } as Action)
     expectError(await begin(['quiz']), 404, 'not_found')
     expectError(await press({ action: 'show', season_id: FIRST_SEASON_ID }), 404, 'not_found')

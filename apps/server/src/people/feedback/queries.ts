@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { FeedbackTable } from '../../platform/database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import { currentSeasonId } from '../../seasons/queries.ts'
 
 /** False if this request was already stored. */
-export async function insertFeedback(db: Db, row: Selectable<FeedbackTable>): Promise<boolean> {
+export async function insertFeedback(db: Db, row: Selectable<Database['feedback']>): Promise<boolean> {
   const inserted = await db
     .insertInto('feedback')
     .values(row)
@@ -18,7 +18,7 @@ export function findFeedbackByRequest(
   db: Db,
   playerId: string,
   requestId: string,
-): Promise<Selectable<FeedbackTable> | undefined> {
+): Promise<Selectable<Database['feedback']> | undefined> {
   return db
     .selectFrom('feedback')
     .selectAll()

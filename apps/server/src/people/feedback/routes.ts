@@ -1,20 +1,28 @@
-import { feedback, feedbackRequest } from '@noor-quest/contract/feedback'
-import { feedbackList, feedbackListQuery } from '@noor-quest/contract/feedback-list'
-import type { MiddlewareHandler } from 'hono'
+import {
+  type Feedback,
+  feedback,
+  feedbackList,
+  feedbackListQuery,
+  feedbackRequest,
+} from '@noor-quest/contract/feedback'
+import type { GameType } from '@noor-quest/rules/games'
 import type { May } from '../../accounts/guard.ts'
+import type { PersonLimit } from '../../accounts/rate-limits/public-limits.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
+import { transact } from '../../platform/database/transact.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
+import { newId } from '../../platform/new-id.ts'
 import type { PlayerCookies } from '../../players/player-cookie.ts'
-import { countRatings, type FeedbackPlace, readFeedback } from './queries.ts'
-import { sendFeedback } from './send-feedback.ts'
+import { findPlayersOf, lockPlayer } from '../../players/queries.ts'
+import { countRatings, type FeedbackPlace, findFeedbackByRequest, insertFeedback, readFeedback } from './queries.ts'
 
 const PAGE_SIZE = 50
 const LIST = 'feedback'
 
-type Deps = { db: Db; clock: Clock; limit: MiddlewareHandler<AppEnv>; cookies: PlayerCookies; may: May }
+type Deps = { db: Db; clock: Clock; limit: PersonLimit; cookies: PlayerCookies; may: May }
 
 export function feedbackRoutes({ db, clock, limit, cookies, may }: Deps) {
   const routes = defineRoutes('/api/feedback')
@@ -58,3 +66,50 @@ function summarize(ratings: { rating: number; count: number }[]) {
   const stars = distribution.reduce((sum, given, i) => sum + given * (i + 1), 0)
   return { count, average: count === 0 ? null : Math.round((stars * 10) / count) / 10, distribution }
 }
+
+export type SentFeedback = {
+  /** null: the sender has no player. */
+  personId: string | null
+  /** null: the game of their last registration. */
+  gameType: GameType | null
+  rating: number
+  comments: string
+  /** null: a retry can't be distinguished from a second message. */
+  requestId: string | null
+}
+
+/**
+ * Stores a person's feedback on a game they registered for; a retry gets the row of its first
+ * attempt. `at` is ISO-8601 UTC.
+ * @throws AppError not_registered, wrong_game
+ */
+export async function sendFeedback(
+  db: Db,
+  { personId, gameType, rating, comments, requestId }: SentFeedback,
+  at: string,
+): Promise<Feedback> {
+  if (personId === null) throw notRegistered()
+  return transact(db, async (tx) => {
+    const players = await findPlayersOf(tx, personId)
+    const player = gameType === null ? players[0] : players.find((own) => own.game_type === gameType)
+    if (players.length === 0) throw notRegistered()
+    if (player === undefined) throw new AppError('wrong_game')
+    await lockPlayer(tx, player.id)
+    const row = {
+      id: newId(),
+      player_id: player.id,
+      game_type: player.game_type,
+      rating,
+      comments,
+      created_at: at,
+      request_id: requestId,
+    }
+    const inserted = await insertFeedback(tx, row)
+    const stored = inserted || requestId === null ? row : await findFeedbackByRequest(tx, player.id, requestId)
+    if (stored === undefined) throw new Error('feedback just stored is gone')
+    const { id, game_type, created_at } = stored
+    return { id, game_type, rating: stored.rating, comments: stored.comments, created_at }
+  })
+}
+
+const notRegistered = () => new AppError('not_registered', { message: 'Please log in to submit feedback' })

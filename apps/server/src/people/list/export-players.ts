@@ -1,8 +1,11 @@
 import { RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { verdictOn } from '../../leaderboards/recompute-best.ts'
 import { readRanks } from '../../leaderboards/standing.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Cell, Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
+import { policiesOf } from '../../seasons/policies.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import {
   type Agreed,
@@ -33,6 +36,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Seconds' },
   { heading: 'Scored At', width: MOMENT_WIDTH },
   { heading: 'Nickname', width: 20 },
+  { heading: 'Verdict', width: 14 },
 ]
 const CONSENT_COLUMNS: readonly Column[] = [
   { heading: 'Agreed', width: MOMENT_WIDTH },
@@ -43,36 +47,42 @@ const CONSENT_COLUMNS: readonly Column[] = [
 export async function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerOrder): Promise<Table> {
   const withConsent = (await readConsentTexts(db)).size > 0
   // All chunks are of one season, although the next season may begin while they are read.
-  const { id, zone } = await findSeason(db, filter.seasonId)
+  const season = await findSeason(db, filter.seasonId)
   return {
     name: 'Players',
     columns: withConsent ? [...COLUMNS, ...CONSENT_COLUMNS] : COLUMNS,
-    chunks: readChunks(db, { ...filter, seasonId: id }, order, withConsent),
-    zone,
+    chunks: season === undefined ? [] : readChunks(db, season, filter, order, withConsent),
+    zone: season?.zone ?? 'UTC',
   }
 }
 
-/** null: the current season. An unknown season has no players, so its zone doesn't matter. */
-async function findSeason(db: Db, id: string | null): Promise<{ id: string; zone: string }> {
+type Season = { id: string; zone: string; policies: string }
+
+/** null: the current season. */
+async function findSeason(db: Db, id: string | null): Promise<Season | undefined> {
   if (id === null) return findCurrentSeason(db)
-  const season = await db.selectFrom('seasons').select(['id', 'zone']).where('id', '=', id).executeTakeFirst()
-  return season ?? { id, zone: 'UTC' }
+  return db.selectFrom('seasons').select(['id', 'zone', 'policies']).where('id', '=', id).executeTakeFirst()
 }
 
 async function* readChunks(
   db: Db,
-  filter: PlayerFilter & { seasonId: string },
+  season: Season,
+  filter: PlayerFilter,
   order: PlayerOrder,
   withConsent: boolean,
 ): AsyncGenerator<TableRow[]> {
-  const ranks = await readRanks(db, filter.seasonId)
+  const ranks = await readRanks(db, season.id)
+  const policies = policiesOf(season.policies)
   for (let place: PlayerPlace | null = null; ; ) {
-    const rows = await readPlayers(db, filter, order, place, CHUNK_ROWS)
+    const rows = await readPlayers(db, { ...filter, seasonId: season.id }, order, place, CHUNK_ROWS)
     const texts = await readConsentTexts(db)
+    const ids = rows.map(({ player }) => player.id)
+    const verdicts = await readVerdicts(db, ids, policies)
     yield rows.map(({ player, nickname, best, agreed }) => [
       ...toCells(player),
       ...toBestCells(player, best, ranks),
       nickname === null ? '' : { name: nickname },
+      verdicts.get(player.id) ?? '',
       ...(withConsent ? toConsentCells(agreed, texts) : []),
     ])
     if (rows.length < CHUNK_ROWS) return
@@ -102,6 +112,28 @@ function toBestCells(
   if (at === null) return ['', '', '', '']
   const rank = isPlaced ? (ranks.get(id) ?? `${RANK_EXACT_MAX}+`) : ''
   return [rank, moves, elapsedMs / 1000, { at }]
+}
+
+/** Each verdict on a player's games; only "disqualified" for a disqualified player. */
+async function readVerdicts(
+  db: Db,
+  ids: readonly string[],
+  policies: SeasonPolicies,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const games = await db
+    .selectFrom('players')
+    .leftJoin('games', (join) => join.onRef('games.player_id', '=', 'players.id').on('games.flags', 'is not', null))
+    .select(['players.id', 'disqualified_for', 'flags', 'verdict'])
+    .where('players.id', 'in', ids)
+    .where((eb) => eb.or([eb('disqualified_for', 'is not', null), eb('games.flags', 'is not', null)]))
+    .orderBy('games.id')
+    .execute()
+  const verdicts = [...Map.groupBy(games, ({ id }) => id)].map(([id, ofPlayer]): [string, string] => [
+    id,
+    [...new Set(ofPlayer.map((game) => verdictOn(game, game.disqualified_for, policies)))].filter(Boolean).join(', '),
+  ])
+  return new Map(verdicts)
 }
 
 function toConsentCells(agreed: Agreed | null, texts: ReadonlyMap<string, string>): Cell[] {

@@ -3,6 +3,8 @@ import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-li
 import type { GameType } from '@noor-quest/rules/games'
 import { type RawBuilder, sql } from 'kysely'
 import { boardName, hiddenColumn, isHidden } from '../../leaderboards/shown-persons.ts'
+import { findPlace, findRank } from '../../leaderboards/standing.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres } from '../../platform/database/connect.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
 import { matchesPlayer } from '../../players/matching.ts'
@@ -130,41 +132,17 @@ export async function countPlayers(db: Db, filter: PlayerFilter): Promise<number
   return count
 }
 
-/** The same person's players in other games, by game. */
-export function findOtherPlayers(db: Db, id: string): Promise<PlayerDetails['other_players']> {
-  return db
-    .selectFrom('players')
-    .select(['id', 'name', 'game_type'])
-    .where('person_id', '=', db.selectFrom('players as one').select('one.person_id').where('one.id', '=', id))
-    .where('id', '<>', id)
-    .orderBy('game_type')
-    .execute()
-}
-
-/** Details that the list has no column for, except the rank and the person's other players. */
-export async function findPlayerDetails(
-  db: Db,
-  id: string,
-): Promise<Omit<PlayerDetails, 'rank' | 'other_players'> | undefined> {
+/** Details that the list has no column for. @throws AppError player_not_found */
+export async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
   const row = await db
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
-    .select('persons.time_percent')
-    .select([
-      'players.id',
-      'nickname',
-      'claim_code',
-      'game_type',
-      'total_score',
-      'best_moves',
-      'best_elapsed_ms',
-      'scored_at',
-    ])
+    .leftJoin('play_counts', 'play_counts.player_id', 'players.id')
+    .select(['players.id', 'players.person_id', 'nickname', 'claim_code', 'game_type', 'total_score'])
+    .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'persons.time_percent'])
     .select((eb) => [
       // The number of starts also counts games that were swept.
-      eb.fn
-        .coalesce(eb.selectFrom('play_counts').select('starts').where('player_id', '=', id), eb.lit(0))
-        .as('attempts'),
+      eb.fn.coalesce('play_counts.starts', eb.lit(0)).as('attempts'),
       eb
         .selectFrom('games')
         .select((games) => games.fn.countAll<number>().as('count'))
@@ -176,7 +154,20 @@ export async function findPlayerDetails(
     ])
     .where('players.id', '=', id)
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { time_percent, ...details } = row
-  return { ...details, time_factor: timeFactorOfPercent(time_percent) }
+  if (row === undefined) throw new AppError('player_not_found')
+  const { person_id, time_percent, ...details } = row
+  const place = await findPlace(db, id)
+  const other_players = await db
+    .selectFrom('players')
+    .select(['id', 'name', 'game_type'])
+    .where('person_id', '=', person_id)
+    .where('id', '<>', id)
+    .orderBy('game_type')
+    .execute()
+  return {
+    ...details,
+    time_factor: timeFactorOfPercent(time_percent),
+    rank: place === null ? null : await findRank(db, place),
+    other_players,
+  }
 }

@@ -10,24 +10,24 @@ import {
   registrationShutter,
 } from '@noor-quest/contract/player-list'
 import { deleted, idParam } from '@noor-quest/contract/requests'
+import type { TimeFactor } from '@noor-quest/rules/game-terms'
 import type { z } from 'zod'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { fileHeaders } from '../../platform/http/download.ts'
-import { defineRoutes, TABLE_FILE } from '../../platform/http/routes.ts'
+import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
-import { setExtraTime } from './extra-time.ts'
-import { countPlayers, type PlayerFilter, type PlayerPlace, readPlayers } from './queries.ts'
-import { readDetails } from './read-details.ts'
+import { countPlayers, type PlayerFilter, type PlayerPlace, readDetails, readPlayers } from './queries.ts'
 
 type Deps = {
   db: Db
@@ -110,7 +110,7 @@ export function playerListRoutes(deps: Deps) {
     query: playerExportQuery,
     returns: TABLE_FILE,
     handle: ({ admin, query }) => ({
-      headers: fileHeaders('players', at(), query.format),
+      headers: downloadHeaders('players', at(), query.format),
       write: async () => {
         const { sort, order, format } = query
         const filter = await filterOf(query)
@@ -160,4 +160,25 @@ export function playerListRoutes(deps: Deps) {
     },
   })
   return routes
+}
+
+/**
+ * Gives a player's person extra time, or takes it back, for the games of both kinds that they begin
+ * later. The same again changes nothing.
+ * @throws AppError player_not_found
+ */
+export async function setExtraTime(db: Db, actor: Actor, id: string, factor: TimeFactor, at: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const player = await tx.selectFrom('players').select('person_id').where('id', '=', id).executeTakeFirst()
+    if (player === undefined) throw new AppError('player_not_found')
+    const { numUpdatedRows } = await tx
+      .updateTable('persons')
+      .set({ time_percent: factor * 100 })
+      .where('id', '=', player.person_id)
+      .where('time_percent', '<>', factor * 100)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return
+    const summary = factor === 1 ? 'No extra time' : `Extra time ×${factor}`
+    await writeAudit(tx, actor, { action: 'change', entity: 'players', entityId: id, summary }, at)
+  })
 }

@@ -10,7 +10,7 @@ import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
-import type { PersonsTable } from '../../platform/database/tables.ts'
+import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import {
@@ -30,7 +30,7 @@ const BATCH = 50
 
 export type ActionDeps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 
-type Change = { set: Updateable<PersonsTable>; summary: string; isPlace: boolean }
+type Change = { set: Updateable<Database['persons']>; summary: string; isPlace: boolean }
 
 /**
  * Applies the actions. One that undoes another action skips players who were changed since.

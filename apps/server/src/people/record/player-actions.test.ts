@@ -70,7 +70,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return client
   }
 
-  it('takes somebody off every leaderboard, event and screen, and puts them back', async () => {
+  it('takes a player off every leaderboard, event and screen, and puts them back', async () => {
     const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
     const events = await openEvents(test.app)
     const screen = await openHall(test.app)
@@ -97,7 +97,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('leaves whoever is hidden to notice nothing: their rank, their name, their next games', async () => {
+  it('lets a hidden player notice nothing: their rank, their name, their next games', async () => {
     const [rude, amina] = [await player('Rude', 1), await player('Amina', 2)]
     const before = (await rude.get('/api/leaderboard/me?game_type=quiz')).body
     await act(rude, { hidden: true })
@@ -118,7 +118,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('calls somebody otherwise on every leaderboard, and by the name they typed on their own screens', async () => {
+  it('renames a player on every leaderboard, and keeps the typed name on their own screens', async () => {
     const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
     await act(rude, { board_name: 'Player 7' })
     expect(await names()).toEqual(['Player 7', 'Amina'])
@@ -148,7 +148,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await audited()).join()).not.toMatch(/Rude|Player 7/)
   })
 
-  it('shows nobody of a blocked device, whoever registers on it, and takes that back', async () => {
+  it('shows no player of a blocked device, later ones included, and takes that back', async () => {
     const rude = await player('Rude', 0)
     const first = await idOf(rude)
     await player('Amina', 3)
@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await placed()).toEqual([])
   })
 
-  it('never blocks a booth, nor a device that nobody knows', async () => {
+  it('never blocks a booth, nor an unknown device', async () => {
     const booth = await player('Visitor', 0)
     await act(booth, { device_blocked: true })
     for (const [name, value] of admin.jar) booth.jar.set(name, value)
@@ -271,7 +271,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Rude', 'Ruder'])
   })
 
-  it('takes back what an action left, and nothing that somebody changed since', async () => {
+  it('takes back what an action left, and nothing that was changed since', async () => {
     const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
     const [rudeId, aminaId] = [await idOf(rude), await idOf(amina)]
     const stays = { changed: 0, changed_ids: [], changed_since: [rudeId] }
@@ -344,7 +344,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('finds whose row it is, and nobody else', async () => {
+  it('finds the player of the row only', async () => {
     const rude = await player('Rude', 0)
     await act(rude, { board_name: 'Player 7' })
     test.clock.advance(1001)
@@ -366,7 +366,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get(`/api/watch/rows/${row.key}`)).body.id).toBe(id)
   })
 
-  it('refuses what is no name, nobody, too many, and nothing to do', async () => {
+  it('refuses invalid names, no players, too many, and an empty action', async () => {
     const player_ids = [await idOf(await player('Rude', 0))]
     const bad = (body: object) => admin.post('/api/watch/actions', { player_ids, ...body })
     for (const board_name of ['', ' ', 'x'.repeat(31), 'a\u202eb', '\u0000', 7]) {
@@ -384,7 +384,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Rude'])
   })
 
-  it('forgets with the name what somebody was called and on which device, and keeps them hidden', async () => {
+  it('forgets the board name and the device with the name, and keeps the player hidden', async () => {
     const rude = await player('Rude', 0)
     await act(rude, { board_name: 'Player 7', hidden: true })
     test.clock.advance(40 * 24 * 60 * MINUTE_MS)

@@ -129,7 +129,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await admin.get(`/api/watch/players/${randomUUID()}`), 404, 'player_not_found')
   })
 
-  it('says whether somebody is disqualified, from the first game that counts until the results are published', async () => {
+  it('says whether a player is disqualified, from the first game that counts until the results are published', async () => {
     const client = await test.player('quiz', { name: 'Amina' })
     expect((await recordOf(client)).result).toBeNull()
     await playQuiz(test, client, (_index, right) => right, 9000)
@@ -202,7 +202,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get(`/api/watch/players/${id}`)).body.signals).toEqual([])
   })
 
-  it('shows no age, number or mark of somebody whose name was removed', async () => {
+  it('shows no age, number or mark of a player whose name was removed', async () => {
     const rude = await test.player('quiz', { name: 'Idiot', phone: '0812 9999' })
     expect(await recordOf(rude)).toMatchObject({ name_marked_by: 'idiot', player: { marked_by: 'idiot' } })
     test.clock.advance(40 * 24 * 3_600_000)
@@ -222,7 +222,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const act = async (client: Client, actions: object) =>
       admin.post('/api/watch/actions', { player_ids: [await idOf(client)], ...actions })
 
-    it('are found by the list in whatever letters, and nobody is refused for one', async () => {
+    it('are found by the list in any letters, and refuse no player', async () => {
       const rude = await test.player('quiz', { name: 'St\u00fcp1d Ali' })
       await test.player('flip-match', { name: 'Fatima', nickname: 'أَحمق' })
       await test.player('quiz', { name: 'Hassan Dickens' })

@@ -4,11 +4,11 @@ import type { GameType } from '@noor-quest/rules/games'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { readGameLog } from '../../play/finished-games.ts'
-import { LostDeal } from '../../play/lost-deal.ts'
+import { LostDeal } from '../../play/queries.ts'
 import type { Replay, ShowSteps } from '../../play/replay.ts'
 import { verifyGame } from '../../play/verify.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
-import { readDetails } from '../list/read-details.ts'
+import { readDetails } from '../list/queries.ts'
 import { findPlayedGame, findWatched, isPerfect, readAround, readGamesOf } from './record-queries.ts'
 
 export type RecordDeps = {
@@ -25,11 +25,19 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
   const games = await readGamesOf(db, id)
   const { personsOnDevice, ...around } = await readAround(db, row, isPerfect(row.game_type, games))
   const isNameless = row.redacted_at !== null
-  const { name, semester, game_type, total_score, current_level, created_at, board_name, name_seen_at, hidden_at } = row
-  const listed = { id, name, semester, game_type, total_score, current_level, created_at }
+  const { board_name, name_seen_at, hidden_at } = row
   return {
     player: {
-      ...{ ...listed, age: isNameless ? null : row.age, phone: isNameless ? null : row.phone, board_name },
+      id,
+      name: row.name,
+      age: isNameless ? null : row.age,
+      semester: row.semester,
+      phone: isNameless ? null : row.phone,
+      game_type: row.game_type,
+      total_score: row.total_score,
+      current_level: row.current_level,
+      created_at: row.created_at,
+      board_name,
       hidden: hidden_at !== null || row.blocked_at !== null,
       marked_by: isNameless || name_seen_at !== null || board_name !== null ? null : markedNames.check(row),
     },
@@ -100,7 +108,15 @@ type PlayedRow = NonNullable<Awaited<ReturnType<typeof findPlayedGame>>>
 function toPlayedGame(row: PlayedRow): PlayedGame {
   const { id, refresh_counter, status, created_at, finished_at, score, moves, elapsed_ms, flags, verdict } = row
   return {
-    ...{ id, number: refresh_counter + 1, status, created_at, finished_at, score, moves, elapsed_ms, verdict },
+    id,
+    number: refresh_counter + 1,
+    status,
+    created_at,
+    finished_at,
+    score,
+    moves,
+    elapsed_ms,
+    verdict,
     is_best: row.is_best === 1,
     is_corrected: row.judged_version !== null,
     flags: flags === null ? [] : JSON.parse(flags),

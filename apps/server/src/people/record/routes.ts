@@ -7,21 +7,16 @@ import {
 } from '@noor-quest/contract/player-actions'
 import { gameRecord, playerRecord } from '@noor-quest/contract/player-record'
 import { idParam } from '@noor-quest/contract/requests'
-import { watchedPlayers, watchedPlayersQuery } from '@noor-quest/contract/watched-players'
 import type { May } from '../../accounts/guard.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import type { DeviceCookies } from '../../players/device-cookie.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { applyActions, changeBooth } from './apply-actions.ts'
-import { findPlayerOfRow } from './find-row.ts'
+import { findPlayerOfRow } from './queries.ts'
 import { type RecordDeps, readGameRecord, readRecord } from './read-record.ts'
-import { createWatchedPlayers } from './watched-players.ts'
-
-const SIGNALS = 'signals'
 
 type Deps = {
   db: Db
@@ -35,21 +30,7 @@ type WatchDeps = Deps & RecordDeps
 export function watchRoutes(deps: WatchDeps) {
   const { db, clock, leaderboards, may } = deps
   const reader = may('players:read')
-  const readWatched = createWatchedPlayers(db, clock.nowMs)
   const routes = defineRoutes('/api/watch')
-  routes.get('/signals', {
-    id: 'listWatchedPlayers',
-    summary: "The current season's players with something to look at: flags of games and signals around them",
-    guard: reader,
-    query: watchedPlayersQuery,
-    returns: [200, watchedPlayers, 'Those with most to look at first'],
-    handle: async ({ query: { cursor } }) => {
-      const [weight, id] = cursor === undefined ? [0, ''] : decodeCursor(SIGNALS, cursor, [0, ''])
-      const { players, total, end } = await readWatched(cursor === undefined ? null : { weight, id })
-      const next_cursor = end === null ? null : encodeCursor(SIGNALS, [end.weight, end.id])
-      return { players, total, next_cursor }
-    },
-  })
   routes.get('/players/{id}', {
     id: 'getPlayerRecord',
     summary: 'Everything a player did, and what around it is worth a look',

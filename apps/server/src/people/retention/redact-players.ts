@@ -46,6 +46,8 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     })
     .where('id', 'in', ids)
     .execute()
+  await tx.updateTable('games').set({ address_hash: null, device_hash: null }).where('player_id', 'in', ids).execute()
+  await tx.deleteFrom('review_entries').where('player_id', 'in', ids).execute()
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
   await tx.deleteFrom('draw_names').where('player_id', 'in', ids).execute()

@@ -5,7 +5,7 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import type { LiveSettings } from '../../platform/live-settings.ts'
+import type { LiveSettings } from '../../platform/module.ts'
 import { findDuePlayers } from './queries.ts'
 import { redactPlayers } from './redact-players.ts'
 

@@ -1,7 +1,6 @@
 import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
-import { guardDialect } from './guarded-driver.ts'
-import type { OnQuery } from './on-query.ts'
-import { impatientClient, preparingClient, timedClient } from './postgres/client.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { impatientClient } from './postgres/client.ts'
 import { createPostgresDialect } from './postgres/dialect.ts'
 import { createSqliteDialect } from './sqlite/dialect.ts'
 import type { Database } from './tables.ts'
@@ -33,9 +32,9 @@ export type PostgresTarget = {
  * Opens the database without reading it: the first query, or migrate(), finds out whether it is
  * reachable. `onQuery` receives how long each statement took, in ms.
  */
-export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promise<Db> {
+export async function connect(target: DatabaseTarget, onQuery?: Metrics['query']): Promise<Db> {
   if (target.engine === 'sqlite') {
-    return new Kysely<Database>({ dialect: guardDialect(createSqliteDialect(target.file, onQuery)) })
+    return new Kysely<Database>({ dialect: createSqliteDialect(target.file, onQuery) })
   }
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
@@ -43,10 +42,9 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   // pool only: other users of pg may want its own types.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const client = timedClient(impatientClient(pg.Client), onQuery)
   const pool = new pg.Pool({
     connectionString: target.url,
-    Client: target.directUrl === undefined ? preparingClient(client) : client,
+    Client: impatientClient(pg.Client),
     max: target.poolSize,
     types,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
@@ -59,7 +57,9 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   pool.on('error', () => {})
   // A leased connection that breaks rejects its query, and emits a second error without a listener.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Database>({ dialect: guardDialect(createPostgresDialect(pool)) })
+  return new Kysely<Database>({
+    dialect: createPostgresDialect(pool, { prepares: target.directUrl === undefined, onQuery }),
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 // Migrations, constraints on both engines, and the additions of our SQLite driver.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { GameType } from '@noor-quest/rules/games'
@@ -83,8 +83,14 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     created_at: AT,
   }),
   stage: () => ({
-    ...{ id: 1, season_id: FIRST_SEASON_ID, mode: 'reveal', step: 0, options: '{}' },
-    ...{ version: 1, request_id: randomUUID(), changed_by: null },
+    id: 1,
+    season_id: FIRST_SEASON_ID,
+    mode: 'reveal',
+    step: 0,
+    options: '{}',
+    version: 1,
+    request_id: randomUUID(),
+    changed_by: null,
   }),
   frozen_boards: () => ({ season_id: FIRST_SEASON_ID, at: AT, places: '{}' }),
   persons: () => ({ id: randomUUID(), created_at: AT }),
@@ -157,6 +163,24 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     item_image_url: null,
     deleted_at: AT,
     deleted_by: null,
+  }),
+  sealed_questions: () => ({
+    item_id: randomUUID(),
+    version_sha256: SHA256,
+    created_at: AT,
+    request_id: randomUUID(),
+    sealed_at: AT,
+    sealed_by: null,
+  }),
+  review_links: () => ({
+    id: randomUUID(),
+    token_sha256: createHash('sha256').update(randomUUID()).digest('hex'),
+    reviewer: 'Ustadha Maryam',
+    created_at: AT,
+    created_by: null,
+    expires_at: AT,
+    revoked_at: null,
+    opened_at: null,
   }),
   item_reviews: () => ({
     sha256: SHA256,
@@ -257,9 +281,14 @@ const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] =
   ['deleted_items', 'version_sha256', [null, 'abc']],
   ['deleted_items', 'active', [null, 2]],
   ['deleted_items', 'deleted_at', [null]],
+  ['sealed_questions', 'version_sha256', [null, 'abc']],
+  ['sealed_questions', 'sealed_at', [null]],
   ['quiz_questions', 'active', [null, 2]],
   ['prophets', 'active', [null, -1]],
   ['islamic_terms', 'active', [null, 2]],
+  ['review_links', 'reviewer', [null, '', ' ']],
+  ['review_links', 'token_sha256', [null, 'abc']],
+  ['review_links', 'expires_at', [null]],
   ['item_reviews', 'reviewed_by', [null, '', ' ']],
   ['item_reviews', 'reviewed_at', [null]],
   ['games', 'player_id', [null, randomUUID()]],
@@ -301,6 +330,9 @@ const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
   ['islamic_terms', ['request_id']],
   ['item_versions', ['item_id', 'number']],
   ['deleted_items', ['kind', 'item_id']],
+  ['sealed_questions', ['item_id']],
+  ['sealed_questions', ['request_id']],
+  ['review_links', ['token_sha256']],
   ['item_reviews', ['sha256']],
   ['games', ['id']],
   ['games', ['session_id']],
@@ -490,7 +522,7 @@ it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (en
   await close()
 })
 
-it('plans a statement on SQLite whatever its parameters are, so that it is planned once', async () => {
+it('plans a statement on SQLite once, for all parameters', async () => {
   const { db, close } = await openTestDatabase('sqlite', 'migrated')
   const planOf = async (status: RawBuilder<unknown>) => {
     const { rows } = await sql`explain query plan select id from games where status = ${status}`.execute(db)
@@ -608,7 +640,7 @@ describe('SQLite', () => {
     expect(seen).toEqual(keys.map(() => true))
   })
 
-  it('stores nothing of a transaction that SQLite itself has undone, whatever its work still writes', async () => {
+  it('stores nothing of a transaction that SQLite itself rolled back, not even its later writes', async () => {
     const undone = transact(db, async (tx) => {
       await write(tx, 'undone with the disk')
       await sql`insert or rollback into app_state (key, value) values ('undone with the disk', '')`
@@ -645,7 +677,7 @@ describe('SQLite', () => {
     ])
   })
 
-  it('acknowledges nobody whose write SQLite itself has undone', async () => {
+  it('acknowledges no write that SQLite itself rolled back', async () => {
     // "or rollback" ends the whole transaction, as a full disk or an I/O error does.
     const undoAll = (tx: Db) => sql`insert or rollback into app_state (key, value) values ('twice', '')`.execute(tx)
     await write(db, 'twice')
@@ -660,7 +692,7 @@ describe('SQLite', () => {
     expect(after?.status).toBe('fulfilled')
   })
 
-  it("keeps a lone write out of somebody's transaction, whose undoing would undo it", async () => {
+  it('keeps a lone write out of an open transaction, which may be rolled back', async () => {
     const open = hold('theirs')
     await open.written
     const lone = write(db, 'lone')
@@ -671,7 +703,7 @@ describe('SQLite', () => {
     expect([await isThere(other, 'theirs'), await isThere(other, 'lone')]).toEqual([false, true])
   })
 
-  it('reads what is committed while a transaction is open, without waiting for it', async () => {
+  it('reads committed rows while a transaction is open, without waiting for it', async () => {
     const open = hold('not yet')
     await open.written
     expect(await isThere(db, 'not yet')).toBe(false)

@@ -1,7 +1,7 @@
-// A driver for either engine with rules against misused transactions (docs/decisions/0010). Only
-// transact() begins and ends a transaction. Code in it gets no other connection. Its connection
-// refuses queries of other code, and all queries after its end.
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
+// Kysely's driver for either engine, with rules against misused transactions (docs/decisions/0010).
+// Only transact() begins and ends a transaction. Code in it gets no other connection. Its
+// connection refuses queries of other code, and all queries after its end.
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { currentScope, type Scope } from './transaction-scope.ts'
 
 const USE_TX = 'Use the transaction `tx` that transact() hands to its work.'
@@ -30,25 +30,37 @@ function controlsTransaction(sql: string): boolean {
   return CONTROLS_TRANSACTION.test(sql)
 }
 
-export function guardDialect(dialect: Dialect): Dialect {
-  return {
-    createDriver: () => new GuardedDriver(dialect.createDriver()),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createAdapter: () => dialect.createAdapter(),
-    createIntrospector: (db) => dialect.createIntrospector(db),
-  }
+export type Engine = {
+  /** Called with the first query, and again after it has failed. */
+  open: () => Promise<void>
+  connect: () => Promise<EngineConnection>
+  close: () => Promise<void>
+}
+
+export type EngineConnection = {
+  begin: () => Promise<void>
+  /** When it rejects, the caller rolls back. */
+  commit: () => Promise<void>
+  /** Never rejects: the caller gets the failure that ended the transaction. */
+  rollback: () => Promise<void>
+  release: () => void
+  query: <R>(sql: string, parameters: readonly unknown[]) => Promise<QueryResult<R>>
+}
+
+export function createGuardedDialect(engine: Engine, others: Omit<Dialect, 'createDriver'>): Dialect {
+  return { ...others, createDriver: () => new GuardedDriver(engine) }
 }
 
 /** A driver without savepoints: transactions don't nest. */
 class GuardedDriver implements Driver {
-  readonly #driver: Driver
+  readonly #engine: Engine
 
-  constructor(driver: Driver) {
-    this.#driver = driver
+  constructor(engine: Engine) {
+    this.#engine = engine
   }
 
   init(): Promise<void> {
-    return this.#driver.init()
+    return this.#engine.open()
   }
 
   /**
@@ -62,41 +74,41 @@ class GuardedDriver implements Driver {
     if (scope?.state === 'open') {
       throw new Error(`A query through \`db\` inside a transaction. ${USE_TX}`)
     }
-    return new Lease(await this.#driver.acquireConnection(), scope)
+    return new Lease(await this.#engine.connect(), scope)
   }
 
-  async beginTransaction({ connection, scope }: Lease, settings: TransactionSettings): Promise<void> {
+  async beginTransaction({ connection, scope }: Lease): Promise<void> {
     // Lint finds `db.transaction()`, but not every other spelling of it.
     if (scope === null) throw new Error('Run transactions with transact().')
-    await this.#driver.beginTransaction(connection, settings)
+    await connection.begin()
   }
 
   commitTransaction({ connection }: Lease): Promise<void> {
-    return this.#driver.commitTransaction(connection)
+    return connection.commit()
   }
 
   rollbackTransaction({ connection }: Lease): Promise<void> {
-    return this.#driver.rollbackTransaction(connection)
+    return connection.rollback()
   }
 
-  releaseConnection(lease: Lease): Promise<void> {
+  async releaseConnection(lease: Lease): Promise<void> {
     lease.isReleased = true
-    return this.#driver.releaseConnection(lease.connection)
+    lease.connection.release()
   }
 
   destroy(): Promise<void> {
-    return this.#driver.destroy()
+    return this.#engine.close()
   }
 }
 
 /** A connection from its acquisition to its release. */
 class Lease implements DatabaseConnection {
-  readonly connection: DatabaseConnection
+  readonly connection: EngineConnection
   /** Null outside transactions. */
   readonly scope: Scope | null
   isReleased = false
 
-  constructor(connection: DatabaseConnection, scope: Scope | null) {
+  constructor(connection: EngineConnection, scope: Scope | null) {
     this.connection = connection
     this.scope = scope
   }
@@ -106,7 +118,7 @@ class Lease implements DatabaseConnection {
    * COMMIT has succeeded. A query without await could come before that, and PostgreSQL would run it
    * after the COMMIT, as a transaction of its own.
    */
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.scope?.state === 'over') {
       return Promise.reject(new Error('A query on a transaction that is over. Await every query inside its work.'))
     }
@@ -118,10 +130,10 @@ class Lease implements DatabaseConnection {
     if (current !== this.scope && current?.state === 'open') {
       return Promise.reject(new Error(`A query on another transaction. ${USE_TX}`))
     }
-    if (controlsTransaction(query.sql)) {
+    if (controlsTransaction(sql)) {
       return Promise.reject(new Error('Transactions begin and end with transact(), not with SQL.'))
     }
-    return this.connection.executeQuery(query)
+    return this.connection.query(sql, parameters)
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

@@ -1,9 +1,10 @@
 import { GAMES } from '@noor-quest/rules/games'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../app-error.ts'
 import { type Db, isPostgres } from './connect.ts'
 import * as fewerIndexes from './migrations/0028-fewer-indexes.ts'
+import * as itemReviews from './migrations/0029-item-reviews.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
@@ -17,16 +18,17 @@ export { FIRST_SEASON_ID } from './migrations/until-1.0.0/0009-seasons.ts'
 export const MIGRATIONS: Record<string, Migration> = {
   ...MIGRATIONS_UNTIL_1_0_0,
   '0028-fewer-indexes': fewerIndexes,
+  '0029-item-reviews': itemReviews,
 }
 
 /**
  * Brings the schema up to date, and the rows of game_types. Each engine runs all migrations in one
  * transaction under a lock, so two processes may start at once and a failure leaves the old state.
  * A database with migrations that this version doesn't know is refused. Waits while another process
- * locks SQLite's file, and reports that once to `say`.
+ * locks SQLite's file, and calls `report` once then.
  * @returns true when the database was empty
  */
-export async function migrate(db: Db, say: (line: string) => void = () => {}): Promise<boolean> {
+export async function migrate(db: Db, report: (line: string) => void = () => {}): Promise<boolean> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       const isNew = await runMigrations(db, MIGRATIONS)
@@ -34,7 +36,8 @@ export async function migrate(db: Db, say: (line: string) => void = () => {}): P
       return isNew
     } catch (cause) {
       if (!isBusy(cause)) throw cause
-      if (isFirst) say('Waiting for another process that has locked the database, perhaps to bring it up to date ...')
+      if (isFirst)
+        report('Waiting for another process that has locked the database, perhaps to bring it up to date ...')
     }
   }
 }

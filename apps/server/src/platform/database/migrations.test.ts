@@ -122,7 +122,7 @@ describe.each(ENGINES)('a failed migration on %s', (engine) => {
   })
 })
 
-it('of SQLite leaves rows as they are whose foreign keys somebody had broken, and no more of them', async () => {
+it('of SQLite keep rows whose foreign keys were broken before, and break no more', async () => {
   const { db, target, close } = await openVersion('sqlite', '0.1.0')
   if (target.engine !== 'sqlite') throw new Error('this is about SQLite')
   const other = new Sqlite(target.file)
@@ -166,7 +166,7 @@ it('on PostgreSQL hold a lock that belongs to their transaction, not to a sessio
   await close()
 })
 
-it.each(ENGINES)('on %s leaves a view that somebody made of a table that it rebuilds', async (engine) => {
+it.each(ENGINES)('on %s keep a view of a table that they rebuild', async (engine) => {
   const { db, close } = await openVersion(engine, '0.1.0')
   await sql`create view best as select name, total_score from players where total_score > 0`.execute(db)
   const read = async () => (await sql<Row>`select * from best`.execute(db)).rows.sort(byText)

@@ -9,7 +9,7 @@ import { placePlayers } from '../../../test/stored-players.ts'
 import { createLeaderboards } from '../../leaderboards/leaderboards.ts'
 import { changeSettings } from '../../portal/settings/change-settings.ts'
 import { DEFAULT_SETTINGS } from '../../portal/settings/event-settings.ts'
-import { pollSettings } from '../../portal/settings/poll-settings.ts'
+import { pollSettings } from '../../portal/settings/queries.ts'
 import { type Notifications, openNotifications, type Topic } from './notifications.ts'
 
 const log = pino({ level: 'silent' })
@@ -79,7 +79,7 @@ describe('on PostgreSQL', () => {
     )
   })
 
-  it('an unreachable database is no error, and nobody waits for it', async () => {
+  it('an unreachable database is no error and delays no caller', async () => {
     const away = { engine: 'postgres', url: 'postgres://nobody@127.0.0.1:9/none', poolSize: 1 } as const
     const notifications = await openNotifications(away, test.db, log)
     expect(notifications?.isSubscribed()).toBe(false)

@@ -163,7 +163,7 @@ describe('in which a table is locked', () => {
   })
 })
 
-it('that lets nobody write until another one takes over: connections to the old one are given up', async () => {
+it('that refuses writes until another server takes over: its connections are closed', async () => {
   await registerAll()
   await sql`alter database postgres set default_transaction_read_only = on`.execute(owner)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'noor-quest' and pid <> pg_backend_pid()`.execute(

@@ -4,656 +4,702 @@
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { PassedOver } from '@noor-quest/contract/draws'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ReviewKind, ReviewState } from '@noor-quest/contract/review'
+import type { Verdict } from '@noor-quest/contract/review-links'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Semester } from '@noor-quest/rules/players'
+import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Generated } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
 
-export type Database = AuthTables & {
-  game_types: GameTypesTable
-  seasons: SeasonsTable
-  frozen_boards: FrozenBoardsTable
-  corrections: CorrectionsTable
-  judgings: JudgingsTable
-  stage: StageTable
-  persons: PersonsTable
-  devices: DevicesTable
-  players: PlayersTable
-  consent_texts: ConsentTextsTable
-  quiz_questions: QuizQuestionsTable
-  prophets: ProphetsTable
-  islamic_terms: IslamicTermsTable
-  item_versions: ItemVersionsTable
-  item_reviews: ItemReviewsTable
-  deleted_items: DeletedItemsTable
-  feedback: FeedbackTable
-  games: GamesTable
-  game_deals: GameDealsTable
-  game_events: GameEventsTable
-  play_counts: PlayCountsTable
-  seen_questions: SeenQuestionsTable
-  answers: AnswersTable
-  app_state: AppStateTable
-  settings: SettingsTable
-  audit_log: AuditLogTable
-  rate_limits: RateLimitsTable
-  used_codes: UsedCodesTable
-  game_clock: GameClockTable
-  unused_images: UnusedImagesTable
-  result_marks: ResultMarksTable
-  published_places: PublishedPlacesTable
-  published_results: PublishedResultsTable
-  published_names: PublishedNamesTable
-  draws: DrawsTable
-  draw_tickets: DrawTicketsTable
-  draw_names: DrawNamesTable
-  draw_digits: DrawDigitsTable
-  draw_winners: DrawWinnersTable
-}
-
-/** The games: migrate() writes this version's. */
-export type GameTypesTable = { type: GameType; highest_score: number }
-
-/** A season with its leaderboards. At most one isn't archived: new players belong to it. */
-export type SeasonsTable = {
-  id: string
-  name: string
-  name_ar: string
-  /** ISO-8601 UTC; null: always open, never frozen. */
-  opens_at: string | null
-  closes_at: string | null
-  freezes_at: string | null
-  /** IANA time zone in which an admin reads and writes the three times. */
-  zone: string
-  /** JSON of the policies that differ from the default. */
-  policies: string
-  published_at: string | null
-  archived_at: string | null
-  /** When the results were published: from then on the season's order never changes. */
-  results_at: Generated<string | null>
-  /** When the season's last game had ended; null before. */
-  settled_at: Generated<string | null>
-  /**
-   * Progress of recomputing places after a change of the policies: players up to this id are done,
-   * '' for none. null: all are.
-   */
-  recompute_after: Generated<string | null>
-  /** Increases with each change of the season's corrections. */
-  judged_version: Generated<number>
-  created_at: string
-}
-
-/** The leaderboards of a season at its freezing time; see leaderboards/frozen-board.ts. */
-export type FrozenBoardsTable = {
-  season_id: string
-  /** ISO-8601 UTC: stored with the first change after the freezing time. */
-  at: string
-  /** JSON: the places of each game, best first. */
-  places: string
-}
-
-/**
- * The use of the hall's screen: at most one row, with id 1. Without it the screen shows the
- * leaderboards.
- */
-export type StageTable = {
-  id: 1
-  /**
-   * The season whose results are announced or whose prizes are drawn; null while only leaderboards
-   * are on the screen.
-   */
-  season_id: string | null
-  /**
-   * The use of the screen: 'board' is the leaderboards; the others are run from a presenter's
-   * phone. An unknown mode of a newer version counts as 'board'.
-   */
-  mode: 'board' | 'reveal' | 'draw'
-  step: number
-  /** JSON of a mode's options; see evening/stage/queries.ts. */
-  options: string
-  /** Increases with each press. */
-  version: number
-  /** The last press: repeated, it has no second effect. */
-  request_id: string
-  /** The email of the admin who pressed last. */
-  changed_by: string | null
-}
-
-/** An admin's correction of a question that was dealt. At most one per version is in force. */
-export type CorrectionsTable = {
-  id: string
-  season_id: string
-  /** Not a foreign key: the question may have been deleted since. */
-  question_id: string
-  /** The SHA-256 of a row of item_versions. */
-  item_version: string
-  /** The right option, by its letter in that version; null: the question is void. */
-  key: OptionLetter | null
-  /** The admin's email at that time. */
-  created_by: string
-  created_at: string
-  revoked_at: string | null
-}
-
-/**
- * A season whose games are being judged again; see leaderboards/judging.ts. The row is deleted at
- * the end.
- */
-export type JudgingsTable = {
-  season_id: string
-  /** JSON: the questions whose games are judged. */
-  question_ids: string
-  /** JSON: the places before, as in frozen_boards. */
-  places: string
-  /** Games up to this id are done; '' for none. */
-  after_game: string
-  /** Progress: the games judged so far, of all. */
-  judged: number
-  games: number
-}
-
-/** A person has at most one player in each game. */
-export type PersonsTable = {
-  id: string
-  created_at: string
-  /** The length of each of their time limits, in percent: 100, 150 or 200. */
-  time_percent: Generated<number>
-  /** When an admin hid the person: from then on no leaderboard shows them. */
-  hidden_at: Generated<string | null>
-  /** The name on leaderboards, instead of their own. */
-  board_name: Generated<string | null>
-  /** When an admin looked at their name and left it as it is. */
-  name_seen_at: Generated<string | null>
-  /** The device cookie at registration; null for older rows. */
-  device_id: Generated<string | null>
-}
-
-/** Devices with known facts; other devices have no row. */
-export type DevicesTable = {
-  id: string
-  /** 1: visitors share the device. */
-  is_booth: Generated<number>
-  /**
-   * When the device was blocked: from then on no leaderboard shows persons who registered on it.
-   * Never set for a booth.
-   */
-  blocked_at: string | null
-}
-
-/**
- * Each index and a query that needs it. A registration writes all but two of them: an index in
- * random order costs it 11 µs, one in the order of time 3 µs.
- *
- * - primary key: every query by player
- * - unique request_id: findPlayerByRequest, a registration that is sent again
- * - unique person_id, game_type: findPlayerIn and findPlayersOf, each request of a player
- * - players_by_season: countPersons for the hall; a season's players in the portal, searched too
- * - players_by_created_at: the portal's newest players, registrations by hour
- * - players_by_phone_hash: findRival when a game ends, players of one number in the portal
- * - unique players_by_claim_code: the portal's search by claim code
- * - players_by_rank, only players with a place: leaderboards, ranks
- * - players_last_scored, only players with a place: the hall's last finishers
- */
-export type PlayersTable = {
-  id: string
-  season_id: string
-  person_id: string
-  name: string
-  age: number
-  semester: Semester
-  phone: string
-  total_score: number
-  current_level: number
-  game_type: GameType
-  created_at: string
-  /** Ties: the best game's moves (0 in the quiz), time used, and when it was saved. */
-  best_moves: number
-  best_elapsed_ms: number
-  scored_at: string | null
-  /** rankKey of the best game; null before the first that counts. */
-  rank_key: number | null
-  /** 1: the player is on the leaderboard. */
-  placed: number
-  /** HMAC of the phone number's digits, by which equal numbers are found. */
-  phone_hash: Generated<string | null>
-  /** The name on leaderboards where the policy asks for one. */
-  nickname: Generated<string | null>
-  /**
-   * Proves to an organiser who the player is. Unique in a season; null once the name was removed.
-   */
-  claim_code: Generated<string | null>
-  /** The request of the registration, so that a retry finds the row it wrote. */
-  request_id: string | null
-  /** Text of the portal's search and sorting: name and phone as playerSearchText folds them. */
-  search_text: Generated<string>
-  /** When name, age and phone were removed: see people/retention/. */
-  redacted_at: Generated<string | null>
-  /**
-   * The reason for a disqualification; empty where it was removed with the name. null: the player
-   * isn't disqualified.
-   */
-  disqualified_for: Generated<string | null>
-  /** When the player agreed, and to which text; both null where no consent was asked. */
-  consented_at: Generated<string | null>
-  consent_text_id: Generated<string | null>
-}
-
-/** Each text that a player agreed to. Its id is its SHA-256. */
-export type ConsentTextsTable = { id: string; text: string; created_at: string }
-
-/**
- * A language of a question has its text and four options, or nothing. At least one language is
- * present.
- */
-export type QuizQuestionsTable = {
-  id: string
-  question_text: string | null
-  option_a: string | null
-  option_b: string | null
-  option_c: string | null
-  option_d: string | null
-  correct_option: OptionLetter
-  level: QuizLevel
-  time_limit: number
-  /**
-   * The source for both languages: a screen writes a known citation in its own
-   * (docs/decisions/0015).
-   */
-  source: string | null
-  explanation: string | null
-  created_at: string
-  question_text_ar: Generated<string | null>
-  option_a_ar: Generated<string | null>
-  option_b_ar: Generated<string | null>
-  option_c_ar: Generated<string | null>
-  option_d_ar: Generated<string | null>
-  explanation_ar: Generated<string | null>
-  /** JSON: topics, the widest first. */
-  tags: Generated<string>
-  request_id: string | null
-  /** The SHA-256 of its current row of item_versions. */
-  version_sha256: string
-  /** 0: games aren't dealt it. */
-  active: Generated<number>
-}
-
-/** A language has both name and description, or neither. At least one language is present. */
-export type ProphetsTable = {
-  id: string
-  name: string | null
-  description: string | null
-  item_image_url: string
-  created_at: string
-  name_ar: Generated<string | null>
-  description_ar: Generated<string | null>
-  /** Why the item belongs to this prophet. */
-  explanation: Generated<string | null>
-  explanation_ar: Generated<string | null>
-  source: Generated<string | null>
-  request_id: string | null
-  version_sha256: string
-  active: Generated<number>
-}
-
-export type IslamicTermsTable = {
-  id: string
-  arabic_text: string
-  created_at: string
-  meaning: Generated<string | null>
-  meaning_ar: Generated<string | null>
-  source: Generated<string | null>
-  request_id: string | null
-  version_sha256: string
-  active: Generated<number>
-}
-
-/**
- * Each state of a question, prophet or term. Rows are never changed or removed: games were dealt
- * them. Equal content of an item has one sha256, so an item that returned to an earlier state has
- * it twice.
- */
-export type ItemVersionsTable = {
-  item_id: string
-  /** From 1, in the order of writing. */
-  number: number
-  kind: ItemKindName
-  /** The SHA-256 of `content`, hexadecimal. */
-  sha256: string
-  /** Canonical JSON, with the item's kind and id: see content/item-rows.ts. */
-  content: string
-  created_at: string
-  /** The admin's email at that time; null for starter content and for items older than versions. */
-  created_by: string | null
-  /**
-   * The request of the import that wrote it, so that a retry finds its rows and the import can be
-   * undone. null for every other version.
-   */
-  request_id: Generated<string | null>
-}
-
-/** A version that an expert has read. Any change of the item is a version without a review. */
-export type ItemReviewsTable = {
-  sha256: string
-  /** The reviewer's name as it was entered in the portal: a reviewer needs no account. */
-  reviewed_by: string
-  reviewed_at: string
-  /** The admin's email; null for reviews from a file at the first start. */
-  marked_by: string | null
-}
-
-/**
- * Deleted items that can still be restored: the version contains the content
- * (content/deleted-items.ts).
- */
-export type DeletedItemsTable = {
-  kind: ItemKindName
-  item_id: string
-  version_sha256: string
-  /** When the item was created. */
-  created_at: string
-  active: number
-  /** A prophet's image, which is kept. */
-  item_image_url: string | null
-  deleted_at: string
-  /** The admin's email at that time. */
-  deleted_by: string | null
-}
-
-export type FeedbackTable = {
-  id: string
-  player_id: string
-  game_type: GameType
-  rating: number
-  comments: string
-  created_at: string
-  request_id: string | null
-}
-
 export type GameStatus = 'running' | 'finished' | 'superseded' | 'exited'
 
-export type GamesTable = {
-  id: string
-  player_id: string
-  game_type: GameType
-  session_id: string
-  /** Increases with each game of the player. */
-  refresh_counter: number
-  status: GameStatus
-  /** JSON of the rules' state. Small, because every move rewrites it. */
-  state: string
-  /** Moves applied so far. */
-  seq: number
-  /** The results of a finished game. */
-  score: number | null
-  moves: number | null
-  elapsed_ms: number | null
-  /** 1: finished, and the player's best may come from it. */
-  counts: number
-  /** rankKey of a game that counts. */
-  rank_key: Generated<number | null>
-  /** The corrected results of a judged game; all null: the results as played. */
-  judged_score: Generated<number | null>
-  judged_elapsed_ms: Generated<number | null>
-  judged_rank_key: Generated<number | null>
-  /** The version of its season's corrections behind these results. */
-  judged_version: Generated<number | null>
-  created_at: string
+export type Database = AuthTables & {
+  /** The games: migrate() writes this version's. */
+  game_types: { type: GameType; highest_score: number }
+
+  /** A season with its leaderboards. At most one isn't archived: new players belong to it. */
+  seasons: {
+    id: string
+    name: string
+    name_ar: string
+    /** ISO-8601 UTC; null: always open, never frozen. */
+    opens_at: string | null
+    closes_at: string | null
+    freezes_at: string | null
+    /** IANA time zone in which an admin reads and writes the three times. */
+    zone: string
+    /** JSON of the policies that differ from the default. */
+    policies: string
+    published_at: string | null
+    archived_at: string | null
+    /** When the results were published: from then on the season's order never changes. */
+    results_at: Generated<string | null>
+    /** When the season's last game had ended; null before. */
+    settled_at: Generated<string | null>
+    /**
+     * Progress of recomputing places after a change of the policies: players up to this id are
+     * done, '' for none. null: all are.
+     */
+    recompute_after: Generated<string | null>
+    /** Increases with each change of the season's corrections. */
+    judged_version: Generated<number>
+    created_at: string
+  }
+
+  /** The leaderboards of a season at its freezing time; see leaderboards/frozen-board.ts. */
+  frozen_boards: {
+    season_id: string
+    /** ISO-8601 UTC: stored with the first change after the freezing time. */
+    at: string
+    /** JSON: the places of each game, best first. */
+    places: string
+  }
+
   /**
-   * ISO-8601 UTC: the time by which the game ends without its player; see play/settle-abandoned.ts.
-   * null: it doesn't end without them.
+   * The use of the hall's screen: at most one row, with id 1. Without it the screen shows the
+   * leaderboards.
    */
-  ends_by: Generated<string | null>
+  stage: {
+    id: 1
+    /**
+     * The season whose results are announced or whose prizes are drawn; null while only
+     * leaderboards are on the screen.
+     */
+    season_id: string | null
+    /**
+     * The use of the screen: 'board' is the leaderboards; the others are run from a presenter's
+     * phone. An unknown mode of a newer version counts as 'board'.
+     */
+    mode: 'board' | 'reveal' | 'draw'
+    step: number
+    /** JSON of a mode's options; see evening/stage/queries.ts. */
+    options: string
+    /** Increases with each press. */
+    version: number
+    /** The last press: repeated, it has no second effect. */
+    request_id: string
+    /** The email of the admin who pressed last. */
+    changed_by: string | null
+  }
+
+  /** An admin's correction of a question that was dealt. At most one per version is in force. */
+  corrections: {
+    id: string
+    season_id: string
+    /** Not a foreign key: the question may have been deleted since. */
+    question_id: string
+    /** The SHA-256 of a row of item_versions. */
+    item_version: string
+    /** See CorrectedKey in packages/rules/src/quiz-corrections.ts. */
+    key: CorrectedKey
+    /** The admin's email at that time. */
+    created_by: string
+    created_at: string
+    revoked_at: string | null
+  }
+
   /**
-   * ISO-8601 UTC by the game clock: when the player left the game. They may come back until
-   * `ends_by`. null: they are playing, or the game is over.
+   * A season whose games are being judged again; see leaderboards/judging.ts. The row is deleted at
+   * the end.
    */
-  leaving_at: Generated<string | null>
+  judgings: {
+    season_id: string
+    /** JSON: the questions whose games are judged. */
+    question_ids: string
+    /** JSON: the places before, as in frozen_boards. */
+    places: string
+    /** Games up to this id are done; '' for none. */
+    after_game: string
+    /** Progress: the games judged so far, of all. */
+    judged: number
+    games: number
+  }
+
+  /** A person has at most one player in each game. */
+  persons: {
+    id: string
+    created_at: string
+    /** The length of each of their time limits, in percent: 100, 150 or 200. */
+    time_percent: Generated<number>
+    /** When an admin hid the person: from then on no leaderboard shows them. */
+    hidden_at: Generated<string | null>
+    /** The name on leaderboards, instead of their own. */
+    board_name: Generated<string | null>
+    /** When an admin looked at their name and left it as it is. */
+    name_seen_at: Generated<string | null>
+    /** The device cookie at registration; null for older rows. */
+    device_id: Generated<string | null>
+  }
+
+  /** Devices with known facts; other devices have no row. */
+  devices: {
+    id: string
+    /** 1: visitors share the device. */
+    is_booth: Generated<number>
+    /**
+     * When the device was blocked: from then on no leaderboard shows persons who registered on it.
+     * Never set for a booth.
+     */
+    blocked_at: string | null
+  }
+
   /**
-   * Epoch ms by the game clock: when the game was last judged. null: not since the column exists.
+   * Each index and a query that needs it. A registration writes all but two of them: an index in
+   * random order costs it 11 µs, one in the order of time 3 µs.
+   *
+   * - primary key: every query by player
+   * - unique request_id: findPlayerByRequest, a registration that is sent again
+   * - unique person_id, game_type: findPlayerIn and findPlayersOf, each request of a player
+   * - players_by_season: countPersons for the hall; a season's players in the portal, searched too
+   * - players_by_created_at: the portal's newest players, registrations by hour
+   * - players_by_phone_hash: findRival when a game ends, players of one number in the portal
+   * - unique players_by_claim_code: the portal's search by claim code
+   * - players_by_rank, only players with a place: leaderboards, ranks
+   * - players_last_scored, only players with a place: the hall's last finishers
    */
-  latest_ms: Generated<number | null>
-  finished_at: string | null
-  /** When the player left the end screen. */
-  left_at: string | null
-  request_id: string
-  /** JSON of GameFlag[], the evidence in a finished game; null: none. */
-  flags: Generated<string | null>
-  /** An admin's decision about a flagged game; null: none. */
-  verdict: Generated<'confirmed' | 'rejected' | null>
-}
+  players: {
+    id: string
+    season_id: string
+    person_id: string
+    name: string
+    age: number
+    semester: Semester
+    phone: string
+    total_score: number
+    current_level: number
+    game_type: GameType
+    created_at: string
+    /** Ties: the best game's moves (0 in the quiz), time used, and when it was saved. */
+    best_moves: number
+    best_elapsed_ms: number
+    scored_at: string | null
+    /** rankKey of the best game; null before the first that counts. */
+    rank_key: number | null
+    /** 1: the player is on the leaderboard. */
+    placed: number
+    /** HMAC of the phone number's digits, by which equal numbers are found. */
+    phone_hash: Generated<string | null>
+    /** The name on leaderboards where the policy asks for one. */
+    nickname: Generated<string | null>
+    /**
+     * Proves to an organiser who the player is. Unique in a season; null once the name was removed.
+     */
+    claim_code: Generated<string | null>
+    /** The request of the registration, so that a retry finds the row it wrote. */
+    request_id: string | null
+    /** Text of the portal's search and sorting: name and phone as playerSearchText folds them. */
+    search_text: Generated<string>
+    /** When name, age and phone were removed: see people/retention/. */
+    redacted_at: Generated<string | null>
+    /**
+     * The reason for a disqualification; empty where it was removed with the name. null: the player
+     * isn't disqualified.
+     */
+    disqualified_for: Generated<string | null>
+    /** When the player agreed, and to which text; both null where no consent was asked. */
+    consented_at: Generated<string | null>
+    consent_text_id: Generated<string | null>
+  }
 
-/** The deal of a game: written once, apart from `games` so that a move doesn't rewrite it. */
-export type GameDealsTable = {
-  game_id: string
+  /** Each text that a player agreed to. Its id is its SHA-256. */
+  consent_texts: { id: string; text: string; created_at: string }
+
   /**
-   * JSON: the dealt versions of items, in order. Versions never change, so edits and deletions
-   * don't touch a game. Deals older than versions contain all content themselves.
+   * A language of a question has its text and four options, or nothing. At least one language is
+   * present.
    */
-  deal: string
-  /** JSON: the seed of each level. */
-  seeds: string
+  quiz_questions: {
+    id: string
+    question_text: string | null
+    option_a: string | null
+    option_b: string | null
+    option_c: string | null
+    option_d: string | null
+    correct_option: OptionLetter
+    level: QuizLevel
+    time_limit: number
+    /**
+     * The source for both languages: a screen writes a known citation in its own
+     * (docs/decisions/0015).
+     */
+    source: string | null
+    explanation: string | null
+    created_at: string
+    question_text_ar: Generated<string | null>
+    option_a_ar: Generated<string | null>
+    option_b_ar: Generated<string | null>
+    option_c_ar: Generated<string | null>
+    option_d_ar: Generated<string | null>
+    explanation_ar: Generated<string | null>
+    /** JSON: topics, the widest first. */
+    tags: Generated<string>
+    request_id: string | null
+    /** The SHA-256 of its current row of item_versions. */
+    version_sha256: string
+    /** 0: games aren't dealt it. */
+    active: Generated<number>
+  }
+
+  /** A language has both name and description, or neither. At least one language is present. */
+  prophets: {
+    id: string
+    name: string | null
+    description: string | null
+    item_image_url: string
+    created_at: string
+    name_ar: Generated<string | null>
+    description_ar: Generated<string | null>
+    /** Why the item belongs to this prophet. */
+    explanation: Generated<string | null>
+    explanation_ar: Generated<string | null>
+    source: Generated<string | null>
+    request_id: string | null
+    version_sha256: string
+    active: Generated<number>
+  }
+
+  islamic_terms: {
+    id: string
+    arabic_text: string
+    created_at: string
+    meaning: Generated<string | null>
+    meaning_ar: Generated<string | null>
+    source: Generated<string | null>
+    request_id: string | null
+    version_sha256: string
+    active: Generated<number>
+  }
+
   /**
-   * JSON: prophets' names dealt since the last Restart, this deal's included. Empty in the quiz.
+   * Each state of a question, prophet or term. Rows are never changed or removed: games were dealt
+   * them. Equal content of an item has one sha256, so an item that returned to an earlier state has
+   * it twice.
    */
-  used_names: string
-}
+  item_versions: {
+    item_id: string
+    /** From 1, in the order of writing. */
+    number: number
+    kind: ItemKindName
+    /** The SHA-256 of `content`, hexadecimal. */
+    sha256: string
+    /** Canonical JSON, with the item's kind and id: see content/item-rows.ts. */
+    content: string
+    created_at: string
+    /** The admin's email then; null for starter content and for items older than versions. */
+    created_by: string | null
+    /**
+     * The request of the import that wrote it, so that a retry finds its rows and the import can be
+     * undone. null for every other version.
+     */
+    request_id: Generated<string | null>
+  }
 
-/** Append-only: with the deal it recomputes the score. */
-export type GameEventsTable = {
-  game_id: string
-  /** From 1, in the order of application. */
-  seq: number
-  request_id: string
-  at: string
-  /** JSON of the rules' event. */
-  event: string
-  /** JSON of its outcome, which a repeated request gets. */
-  outcome: string
-}
+  /** A version that an expert has read. Any change of the item is a version without a review. */
+  item_reviews: {
+    sha256: string
+    /** The reviewer's name as it was entered in the portal: a reviewer needs no account. */
+    reviewed_by: string
+    reviewed_at: string
+    /** The admin's email; null for reviews from a file at the first start. */
+    marked_by: string | null
+  }
 
-/** Counts over all games of a player, swept ones too. */
-export type PlayCountsTable = {
-  player_id: string
-  starts: number
-  /** Games that ended without a result. */
-  left_games: number
-  time_outs: number
-}
+  /** Links for reviewers without an account (content/review-links.ts). */
+  review_links: {
+    id: string
+    token_sha256: string
+    reviewer: string
+    created_at: string
+    /** The admin's email at that time. */
+    created_by: string | null
+    expires_at: string
+    revoked_at: string | null
+    opened_at: string | null
+  }
 
-/** Questions that a player saw in games that have ended. */
-export type SeenQuestionsTable = {
-  player_id: string
-  /** Not a foreign key: the question may have been deleted since. */
-  question_id: string
-  /** When the player left the last game with it. */
-  seen_at: string
-}
+  review_link_items: {
+    link_id: string
+    kind: ItemKindName
+    item_id: string
+  }
 
-export type AnswersTable = {
-  game_id: string
-  question_index: number
-  /** Not a foreign key: the question may have been deleted since. */
-  question_id: string
-  choice: OptionLetter | null
-  correct: number
-  elapsed_ms: number
-  /** 0: the question is void. */
-  counts: Generated<number>
-}
+  /** A reviewer's check of one version in one language. */
+  item_checks: {
+    link_id: string
+    kind: ItemKindName
+    item_id: string
+    version_sha256: string
+    language: 'en' | 'ar'
+    verdict: Verdict
+    note: string
+    checked_at: string
+  }
 
-/** Facts about the installation itself. */
-export type AppStateTable = { key: string; value: string }
-
-/** Settings that admins changed in the portal. A setting that was never changed has no row. */
-export type SettingsTable = {
-  key: SettingKey
-  /** JSON; null: the default again. */
-  value: string | null
-  /** The settings' version since this change. */
-  version: number
-}
-
-/** Each audited action: the actor, the row, the time, the address. Append-only. */
-export type AuditLogTable = {
-  id: string
-  at: string
-  actor_id: string | null
   /**
-   * The admin's email at that time, or the typed text of a failed sign-in; null for the command
-   * line.
+   * Deleted items that can still be restored: the version contains the content
+   * (content/deleted-items.ts).
    */
-  actor: string | null
-  action: AuditAction
-  entity: string | null
-  entity_id: string | null
-  /** JSON: the items of `entity`, where the entry is about several. */
-  item_ids: Generated<string | null>
-  summary: string
-  from_address: string | null
-}
+  deleted_items: {
+    kind: ItemKindName
+    item_id: string
+    version_sha256: string
+    /** When the item was created. */
+    created_at: string
+    active: number
+    /** A prophet's image, which is kept. */
+    item_image_url: string | null
+    deleted_at: string
+    /** The admin's email at that time. */
+    deleted_by: string | null
+  }
 
-/**
- * Stored item images without a prophet: uploads that were never saved, and images of deleted
- * prophets.
- */
-export type UnusedImagesTable = {
-  /** The key without its ending; see platform/files/item-key.ts. */
-  image: string
-  /** ISO-8601 UTC. */
-  remove_after: string
-}
+  /** Questions sealed for a final: the version contains the content (content/sealed-questions.ts). */
+  sealed_questions: {
+    item_id: string
+    version_sha256: string
+    /** When the question was created. */
+    created_at: string
+    request_id: string | null
+    sealed_at: string
+    /** The admin's email at that time. */
+    sealed_by: string | null
+  }
 
-/** Attempts in a window of time. Stored, so that a restart doesn't reset them. */
-export type RateLimitsTable = {
-  /** The limited action and a keyed hash of the client: neither addresses nor emails are stored. */
-  key: string
-  /** The attempts. Renaming the column would break processes that still run the version before. */
-  tries: number
-  window_ends_at: string
-}
+  feedback: {
+    id: string
+    player_id: string
+    game_type: GameType
+    rating: number
+    comments: string
+    created_at: string
+    request_id: string | null
+  }
 
-/** Used codes of authenticator apps: none counts twice. */
-export type UsedCodesTable = { user_id: string; code_hash: string; at: string }
+  games: {
+    id: string
+    player_id: string
+    game_type: GameType
+    session_id: string
+    /** Increases with each game of the player. */
+    refresh_counter: number
+    status: GameStatus
+    /** JSON of the rules' state. Small, because every move rewrites it. */
+    state: string
+    /** Moves applied so far. */
+    seq: number
+    /** The results of a finished game. */
+    score: number | null
+    moves: number | null
+    elapsed_ms: number | null
+    /** 1: finished, and the player's best may come from it. */
+    counts: number
+    /** rankKey of a game that counts. */
+    rank_key: Generated<number | null>
+    /** The corrected results of a judged game; all null: the results as played. */
+    judged_score: Generated<number | null>
+    judged_elapsed_ms: Generated<number | null>
+    judged_rank_key: Generated<number | null>
+    /** The version of its season's corrections behind these results. */
+    judged_version: Generated<number | null>
+    created_at: string
+    /**
+     * ISO-8601 UTC: the time by which the game ends without its player
+     * (play/settle-abandoned.ts). null: it doesn't end without them.
+     */
+    ends_by: Generated<string | null>
+    /**
+     * ISO-8601 UTC by the game clock: when the player left the game. They may come back until
+     * `ends_by`. null: they are playing, or the game is over.
+     */
+    leaving_at: Generated<string | null>
+    /**
+     * Epoch ms by the game clock: when the game was last judged. null: not since the column exists.
+     */
+    latest_ms: Generated<number | null>
+    finished_at: string | null
+    /** When the player left the end screen. */
+    left_at: string | null
+    request_id: string
+    /** JSON of GameFlag[], the strong evidence of a finished game; null: none. */
+    flags: Generated<string | null>
+    /** Keyed hashes of the client's address and device at the start; null: unknown, or removed. */
+    address_hash: Generated<string | null>
+    device_hash: Generated<string | null>
+    /** JSON of the Pace of an ended quiz; null before people/review/ has checked it. */
+    pace: Generated<string | null>
+    /** When people/review/ looked for evidence; null: it hasn't yet. */
+    checked_at: Generated<string | null>
+    /** An admin's decision about a flagged game; null: none. */
+    verdict: Generated<'confirmed' | 'rejected' | null>
+  }
 
-/** The game clock, in one row. It ignores changes of the machine's clock (play/game-clock.ts). */
-export type GameClockTable = {
-  id: 1
-  /** Milliseconds that the game clock is ahead of its reference. */
-  offset_ms: number
-  /** Increases with each change of `offset_ms`. */
-  version: number
-}
+  /** Evidence for an admin to decide about (people/review/). Removed with the player's name. */
+  review_entries: {
+    id: string
+    season_id: string
+    player_id: string
+    kind: ReviewKind
+    /** What makes the entry one of several of its kind: a game's id, or ''. */
+    subject: string
+    strength: 'weak' | 'strong'
+    /** JSON: see ReviewFigures in the contract. */
+    figures: string
+    /** Entries with the same key have one cause. */
+    group_key: string
+    state: Generated<ReviewState>
+    /** Increases with each decision. */
+    version: Generated<number>
+    created_at: string
+    decided_at: Generated<string | null>
+    /** The admin's email at that time. */
+    decided_by: Generated<string | null>
+  }
 
-/**
- * An organiser's marks and note about a player in the results. Without a row: eligible, no other
- * mark.
- */
-export type ResultMarksTable = {
-  player_id: string
-  /** 0 or 1, as the next two. */
-  eligible: number
-  contacted: number
-  prize_given: number
-  note: string
-}
+  /** The deal of a game: written once, apart from `games` so that a move doesn't rewrite it. */
+  game_deals: {
+    game_id: string
+    /**
+     * JSON: the dealt versions of items, in order. Versions never change, so edits and deletions
+     * don't touch a game. Deals older than versions contain all content themselves.
+     */
+    deal: string
+    /** JSON: the seed of each level. */
+    seeds: string
+    /**
+     * JSON: prophets' names dealt since the last Restart, this deal's included. Empty in the quiz.
+     */
+    used_names: string
+  }
 
-/** A line of a season's published record (evening/results/record.ts). Rows never change. */
-export type PublishedPlacesTable = {
-  season_id: string
-  game_type: GameType
-  /** From 1, best first. */
-  ordinal: number
-  /** The same for tied players. */
-  rank: number
-  player_id: string
-  /** The player's best game. */
-  game_id: string
-  score: number
-  moves: number
-  /** The time that the order uses: divided by the factor of a player with extra time. */
-  elapsed_ms: number
-  scored_at: string
-  /** The SHA-256 of the game's deal and events (play/stored-logs.ts), hexadecimal. */
-  log_sha256: string
-  /** Commitment to the name: SHA-256 of its salt, a colon and the name. */
-  name_sha256: string
-}
+  /** Append-only: with the deal it recomputes the score. */
+  game_events: {
+    game_id: string
+    /** From 1, in the order of application. */
+    seq: number
+    request_id: string
+    at: string
+    /** JSON of the rules' event. */
+    event: string
+    /** JSON of its outcome, which a repeated request gets. */
+    outcome: string
+  }
 
-/** The record's first line and its hash. Rows never change. */
-export type PublishedResultsTable = {
-  season_id: string
-  version: number
-  published_at: string
-  places: number
-  /** The SHA-256 of the record, hexadecimal. */
-  sha256: string
-}
+  /** Counts over all games of a player, swept ones too. */
+  play_counts: {
+    player_id: string
+    starts: number
+    /** Games that ended without a result. */
+    left_games: number
+    time_outs: number
+  }
 
-/** The name and salt behind a commitment. A row is deleted when the name is erased. */
-export type PublishedNamesTable = {
-  player_id: string
-  /** The name on leaderboards at that time. */
-  name: string
-  /** Hexadecimal. */
-  salt: string
-}
+  /** Questions that a player saw in games that have ended. */
+  seen_questions: {
+    player_id: string
+    /** Not a foreign key: the question may have been deleted since. */
+    question_id: string
+    /** When the player left the last game with it. */
+    seen_at: string
+  }
 
-/**
- * A prize draw: the first line of its file and the hash of its list (packages/rules/src/draw.ts).
- * Rows never change.
- */
-export type DrawsTable = {
-  id: string
-  season_id: string
-  version: number
-  title_en: string
-  title_ar: string
-  committed_at: string
-  /** The number of prizes. */
-  winners: number
-  /** The last ticket's number; the first is 1. */
-  tickets: number
-  /** The method in words, as of that time. */
-  method: string
-  /** The SHA-256 of the list, hexadecimal. */
-  sha256: string
-}
+  answers: {
+    game_id: string
+    question_index: number
+    /** Not a foreign key: the question may have been deleted since. */
+    question_id: string
+    choice: OptionLetter | null
+    correct: number
+    elapsed_ms: number
+    /** 0: the question is void. */
+    counts: Generated<number>
+  }
 
-/** The other lines of a draw's list. Written before its row of `draws`; rows never change. */
-export type DrawTicketsTable = {
-  draw_id: string
-  ticket: number
-  /** Commitment to the name: SHA-256 of its salt, a colon and the name. */
-  name_sha256: string
-}
+  /** Facts about the installation itself. */
+  app_state: { key: string; value: string }
 
-/** A ticket's owner. A row is deleted when the name is erased, or with the player. */
-export type DrawNamesTable = {
-  draw_id: string
-  ticket: number
-  player_id: string
-  /** The name on leaderboards at that time. */
-  name: string
-  /** Hexadecimal. */
-  salt: string
-}
+  /** Settings that admins changed in the portal. A setting that was never changed has no row. */
+  settings: {
+    key: SettingKey
+    /** JSON; null: the default again. */
+    value: string | null
+    /** The settings' version since this change. */
+    version: number
+  }
 
-/** The digits called out in the hall. Rows never change. */
-export type DrawDigitsTable = { draw_id: string; digits: string; drawn_at: string }
+  /** Each audited action: the actor, the row, the time, the address. Append-only. */
+  audit_log: {
+    id: string
+    at: string
+    actor_id: string | null
+    /**
+     * The admin's email at that time, or the typed text of a failed sign-in; null for the command
+     * line.
+     */
+    actor: string | null
+    action: AuditAction
+    entity: string | null
+    entity_id: string | null
+    /** JSON: the items of `entity`, where the entry is about several. */
+    item_ids: Generated<string | null>
+    summary: string
+    from_address: string | null
+  }
 
-/** The drawn tickets. Rows never change. */
-export type DrawWinnersTable = {
-  draw_id: string
-  /** From 1, in the order of the draw. */
-  position: number
-  ticket: number
-  drawn_at: string
   /**
-   * The position of the replaced ticket, which got no prize, and the reason; null: it was drawn at
-   * once.
+   * Stored item images without a prophet: uploads that were never saved, and images of deleted
+   * prophets.
    */
-  replaces: number | null
-  reason: PassedOver | null
+  unused_images: {
+    /** The key without its ending; see platform/files/item-key.ts. */
+    image: string
+    /** ISO-8601 UTC. */
+    remove_after: string
+  }
+
+  /** Attempts in a window of time. Stored, so that a restart doesn't reset them. */
+  rate_limits: {
+    /** The limited action and a keyed hash of the client: no addresses or emails are stored. */
+    key: string
+    /** The attempts. Another name would break processes that run the version before. */
+    tries: number
+    window_ends_at: string
+  }
+
+  /** Used codes of authenticator apps: none counts twice. */
+  used_codes: { user_id: string; code_hash: string; at: string }
+
+  /** The game clock, in one row. It ignores changes of the machine's clock (play/game-clock.ts). */
+  game_clock: {
+    id: 1
+    /** Milliseconds that the game clock is ahead of its reference. */
+    offset_ms: number
+    /** Increases with each change of `offset_ms`. */
+    version: number
+  }
+
+  /**
+   * An organiser's marks and note about a player in the results. Without a row: eligible, no other
+   * mark.
+   */
+  result_marks: {
+    player_id: string
+    /** 0 or 1, as the next two. */
+    eligible: number
+    contacted: number
+    prize_given: number
+    note: string
+    /** 1: the person gets a ticket of a draw although another shares the number or device. */
+    own_ticket: Generated<number>
+  }
+
+  /** A line of a season's published record (evening/results/publish.ts). Rows never change. */
+  published_places: {
+    season_id: string
+    game_type: GameType
+    /** From 1, best first. */
+    ordinal: number
+    /** The same for tied players. */
+    rank: number
+    player_id: string
+    /** The player's best game. */
+    game_id: string
+    score: number
+    moves: number
+    /** The time that the order uses: divided by the factor of a player with extra time. */
+    elapsed_ms: number
+    scored_at: string
+    /** The SHA-256 of the game's deal and events (play/stored-logs.ts), hexadecimal. */
+    log_sha256: string
+    /** Commitment to the name: SHA-256 of its salt, a colon and the name. */
+    name_sha256: string
+  }
+
+  /** The record's first line and its hash. Rows never change. */
+  published_results: {
+    season_id: string
+    version: number
+    published_at: string
+    places: number
+    /** The SHA-256 of the record, hexadecimal. */
+    sha256: string
+  }
+
+  /** The name and salt behind a commitment. A row is deleted when the name is erased. */
+  published_names: {
+    player_id: string
+    /** The name on leaderboards at that time. */
+    name: string
+    /** Hexadecimal. */
+    salt: string
+  }
+
+  /**
+   * A prize draw: the first line of its file and the hash of its list (packages/rules/src/draw.ts).
+   * Rows never change.
+   */
+  draws: {
+    id: string
+    season_id: string
+    version: number
+    title_en: string
+    title_ar: string
+    committed_at: string
+    /** The number of prizes. */
+    winners: number
+    /** The last ticket's number; the first is 1. */
+    tickets: number
+    /** The method in words, as of that time. */
+    method: string
+    /** The SHA-256 of the list, hexadecimal. */
+    sha256: string
+  }
+
+  /** The other lines of a draw's list. Written before its row of `draws`; rows never change. */
+  draw_tickets: {
+    draw_id: string
+    ticket: number
+    /** Commitment to the name: SHA-256 of its salt, a colon and the name. */
+    name_sha256: string
+  }
+
+  /** A ticket's owner. A row is deleted when the name is erased, or with the player. */
+  draw_names: {
+    draw_id: string
+    ticket: number
+    player_id: string
+    /** The name on leaderboards at that time. */
+    name: string
+    /** Hexadecimal. */
+    salt: string
+  }
+
+  /** The digits called out in the hall. Rows never change. */
+  draw_digits: { draw_id: string; digits: string; drawn_at: string }
+
+  /** The drawn tickets. Rows never change. */
+  draw_winners: {
+    draw_id: string
+    /** From 1, in the order of the draw. */
+    position: number
+    ticket: number
+    drawn_at: string
+    /**
+     * The position of the replaced ticket, which got no prize, and the reason; null: it was drawn
+     * at once.
+     */
+    replaces: number | null
+    reason: PassedOver | null
+  }
+
+  /** What was done for a drawn ticket's winner. A missing row means nothing. */
+  draw_marks: {
+    draw_id: string
+    position: number
+    /** 0 or 1, as the next. */
+    contacted: number
+    prize_given: number
+  }
 }

@@ -8,7 +8,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { S3Target } from './s3-store.ts'
 import type { Store, StoreDriver } from './store.ts'
-import { StoreError } from './store-error.ts'
+import { StoreError } from './store.ts'
 
 export const BUCKET = 'game-assets'
 const PUBLIC_PATH = `/storage/${BUCKET}/`

@@ -2,7 +2,6 @@ import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { Context } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { limitBody } from '../http/body-limits.ts'
 import { BINARY } from '../http/routes.ts'
 
 const TOO_LARGE = 'Image size must be less than 5MB'
@@ -12,7 +11,8 @@ const FORM_MAX_BYTES = 16 * 1024
 /** The form of a route that takes an image. */
 export const IMAGE_FORM = {
   fields: { file: BINARY },
-  limit: limitBody(IMAGE_MAX_BYTES + FORM_MAX_BYTES, TOO_LARGE),
+  maxBytes: IMAGE_MAX_BYTES + FORM_MAX_BYTES,
+  tooLong: TOO_LARGE,
 }
 
 /**

@@ -2,7 +2,7 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { StoreDriver } from './store.ts'
-import { StoreError } from './store-error.ts'
+import { StoreError } from './store.ts'
 
 export type S3Target = {
   endpoint: string

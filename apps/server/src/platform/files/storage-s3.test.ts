@@ -13,11 +13,11 @@ import { expectError } from '../../../test/scenes.ts'
 import { startProcess } from '../../../test/server-process.ts'
 import type { App } from '../../app.ts'
 import { parseConfig } from '../../config.ts'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../app-error.ts'
 import { connect } from '../database/connect.ts'
 import { createLocalStore, openStore } from './open-store.ts'
 import type { Store } from './store.ts'
-import { StoreError } from './store-error.ts'
+import { StoreError } from './store.ts'
 
 let s3: S3Server
 let dir: string
@@ -60,7 +60,7 @@ describe.each<[string, () => Promise<Store>]>([
 it.each([
   ['a wrong key', { secretAccessKey: 'wrong' }, 'backend_not_configured'],
   ['a bucket that is not there', { bucket: 'another-bucket' }, 'backend_not_configured'],
-  ['nobody at that address', { endpoint: 'http://127.0.0.1:9' }, 'backend_unavailable'],
+  ['no server at that address', { endpoint: 'http://127.0.0.1:9' }, 'backend_unavailable'],
 ])('%s fails each request, and says so without the secret', async (_what, changes, code) => {
   const store = await openStore({ ...s3.target, secretAccessKey: 'S3RVER', ...changes }, dir)
   const key = 'prophet-items/0a1b_1.png'

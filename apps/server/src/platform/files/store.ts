@@ -16,3 +16,38 @@ export type Store = {
 
 /** A driver's methods; addresses are the same for all drivers. */
 export type StoreDriver = Omit<Store, 'publicUrl' | 'keyOf'>
+
+/** Short, because the portal's pages wait for the check. */
+const CHECK_TIMEOUT_MS = 2000
+
+/**
+ * A failure of the image store. Either it can't be reached (`backend_unavailable`, try again), or
+ * it refuses us or lacks the bucket (`backend_not_configured`, an operator must act). `cause` is
+ * the driver's own failure.
+ */
+export class StoreError extends Error {
+  override name = 'StoreError'
+  readonly code: 'backend_unavailable' | 'backend_not_configured'
+
+  constructor(code: StoreError['code'], reason: string, cause: unknown) {
+    super(`the store of images does not work: ${reason}`, { cause })
+    this.code = code
+  }
+}
+
+/** The reason why images can't be stored or read now; null when they can. */
+export async function findStoreFailure(store: Pick<Store, 'check'>): Promise<StoreError['code'] | null> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<'backend_unavailable'>((resolve) => {
+    timer = setTimeout(() => resolve('backend_unavailable'), CHECK_TIMEOUT_MS)
+  })
+  const failure = store.check().then(
+    () => null,
+    (cause: unknown) => (cause instanceof StoreError ? cause.code : 'backend_unavailable'),
+  )
+  try {
+    return await Promise.race([failure, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { removeState, writeState } from '../database/app-state.ts'
 import { type Db, isRefused } from '../database/connect.ts'
+import { transact } from '../database/transact.ts'
 import type { Store } from '../files/store.ts'
-import { StoreError } from '../files/store-error.ts'
+import { StoreError } from '../files/store.ts'
 import { type Metrics, metricsResponse } from '../http/metrics.ts'
 import { defineRoutes } from '../http/routes.ts'
-import { probeRead, probeWrite } from './queries.ts'
 
 /** A load balancer needs the response before its own time-out. */
 const TIMEOUT_MS = 4000
@@ -112,4 +114,28 @@ function shared(run: () => Promise<unknown>, keptMs = 0): () => Promise<unknown>
     )
     return current.result
   }
+}
+
+/** More than a page of SQLite or PostgreSQL, so that it needs free space on the disk. */
+const PROBE_BYTES = 20_000
+const PROBE_KEY = 'write_probe'
+
+/**
+ * Rejects where the database's file or server can't be read. Reads a table, not a constant: SQLite
+ * runs `select 1` without its file.
+ */
+export async function probeRead(db: Db): Promise<void> {
+  await db.selectFrom('app_state').select('key').limit(1).execute()
+}
+
+/**
+ * Writes a row that needs disk space, and removes it again. Rejects on a full or read-only disk, or
+ * a read-only standby.
+ */
+export async function probeWrite(db: Db): Promise<void> {
+  await transact(db, async (tx) => {
+    const value = randomBytes(PROBE_BYTES / 2).toString('hex')
+    await writeState(tx, PROBE_KEY, value)
+    await removeState(tx, PROBE_KEY)
+  })
 }

@@ -64,12 +64,12 @@ const BODIES: Record<string, object> = {
   verifyBackupCode: { code: 'abcde-fghij' },
 }
 
-it('says which operations need a cookie: just those that refuse a stranger', async () => {
+it('names the operations that need a cookie: those that refuse a request without one', async () => {
   const stranger = new Client(test.app, test.db)
   const wrong: string[] = []
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { operationId, security }] of Object.entries(methods)) {
-      if (path.endsWith('/events')) continue
+      if (path === '/api/live') continue
       const address = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
       const headers: Record<string, string> = method === 'get' ? {} : { 'content-type': 'application/json' }
       const { status } = await stranger.send(

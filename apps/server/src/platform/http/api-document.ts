@@ -14,34 +14,37 @@ type Operation = {
 /** The groups of operations except the games', by the part of their address that names them. */
 const GROUPS: Record<string, string> = {
   players: 'Registration, who this device is, and the portal’s list of players',
-  games: 'What a person left open, of all games',
+  games: 'The unfinished games of a person',
   rehearsals: 'An admin’s games that count nowhere',
   season: 'The season that players register for',
   seasons: 'Seasons, the archived ones too',
   verses: 'The verses of the Qur’an that sources cite',
   hadiths: 'The words of the hadiths that the starter content cites',
-  flagged_games: 'Finished games in which something is unlikely',
-  results: 'Who won: the order of a season, published results, and what they hold of persons',
-  places: 'What an organiser notes and decides about a player in the results',
+  review: 'Evidence that an admin decides about',
+  results: 'Who won: the order of a season, published results, and the personal data in them',
+  places: 'An organiser’s notes and decisions about a player in the results',
   draws: 'Prize draws: lists that are committed to, digits that decide, and how to check them',
-  stage: 'What the screen in the hall is used for, from the presenter’s phone',
+  stage: 'The contents of the hall’s screen, from the presenter’s phone',
   corrections: 'Questions that were wrong when they were dealt',
-  watch: 'What an organiser sees of a player and decides about how they appear',
+  watch: 'A player’s data for an organiser, and decisions about how the player appears',
   leaderboard: 'The leaderboards, once or as a stream of events',
-  feedback: 'What players say after a game',
+  feedback: 'Feedback of players after a game',
   auth: 'Signing up and in to the portal, passwords, sessions, the second factor',
-  admins: 'Who may use the portal',
-  audit_log: 'What admins did',
+  admins: 'The accounts of the portal',
+  audit_log: 'The actions of admins',
   quiz_questions: 'The questions of the quiz',
+  sealed_questions: 'Questions sealed for a final, whose texts only owners read',
+  review_links: 'Links for reviewers without an account',
+  desk: 'The desk that a reviewer’s link opens',
   prophets: 'The pairs of Flip & Match level 1',
   islamic_terms: 'The Arabic terms of Flip & Match level 2',
   content: 'Questions, prophets and terms together, with their pictures',
   storage: 'Item images',
-  settings: 'What the club sets about its event',
-  backups: 'What the server copies by itself',
-  attention: 'What somebody who runs the event must know, and the address that phones use',
+  settings: 'The club’s settings of its event',
+  backups: 'Backups that the server makes by itself',
+  attention: 'Problems an organiser should act on, and the address that phones use',
   analytics: 'The figures of the portal',
-  operation: 'For whoever runs the server',
+  operation: 'For the operator',
 }
 /** Groups of addresses whose first part isn't a group's name. */
 const GROUP_OF: Record<string, string> = { stats: 'analytics', 'openapi.json': 'operation' }
@@ -73,7 +76,7 @@ function describe(app: OpenAPIHono<AppEnv>, { version, publicUrl, games }: About
     in: 'cookie',
     name: 'noor_player',
     description:
-      'Set by registering. It is the device’s own: HttpOnly, good for 60 days; over https its name begins with __Host-. It holds the device’s newest person. Each has a cookie of their own too, whose name ends with `_` and the person’s id; the header Noor-Person chooses among them.',
+      'Set by registering. It is the device’s own: HttpOnly, good for 60 days; over https its name begins with __Host-. It identifies the device’s newest person. Each person has a cookie too, whose name ends with `_` and the person’s id; the header Noor-Person chooses among them.',
   })
   registry.registerComponent('securitySchemes', 'admin', {
     type: 'apiKey',
@@ -89,7 +92,7 @@ function describe(app: OpenAPIHono<AppEnv>, { version, publicUrl, games }: About
       description:
         'The API of an Islamic Knowledge Competition. A client sends a player’s actions and receives their outcomes; only the server keeps the score.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-      contact: { name: 'Whoever runs this server', url: publicUrl },
+      contact: { name: 'The operator of this server', url: publicUrl },
     },
     servers: [{ url: publicUrl }],
     tags: [

@@ -1,20 +1,15 @@
-import type { Logger } from 'pino'
+import type { HttpBindings } from '@hono/node-server'
+import type { ErrorCode } from '@noor-quest/contract/errors'
 
-/**
- * Values that middleware puts into a request's context; the last two only where the route's own
- * middleware sets them.
- */
-export type AppEnv = {
-  Variables: {
-    log: Logger
-    requestId: string
-    /** The error's code, when the response is an error. */
-    errorCode?: string
-    /** The response waited on purpose: its duration is no measure of the server. */
-    isHeld?: boolean
-    /** The result of the route's guard. */
-    caller: object
-    /** Set by the rate limit of players, which runs before the guard needs the same id. */
-    personId?: string
-  }
+/** One request and its response. A handler finds it in `c.env`. */
+export type Exchange = Partial<HttpBindings> & {
+  requestId: string
+  /** The pattern of the route that responds; null: no route. */
+  route: string | null
+  /** The error's code, when the response is an error. */
+  errorCode: ErrorCode | null
+  /** The response waited on purpose: its duration is no measure of the server. */
+  waited: boolean
 }
+
+export type AppEnv = { Bindings: Exchange }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import type { AppEnv } from './app-env.ts'
 import { createClientAddress, limitGroup, parseRange } from './client-address.ts'
 
 async function addressOf(trusted: string[], socket: string, forwarded?: string): Promise<string> {
   const read = createClientAddress(trusted)
-  const app = new Hono().get('/', (c) => c.text(read(c)))
+  const app = new Hono<AppEnv>().get('/', (c) => c.text(read(c)))
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })
   return response.text()
@@ -29,8 +30,8 @@ describe('the client address', () => {
 
   it('is unknown without a socket', async () => {
     const read = createClientAddress(['0.0.0.0/0'])
-    const app = new Hono().get('/', (c) => c.text(read(c)))
-    expect(await (await app.request('/', { headers: { 'x-forwarded-for': '1.2.3.4' } })).text()).toBe('unknown')
+    const app = new Hono<AppEnv>().get('/', (c) => c.text(read(c)))
+    expect(await (await app.request('/', { headers: { 'x-forwarded-for': '1.2.3.4' } }, {})).text()).toBe('unknown')
   })
 })
 

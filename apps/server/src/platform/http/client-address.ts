@@ -1,11 +1,13 @@
 // The address that a request really comes from: the socket's other end. A forwarding header counts
 // only from a proxy that the operator listed, because any client can send one.
 import { BlockList, isIP, type Socket } from 'node:net'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** The client's address as text, IPv4 in its short form. 'unknown' without a socket. */
-export type ClientAddress = (c: Context) => string
+export type ClientAddress = (c: Context<AppEnv>) => string
 
 /** Whether an address is in `trustedProxies`, which are addresses and CIDR ranges. */
 export function createTrust(trustedProxies: readonly string[]): (address: string) => boolean {
@@ -33,8 +35,7 @@ export function createClientAddress(trustedProxies: readonly string[], onIgnored
   const isTrusted = createTrust(trustedProxies)
 
   return (c) => {
-    const bindings = c.env as Partial<HttpBindings> | undefined
-    const socket = bindings?.incoming?.socket.remoteAddress
+    const socket = c.env.incoming?.socket.remoteAddress
     if (socket === undefined) return 'unknown'
     let address = shortForm(socket)
     const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
@@ -85,4 +86,22 @@ export function limitGroup(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+const EVERY_MS = 10 * 60_000
+
+/**
+ * Warns in the log that a proxy may be missing in TRUST_PROXY. Warns rarely, because any client can
+ * send the header.
+ */
+export function createForwardingWarning(log: Logger, clock: Clock): () => void {
+  let warnedMs = Number.NEGATIVE_INFINITY
+  return () => {
+    const nowMs = clock.nowMs()
+    if (Math.abs(nowMs - warnedMs) < EVERY_MS) return
+    warnedMs = nowMs
+    log.warn(
+      'X-Forwarded-For came from an address that TRUST_PROXY does not list, and was ignored. If it is your proxy, all its clients share the limits of one address: set TRUST_PROXY to it.',
+    )
+  }
 }

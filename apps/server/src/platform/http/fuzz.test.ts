@@ -31,7 +31,7 @@ const INSIDE =
  * Excluded operations: two end the session of the other requests; the stream never ends, so
  * headers.test.ts opens it.
  */
-const APART = new Set(['/api/auth/sign-out', '/api/auth/revoke-sessions', '/api/leaderboard/events'])
+const APART = new Set(['/api/auth/sign-out', '/api/auth/revoke-sessions', '/api/live'])
 
 it.each(ENGINES)(
   'responds to everything as described on %s',

@@ -55,7 +55,7 @@ const RESPONSES: [string, number, (app: App) => Response | Promise<Response>][] 
   ['a signed-out response', 401, (app) => app.request('/api/stats')],
   ['an image', 200, (app) => app.request(image)],
   ['a missing image', 404, (app) => app.request('/storage/game-assets/prophet-items/none.png')],
-  ['an event stream', 200, (app) => app.request('/api/leaderboard/events')],
+  ['an event stream', 200, (app) => app.request('/api/live')],
   ['the health check', 200, (app) => app.request('/healthz')],
 ]
 

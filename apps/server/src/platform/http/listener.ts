@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
-import type { AppEnv } from './app-env.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Serve } from './request-log.ts'
 import type { ResponseHeaders } from './response-headers.ts'
+import { createUnfinishedRequests } from './unfinished-requests.ts'
 
 /**
  * Time limits of a client. A client that sends a request, or reads a response, one byte at a time
@@ -19,7 +19,7 @@ export type TimeLimits = {
   /** Interval between checks: a connection may last that much longer. */
   checkMs: number
   /**
-   * Time without a byte read or written during a request. Only handlers with allowSilence take
+   * Time without a byte read or written during a request. Only routes with `silentMs` take
    * longer.
    */
   silentMs: number
@@ -34,15 +34,69 @@ const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 60_000, checkMs:
  */
 const MAX_HEADER_BYTES = 8 * 1024
 
-/** The application as a server that doesn't listen yet. */
+/**
+ * Requests that may wait for the one before them; a client that sends more loses the connection.
+ * Browsers send none early. But a client's next request can arrive before the server learns that
+ * the last response was read, so zero would be too few.
+ */
+const MOST_WAITING = 2
+
+/**
+ * The application as a server that doesn't listen yet. It handles a request only when the responses
+ * before it are sent. HTTP/1.1 allows a client to send many requests without reading a response.
+ * Node starts all of them at once, and each keeps its response and its data in memory until the
+ * client reads it.
+ */
 export function createListener(
-  app: Pick<ResponseHeaders, 'ServerResponse'> & { fetch: Hono<AppEnv>['fetch'] },
+  app: Pick<ResponseHeaders, 'ServerResponse'> & { fetch: Serve },
   limits: TimeLimits = TIME_LIMITS,
 ): Server {
-  const { ServerResponse, listener, onConnection } = oneAtATime(app.ServerResponse, getRequestListener(app.fetch))
+  const handle = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings))
+  const waiting = new WeakMap<Socket, number>()
+  const unfinished = createUnfinishedRequests()
+
+  class ResponseInTurn<Request extends IncomingMessage> extends app.ServerResponse<Request> {
+    onTurn: (() => void) | null = null
+
+    /**
+     * Node gives a response its connection once all responses before it are sent; a lone response
+     * has it from the beginning.
+     */
+    override assignSocket(socket: Socket): void {
+      super.assignSocket(socket)
+      const begin = this.onTurn
+      this.onTurn = null
+      begin?.()
+    }
+  }
+
+  const listener = (request: IncomingMessage, response: ResponseInTurn<IncomingMessage>) => {
+    const { socket } = request
+    // Requests of the same chunk still arrive after the connection was destroyed.
+    if (socket.destroyed) return
+    if (response.socket !== null) {
+      unfinished.watch(request, response)
+      handle(request, response)
+      return
+    }
+    const count = (waiting.get(socket) ?? 0) + 1
+    if (count > MOST_WAITING) {
+      socket.destroy()
+      return
+    }
+    waiting.set(socket, count)
+    const release = unfinished.wait(request, response)
+    response.onTurn = () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      release()
+      if (socket.destroyed) return
+      unfinished.watch(request, response)
+      handle(request, response)
+    }
+  }
   const server = createServer(
     {
-      ServerResponse,
+      ServerResponse: ResponseInTurn,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
@@ -50,7 +104,6 @@ export function createListener(
     },
     listener,
   )
-  server.on('connection', onConnection)
   server.timeout = limits.silentMs
   return server
 }

@@ -79,7 +79,7 @@ async function ask(method: string, path: string, headers = ''): Promise<Raw> {
   let text = ''
   for await (const chunk of socket) {
     text += chunk
-    if (path === '/api/leaderboard/events' && method === 'GET') break
+    if (path === '/api/live' && method === 'GET') break
   }
   const end = text.indexOf('\r\n\r\n')
   return { status: Number(text.slice(9, 12)), head: text.slice(0, end), body: text.slice(end + 4) }
@@ -99,7 +99,7 @@ async function everythingStored(): Promise<unknown> {
 
 it('finds the routes of the app', () => {
   expect(addresses.size).toBeGreaterThan(50)
-  expect([...addresses.keys()]).toEqual(expect.arrayContaining(['/api/leaderboard/events', '/healthz', '/metrics']))
+  expect([...addresses.keys()]).toEqual(expect.arrayContaining(['/api/live', '/healthz', '/metrics']))
 })
 
 describe.each([
@@ -109,7 +109,7 @@ describe.each([
   it('gets to HEAD what GET would give, without a body', async () => {
     const got = new Map<string, number>()
     for (const [path, methods] of addresses) {
-      if (methods.has('GET') && path !== '/api/leaderboard/events') {
+      if (methods.has('GET') && path !== '/api/live') {
         got.set(path, (await ask('GET', fill(path), headers())).status)
       }
     }
@@ -153,8 +153,8 @@ describe.each([
 })
 
 it.each(['HEAD', 'OPTIONS', ...ODD_METHODS])('%s takes no place of an event stream', async (method) => {
-  for (let i = 0; i < 5; i++) await ask(method, '/api/leaderboard/events')
-  await expect.poll(async () => (await ask('GET', '/api/leaderboard/events')).status).toBe(200)
+  for (let i = 0; i < 5; i++) await ask(method, '/api/live')
+  await expect.poll(async () => (await ask('GET', '/api/live')).status).toBe(200)
 })
 
 it('nothing is at an address that no route has', async () => {

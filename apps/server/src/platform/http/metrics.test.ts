@@ -121,7 +121,10 @@ describe('for one process', () => {
     ['another machine', '192.168.1.7', {}, 404],
     ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
     ['another kind of proxy', '127.0.0.1', { forwarded: 'for=127.0.0.1' }, 404],
-    ['somebody with a token where none is set', '192.168.1.7', { authorization: 'Bearer null' }, 404],
+    ['a proxy that sends the host alone', '127.0.0.1', { 'x-forwarded-host': 'quiz.example.org' }, 404],
+    ['a proxy that sends the scheme alone', '127.0.0.1', { 'x-forwarded-proto': 'https' }, 404],
+    ['a hosting provider', '127.0.0.1', { 'cf-connecting-ip': '203.0.113.7' }, 404],
+    ['a token where none is set', '192.168.1.7', { authorization: 'Bearer null' }, 404],
   ])('without a token %s gets %i', async (_who, address, headers, status) => {
     const client = test.client()
     client.address = address
@@ -142,7 +145,7 @@ describe('for one process', () => {
     app.close()
   })
 
-  it('keeps its labels few, whatever is asked for', async () => {
+  it('has few labels, for any request', async () => {
     const client = test.client()
     for (let i = 0; i < 50; i++) await client.get(`/api/none-${i}`)
     const before = (await client.get('/metrics')).text.split('\n').length

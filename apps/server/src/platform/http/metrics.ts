@@ -2,7 +2,7 @@
 // address or an id.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { HttpBindings } from '@hono/node-server'
+import type { ErrorCode } from '@noor-quest/contract/errors'
 import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
@@ -18,9 +18,15 @@ export type GameEvent = 'started' | 'judged' | 'finished'
 export type Metrics = {
   /**
    * A response was sent. `route` is the route's pattern, null if no route matched. `errorCode` is
-   * the code in the error's body.
+   * the code in the error's body; null for another response.
    */
-  request: (done: { method: string; route: string | null; status: number; ms: number; errorCode?: string }) => void
+  request: (done: {
+    method: string
+    route: string | null
+    status: number
+    ms: number
+    errorCode: ErrorCode | null
+  }) => void
   /** An event in a game. Call it after the commit. */
   game: (what: GameEvent, gameType: string) => void
   /** For connect(): a statement ended after `ms`. */
@@ -67,8 +73,6 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
     buckets: QUERY_BUCKETS_SECONDS,
     registers,
   })
-  const succeeded = queries.labels('true')
-  const failed = queries.labels('false')
   let countStreams = () => 0
   new Gauge({
     name: 'noor_open_event_streams',
@@ -78,35 +82,13 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
       this.set(countStreams())
     },
   })
-  /**
-   * Functions that observe or count, by labels: a look-up of labels costs more than an observation.
-   */
-  const observers = new Map<string, (seconds: number) => void>()
-  const counts = new Map<string, () => void>()
-
   return {
     request: ({ method, route, status, ms, errorCode }) => {
-      const key = `${method} ${status} ${route}`
-      let observe = observers.get(key)
-      if (observe === undefined) {
-        const child = requests.labels(METHODS.has(method) ? method : 'other', route ?? 'none', String(status))
-        observe = child.observe.bind(child)
-        if (METHODS.has(method)) observers.set(key, observe)
-      }
-      observe(ms / 1000)
-      if (errorCode !== undefined) errors.labels(errorCode).inc()
+      requests.observe({ method: METHODS.has(method) ? method : 'other', route: route ?? 'none', status }, ms / 1000)
+      if (errorCode !== null) errors.inc({ code: errorCode })
     },
-    game: (what, gameType) => {
-      const key = `${what} ${gameType}`
-      let count = counts.get(key)
-      if (count === undefined) {
-        const child = counters[what].labels(gameType)
-        count = () => child.inc()
-        counts.set(key, count)
-      }
-      count()
-    },
-    query: (ms, ok) => (ok ? succeeded : failed).observe(ms / 1000),
+    game: (what, gameType) => counters[what].inc({ game_type: gameType }),
+    query: (ms, ok) => queries.observe({ ok: String(ok) }, ms / 1000),
     openStreams: (count) => {
       countStreams = count
     },
@@ -134,11 +116,33 @@ export async function metricsResponse(c: Context<AppEnv>, metrics: Metrics, toke
   return c.body(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
 }
 
+/** Headers by which proxies and hosting providers announce that they forward a request. */
+const FORWARDED_BY = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'x-original-forwarded-for',
+  'x-envoy-external-address',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cdn-loop',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'x-azure-clientip',
+  'x-appengine-user-ip',
+  'x-amzn-trace-id',
+  'x-vercel-forwarded-for',
+]
+
 function isLocal(c: Context<AppEnv>): boolean {
-  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? ''
-  const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
-    (name) => c.req.header(name) !== undefined,
-  )
+  const socket = c.env.incoming?.socket.remoteAddress ?? ''
+  const forwarded = FORWARDED_BY.some((name) => c.req.header(name) !== undefined)
   return !forwarded && isIP(socket) !== 0 && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket)
 }
 

@@ -1,33 +1,41 @@
-import type { MiddlewareHandler } from 'hono'
-import { matchedRoutes } from 'hono/route'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv, Exchange } from './app-env.ts'
 import type { Metrics } from './metrics.ts'
+import type { ResponseHeaders } from './response-headers.ts'
+
+export type Serve = (request: Request, bindings?: Partial<HttpBindings>) => Response | Promise<Response>
 
 /**
- * One line per request: method, route pattern, status, duration in ms. No address, no query, no
+ * `app.fetch` with what all responses have: their headers, a line in the log and a place in the
+ * metrics. A line has method, route pattern, status and duration in ms. No address, no query, no
  * body: those are personal data.
  */
-export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
+export function createServe(
+  app: Pick<Hono<AppEnv>, 'fetch'>,
+  headers: ResponseHeaders,
+  log: Logger,
+  metrics: Metrics,
+): Serve {
+  return (request, bindings = {}) => {
     const startedMs = performance.now()
-    c.set('log', log)
-    await next()
-    const ms = performance.now() - startedMs
-    // The pattern of the handler that responded: /api/players/me also matches /api/players/:id.
-    const route =
-      matchedRoutes(c)
-        .slice(c.req.routeIndex)
-        .find(({ path }) => !path.endsWith('*'))?.path ?? null
-    const { method } = c.req
-    const { status } = c.res
-    const errorCode = c.get('errorCode')
-    const isHeld = c.get('isHeld') === true && status === 200
-    if (!isHeld) metrics.request({ method, route, status, ms, ...(errorCode === undefined ? {} : { errorCode }) })
-    log.info(
-      { request_id: c.get('requestId'), method, route, status, duration_ms: Math.round(ms * 10) / 10 },
-      'request',
-    )
+    const { incoming, outgoing } = bindings
+    const requestId = headers.idOf(outgoing)
+    const exchange: Exchange = { incoming, outgoing, requestId, route: null, errorCode: null, waited: false }
+    const finish = (response: Response) => {
+      headers.complete(response, exchange)
+      const ms = performance.now() - startedMs
+      const { method } = request
+      const { status } = response
+      const { route, errorCode, waited } = exchange
+      if (!waited || status !== 200) metrics.request({ method, route, status, ms, errorCode })
+      const duration_ms = Math.round(ms * 10) / 10
+      log.info({ request_id: requestId, method, route, status, duration_ms }, 'request')
+      return response
+    }
+    const response = app.fetch(request, exchange)
+    return response instanceof Promise ? response.then(finish) : finish(response)
   }
 }
 

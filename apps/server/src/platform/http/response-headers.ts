@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './app-env.ts'
+import { AppError } from '../app-error.ts'
+import type { AppEnv, Exchange } from './app-env.ts'
 
 const POLICY = [
   "default-src 'none'",
@@ -38,10 +39,12 @@ const PERMISSIONS = [
   .join(', ')
 
 export type ResponseHeaders = {
-  /** Sets `requestId`, and the headers where no Node server writes them. */
-  middleware: MiddlewareHandler<AppEnv>
   /** For Node's server: a response class that writes the headers itself. */
   ServerResponse: typeof ServerResponse
+  /** The request's id. */
+  idOf: (outgoing: HttpBindings['outgoing'] | undefined) => string
+  /** Adds the headers to a response that no Node server writes. */
+  complete: (response: Response, exchange: Exchange) => void
 }
 
 /**
@@ -77,19 +80,33 @@ export function createResponseHeaders(secure: boolean): ResponseHeaders {
 
   return {
     ServerResponse: ResponseWithHeaders as typeof ServerResponse,
-    middleware: async (c, next) => {
-      const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-      if (outgoing instanceof ResponseWithHeaders) {
-        c.set('requestId', outgoing.requestId)
-        return next()
-      }
-      const requestId = randomUUID()
-      c.set('requestId', requestId)
-      await next()
+    idOf: (outgoing) => (outgoing instanceof ResponseWithHeaders ? outgoing.requestId : randomUUID()),
+    complete: (response, { outgoing, requestId }) => {
+      if (outgoing instanceof ResponseWithHeaders) return
       for (const [name, value] of Object.entries(headers)) {
-        if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+        if (!response.headers.has(name)) response.headers.set(name, value)
       }
-      c.res.headers.set('X-Request-Id', requestId)
+      response.headers.set('X-Request-Id', requestId)
     },
+  }
+}
+
+/**
+ * Runs before changes. Refuses requests that another site's page sends with our visitor's cookie.
+ * Browsers send Sec-Fetch-Site or Origin. A client that sends neither has no cookie of a visitor,
+ * but must send JSON, which no form can send.
+ */
+export function sameSite(trustedOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
+  const trusted = new Set(trustedOrigins)
+  return (c, next) => {
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('cross_site')
+    if (origin !== undefined && !trusted.has(origin)) throw new AppError('cross_site')
+    if (site === undefined && origin === undefined) {
+      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+      if (type !== 'application/json') throw new AppError('unsupported_media_type')
+    }
+    return next()
   }
 }

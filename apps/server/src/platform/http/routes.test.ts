@@ -21,7 +21,7 @@ it('derives the statuses of a route, and adds those that it names', () => {
   routes.get('/', { ...common, id: 'plain', handle })
   routes.get('/memory', { ...common, id: 'memory', usesDatabase: false, handle })
   routes.get('/{id}', { ...common, id: 'one', guard, params, errors: [404], handle })
-  routes.post('/', { ...common, id: 'change', limit: (_c, next) => next(), body: named, errors: [409], handle })
+  routes.post('/', { ...common, id: 'change', guard, limit: async () => {}, body: named, errors: [409], handle })
   routes.get('/export', {
     id: 'file',
     summary: '',
@@ -33,7 +33,7 @@ it('derives the statuses of a route, and adds those that it names', () => {
     plain: ['200', '500', '503'],
     memory: ['200', '500'],
     one: ['200', '400', '401', '404', '500', '503'],
-    change: ['200', '400', '403', '409', '413', '415', '429', '500', '503'],
+    change: ['200', '400', '401', '403', '409', '413', '415', '429', '500', '503'],
     file: ['200', '401', '500', '503'],
   })
 })

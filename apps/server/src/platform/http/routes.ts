@@ -2,14 +2,23 @@
 // and type responses. Statuses follow from the route: 401 and 403 from its guard, 403 for changes
 // from another site, 413 and 415 from its body, 400 from its schemas, 429 from its limit, 503 from
 // the database. A route lists only further ones.
-import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { errorBody } from '@noor-quest/contract/errors'
 import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import type { z } from 'zod'
-import { validationError } from '../app-error.ts'
+import { AppError, validationError } from '../app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { DEFAULT_MAX_BYTES, limitBody } from './body-limits.ts'
-import { FILE_TYPES } from './download.ts'
+
+const FILE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'text/plain; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 type Responses = RouteConfig['responses']
@@ -51,21 +60,28 @@ type Result<R> = R extends readonly [unknown, infer S extends z.ZodType, unknown
     : Response
 
 /**
- * A multipart form: its fields in the API document, and the limit of its length. The handler reads
- * it.
+ * A multipart form: its fields in the API document, the limit of its length and the message of a
+ * longer one. The handler reads it.
  */
-type Form = { fields: Record<string, object>; limit: MiddlewareHandler<AppEnv> }
+type Form = { fields: Record<string, object>; maxBytes: number; tooLong?: string }
+
+/** @throws AppError rate_limited, for a caller that asks too often */
+export type CallerLimit<Caller extends object> = (caller: Caller, c: Context<AppEnv>) => Promise<void>
 
 type Route<R, Caller extends object, P, Q, B> = {
   /** The operation's name in the API document. */
   id: string
   summary: string
   description?: string
-  /** Middleware before the guard, which may respond 429. */
-  limit?: MiddlewareHandler<AppEnv>
   guard?: Guard<Caller>
-  /** Middleware after the guard. */
-  middleware?: readonly MiddlewareHandler<AppEnv>[]
+  limit?: CallerLimit<Caller>
+  /** Hono's middleware, around everything else. */
+  middleware?: MiddlewareHandler<AppEnv>
+  /**
+   * The time for which the response may be silent, where that is longer than the limit of
+   * connections (see TimeLimits).
+   */
+  silentMs?: number
   params?: P
   query?: Q
   body?: B
@@ -112,41 +128,33 @@ export type Routes = Record<Method, AddRoute> & {
 }
 
 export function defineRoutes(base: string): Routes {
-  const app = new OpenAPIHono<AppEnv>({
-    defaultHook: (result) => {
-      if (!result.success) throw validationError(result.error)
-    },
-  })
+  const app = new OpenAPIHono<AppEnv>()
   const add =
     (method: Method): AddRoute =>
     (path, route) => {
-      const { params, query, body, form, guard, returns, handle } = route
-      const schema = body ?? (form && { type: 'object', required: Object.keys(form.fields), properties: form.fields })
-      const type = form ? 'multipart/form-data' : 'application/json'
-      const maxBytes = route.maxBytes ?? DEFAULT_MAX_BYTES[guard?.cookie === 'admin' ? 'admins' : 'anybody']
-      const described = {
-        method,
-        path,
-        operationId: route.id,
-        summary: route.summary,
-        ...(route.description && { description: route.description }),
-        ...(guard && { security: [{ [guard.cookie]: [] }] }),
-        request: { params, query, ...(schema && { body: { required: true, content: { [type]: { schema } } } }) },
-        responses: { ...describeErrors(errorsOf(method, route)), ...describeSuccess(returns) },
-        middleware: [
-          ...(route.limit ? [route.limit] : []),
-          ...(guard ? [checkBy(guard)] : []),
-          ...(route.middleware ?? []),
-          ...(method === 'get' ? [] : [form?.limit ?? limitBody(maxBytes)]),
-        ],
-      }
-      const respond = async (c: Context<AppEnv, string, { out: Record<'param' | 'query' | 'json', unknown> }>) => {
-        const { req } = c
-        const sent = { ...c.var.caller, params: req.valid('param'), query: req.valid('query'), body: req.valid('json') }
+      app.openAPIRegistry.registerPath({ method, path, ...describe(method, route) })
+      const { guard, limit, silentMs, params, query, body, form, handle } = route
+      const maxBytes =
+        form?.maxBytes ?? route.maxBytes ?? DEFAULT_MAX_BYTES[guard?.cookie === 'admin' ? 'admin' : 'public']
+      // One handler, because each link of a chain of Hono's takes time from every request.
+      const respond = async (c: Context<AppEnv>) => {
+        c.env.route = routePath(c)
+        const caller = await guard?.check(c)
+        if (caller !== undefined) await limit?.(caller, c)
+        if (silentMs !== undefined) c.env.incoming?.socket.setTimeout?.(silentMs)
+        if (method !== 'get') await limitBody(c, maxBytes, form?.tooLong)
+        const sent = {
+          ...caller,
+          params: params && check(params, c.req.param()),
+          query: query && check(query, readQuery(c)),
+          body: body && check(body, await readJson(c)),
+        }
         return responseOf(c, route, await handle(sent as Parameters<typeof handle>[0], c))
       }
-      // Hono's types need concrete schemas; here they are type parameters. AddRoute has the types.
-      app.openapi(createRoute(described as RouteConfig), respond as never)
+      const verb = method.toUpperCase()
+      const pattern = path.replaceAll(/{(.+?)}/g, ':$1')
+      if (route.middleware !== undefined) app.on(verb, pattern, route.middleware)
+      app.on(verb, pattern, respond)
     }
   return {
     base,
@@ -159,22 +167,48 @@ export function defineRoutes(base: string): Routes {
   }
 }
 
-/** Runs the guard before costlier work. A guard without a query makes no promise. */
-function checkBy(guard: Guard<object>): MiddlewareHandler<AppEnv> {
-  return (c, next) => {
-    const caller = guard.check(c)
-    if (!(caller instanceof Promise)) {
-      c.set('caller', caller)
-      return next()
-    }
-    return caller.then((admitted) => {
-      c.set('caller', admitted)
-      return next()
-    })
+/** @throws AppError validation_failed */
+function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const { success, data, error } = schema.safeParse(value)
+  if (!success) throw validationError(error)
+  return data
+}
+
+/** A field that is sent several times is an array. */
+function readQuery(c: Context): Record<string, unknown> {
+  const fields = Object.entries(c.req.queries())
+  return Object.fromEntries(fields.map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+}
+
+/** @throws AppError unsupported_media_type, malformed_json */
+async function readJson(c: Context): Promise<unknown> {
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new AppError('unsupported_media_type')
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('malformed_json')
   }
 }
 
-type AnyRoute = Route<Returns, object, unknown, unknown, unknown>
+type AnyRoute = Omit<Route<Returns, object, unknown, unknown, unknown>, 'guard' | 'limit'> & {
+  guard?: Pick<Guard<object>, 'cookie' | 'errors'>
+  limit?: object
+}
+
+function describe(method: Method, route: AnyRoute) {
+  const { guard, params, query, body, form, returns } = route
+  const schema = body ?? (form && { type: 'object', required: Object.keys(form.fields), properties: form.fields })
+  const type = form ? 'multipart/form-data' : 'application/json'
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    ...(guard && { security: [{ [guard.cookie]: [] }] }),
+    request: { params, query, ...(schema && { body: { required: true, content: { [type]: { schema } } } }) },
+    responses: { ...describeErrors(errorsOf(method, route)), ...describeSuccess(returns) },
+  } as Pick<RouteConfig, 'request' | 'responses'>
+}
 
 function responseOf(c: Context<AppEnv>, { returns, cacheControl }: AnyRoute, result: unknown) {
   const headers: Record<string, string> | undefined = cacheControl ? { 'Cache-Control': cacheControl } : undefined
@@ -230,3 +264,11 @@ export function file(types: readonly string[], description = 'The file', headers
 
 export const TABLE_FILE = file(['text/csv', FILE_TYPES.xlsx])
 export const WORKBOOK_FILE = file([FILE_TYPES.xlsx])
+
+/** Headers of a download named, for example, questions-2026-01-31.csv. */
+export function downloadHeaders(name: string, at: string, ending: keyof typeof FILE_TYPES): Record<string, string> {
+  return {
+    'Content-Type': FILE_TYPES[ending],
+    'Content-Disposition': `attachment; filename="${name}-${at.slice(0, 10)}.${ending}"`,
+  }
+}

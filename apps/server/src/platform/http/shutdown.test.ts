@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { closeServer } from './shutdown.ts'
 
-it('is not held up by a connection that is only kept alive', async () => {
+it("isn't delayed by a connection that is only kept alive", async () => {
   const server = createServer((_request, response) => response.end('done'))
   // Longer than the limit of a test.
   server.keepAliveTimeout = 3_600_000

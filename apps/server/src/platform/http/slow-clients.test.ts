@@ -89,7 +89,7 @@ const changeLeaderboard = async () => {
 it('whose headers or body don’t end lose their connection, and one that only reads keeps it', async () => {
   await test.player('quiz')
   const stream = open()
-  stream.write('GET /api/leaderboard/events HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  stream.write('GET /api/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(stream, 'data')
 
   expect(await drip('GET /api/leaderboard HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x')).toMatch(TOO_SLOW)
@@ -111,7 +111,7 @@ it('whose headers or body don’t end lose their connection, and one that only r
 it('that don’t read their events are cut off with 50 of them unread, and others aren’t', async () => {
   await test.player('quiz')
   let cut = 0
-  const watch = (env = {}) => test.app.request('/api/leaderboard/events', {}, env)
+  const watch = (env = {}) => test.app.request('/api/live', {}, env)
   const openStreams = async () =>
     Number(/^noor_open_event_streams (\d+)/m.exec((await test.client().get('/metrics')).text)?.[1])
   const deaf = await watch({ outgoing: { destroy: () => cut++ } })
@@ -124,15 +124,15 @@ it('that don’t read their events are cut off with 50 of them unread, and other
     }
   }
   expect(await openStreams()).toBe(2)
-  // Waiting events at the beginning: the settings, the season and both games' leaderboards, without
-  // the one that the stream itself takes before a client reads.
-  let published = 3
+  // Waiting events at the beginning: the settings, the season, the draws and both games'
+  // leaderboards, without the one that the stream itself takes before a client reads.
+  let published = 4
   while (cut === 0 && published < 100) {
     await changeLeaderboard()
     // A new subscriber makes the server publish changes to all; otherwise it polls the leaderboards
     // rarely.
     const newcomer = await watch()
-    await readUntil(`"score":${published - 2}`)
+    await readUntil(`"score":${published - 3}`)
     await newcomer.body?.cancel()
     published++
   }

@@ -1,6 +1,7 @@
-// Requests that a client has begun and not finished: part of their headers or body has arrived, or
-// they wait for the request before them. Each takes up to 60 KB of memory for up to a minute. A
-// hall has a handful at any moment, and a client with thousands must not use up the memory.
+// Requests that a client has begun and not finished: part of their body has arrived, or they wait
+// for the request before them. Each takes up to 60 KB of memory for up to a minute. A hall has a
+// handful at any moment, and a client with thousands must not use up the memory. Node's own limits
+// are enough for headers that don't end.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitGroup, socketAddress } from './client-address.ts'
@@ -16,74 +17,19 @@ const MOST_ARRIVING = 1000
  * because memory in use was scattered among it.
  */
 const MOST_WAITING = 100
-/**
- * Interval between searches for unfinished headers: a search takes 2 ms for ten thousand
- * connections.
- */
-const SEARCH_MS = 250
 
 export type UnfinishedRequests = {
-  /** Watches a connection's headers while it is open. */
-  connected: (socket: Socket) => void
-  /** A request's headers have arrived. */
-  begun: (socket: Socket) => void
-  /** A response was sent; the connection's next headers may come. */
-  responded: (socket: Socket) => void
   /** Watches a request until its body has arrived. */
   watch: (request: IncomingMessage, response: ServerResponse) => void
   /** Watches a waiting request, complete or not, until the returned function is called. */
-  hold: (request: IncomingMessage, response: ServerResponse) => () => void
-}
-
-type Connection = {
-  /** Requests whose headers have arrived and whose response hasn't been sent. */
-  requests: number
-  /** Bytes read when the last response was sent: further bytes are the beginning of headers. */
-  readBytes: number
-  forget: (() => void) | null
+  wait: (request: IncomingMessage, response: ServerResponse) => () => void
 }
 
 export function createUnfinishedRequests(): UnfinishedRequests {
   const arriving = createBounded(MOST_ARRIVING)
   const waiting = createBounded(MOST_WAITING)
-  const connections = new Map<Socket, Connection>()
-  let searchedMs = 0
-
-  /** A search, because Node doesn't report headers before they end. */
-  const searchHeaders = () => {
-    const nowMs = performance.now()
-    if (connections.size <= MOST_ARRIVING || nowMs - searchedMs < SEARCH_MS) return
-    searchedMs = nowMs
-    for (const [socket, connection] of connections) {
-      if (connection.requests > 0 || connection.forget !== null || socket.bytesRead <= connection.readBytes) continue
-      connection.forget = arriving.add(socket, () => connection.requests > 0)
-    }
-  }
-  setInterval(searchHeaders, SEARCH_MS).unref()
 
   return {
-    connected: (socket) => {
-      const connection: Connection = { requests: 0, readBytes: 0, forget: null }
-      connections.set(socket, connection)
-      socket.once('close', () => {
-        connections.delete(socket)
-        connection.forget?.()
-      })
-      searchHeaders()
-    },
-    begun: (socket) => {
-      const connection = connections.get(socket)
-      if (connection === undefined) return
-      connection.requests += 1
-      connection.forget?.()
-      connection.forget = null
-    },
-    responded: (socket) => {
-      const connection = connections.get(socket)
-      if (connection === undefined) return
-      connection.requests -= 1
-      connection.readBytes = socket.bytesRead
-    },
     watch: (request, response) => {
       const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
       if (length === '0' && encoding === undefined) return
@@ -96,7 +42,7 @@ export function createUnfinishedRequests(): UnfinishedRequests {
         )
       })
     },
-    hold: (request, response) => {
+    wait: (request, response) => {
       const remove = waiting.add(request.socket, () => false)
       response.once('close', remove)
       return remove

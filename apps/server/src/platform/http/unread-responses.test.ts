@@ -94,7 +94,7 @@ const openMany = (server: ServerProcess, count: number, localAddress?: string) =
     }),
   )
 
-describe('a flood of requests whose responses nobody reads', () => {
+describe("a flood of requests whose responses aren't read", () => {
   let server: ServerProcess
   let admin: string
   let files: number
@@ -135,10 +135,10 @@ describe('a flood of requests whose responses nobody reads', () => {
     ['a picture', () => get('/social-card.png')],
     ['the API document', () => get('/api/openapi.json')],
     ['a leaderboard', () => get('/api/leaderboard')],
-    ['an event stream', () => get('/api/leaderboard/events')],
+    ['an event stream', () => get('/api/live')],
     ['an image', () => get(image())],
     ['an export', () => get('/api/players/export', `Cookie: ${admin}\r\n`)],
-    ['a list of the portal', () => get('/api/quiz_questions', `Cookie: ${admin}\r\n`)],
+    ['a list of the portal', () => get('/api/quiz_questions', `Accept-Encoding: gzip\r\nCookie: ${admin}\r\n`)],
   ])('for %s leaves the server as it was', async (_what, request) => {
     const one = open(server).resume()
     one.write(request())
@@ -182,7 +182,7 @@ describe('requests that are never finished', () => {
           ? post(16_000, 15_900)
           : post(0, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked') + chunk,
     ],
-    ['a body behind an event stream', 4000, () => get('/api/leaderboard/events') + post(60_000, 59_000)],
+    ['a body behind an event stream', 4000, () => get('/api/live') + post(60_000, 59_000)],
     [
       'half of their headers, on all connections there may be',
       9800,
@@ -260,7 +260,7 @@ describe('connections', () => {
     const shown = Promise.all(
       boards.map(async (socket) => {
         let text = ''
-        socket.resume().write(get('/api/leaderboard/events'))
+        socket.resume().write(get('/api/live'))
         for await (const chunk of socket) {
           text += chunk
           if (text.split('event: board').length > 2) return true

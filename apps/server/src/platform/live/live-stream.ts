@@ -1,26 +1,39 @@
 // The live stream (docs/decisions/0007): one connection of a page brings every topic of its
 // audiences, with its present value at once and with each later one.
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { AppEnv } from '../http/app-env.ts'
 import type { OpenStreams } from '../http/open-streams.ts'
+import type { Guard } from '../http/routes.ts'
 
-/** The receivers of a topic: every page, or only the screens in the hall. */
-export type Audience = 'public' | 'screen'
+/** Calls back with JSON now and at each change, until the returned function is called. */
+type Subscribe = (onValue: (json: string) => void) => () => void
 
-export type Topic = {
-  /** The name of the topic's events. */
-  name: string
-  audience: Audience
-  /** Calls back with JSON now and at each change, until the returned function is called. */
-  subscribe: (onValue: (json: string) => void) => () => void
-}
+/** A topic as one connection follows it. `name` is the name of its events. */
+export type Connected = { name: string; subscribe: Subscribe }
+
+/**
+ * A topic and its receivers: every page; the screens in the hall; each page of a person, with a
+ * value of that person's own; or the pages of admins that `guard` admits.
+ */
+export type Topic =
+  | (Connected & { audience: 'public' | 'screen' })
+  | (Connected & { audience: 'presenter'; guard: Guard<object> })
+  | {
+      name: string
+      audience: 'person'
+      subscribe: (onValue: (json: string) => void, personId: string) => () => void
+    }
+
+/** `subscribe` calls back at each change, until the returned function is called. */
+type Source<Read> = { read: Read; subscribe: (onChange: () => void) => () => void }
 
 /** Interval of heartbeats, because proxies close connections without data. */
 const HEARTBEAT_MS = 20_000
 /** Events that may wait for a client that doesn't read. */
 const MAX_UNREAD = 50
+/** A browser's wait before it opens a stream again that has ended by itself. */
+const REOPEN_MS = 200
 
 /**
  * A topic whose value is the result of `read`. It is sent when `read` returns another object; null
@@ -28,24 +41,42 @@ const MAX_UNREAD = 50
  */
 export function topicOf(
   name: string,
-  audience: Audience,
-  { read, subscribe }: { read: () => object | null; subscribe: (onChange: () => void) => () => void },
+  audience: 'public' | 'screen',
+  { read, subscribe }: Source<() => object | null>,
 ): Topic {
+  return { name, audience, subscribe: (onValue) => follow(read, subscribe, onValue) }
+}
+
+/**
+ * A topic with a value for each person. `read` is called for each open page at each change, so it
+ * reads no database: the module reads once for all persons.
+ */
+export function personTopic(name: string, { read, subscribe }: Source<(personId: string) => object | null>): Topic {
   return {
     name,
-    audience,
-    subscribe: (onValue) => {
-      let sent: object | null = null
-      const send = () => {
-        const value = read()
-        if (value === sent || value === null) return
-        sent = value
-        onValue(JSON.stringify(value))
-      }
-      send()
-      return subscribe(send)
-    },
+    audience: 'person',
+    subscribe: (onValue, personId) => follow(() => read(personId), subscribe, onValue),
   }
+}
+
+function follow(
+  read: () => object | null,
+  subscribe: (onChange: () => void) => () => void,
+  onValue: (json: string) => void,
+): () => void {
+  let seen: object | null = null
+  let sent = ''
+  const send = () => {
+    const value = read()
+    if (value === seen || value === null) return
+    seen = value
+    const json = JSON.stringify(value)
+    if (json === sent) return
+    sent = json
+    onValue(json)
+  }
+  send()
+  return subscribe(send)
 }
 
 /** A topic that repeats a constant value, so that a screen knows that its connection works. */
@@ -62,11 +93,14 @@ export function heartbeatTopic(name: string, value: object): Topic {
   }
 }
 
-/** Responds with the stream of these topics. `onEnd` is called when it has ended. */
+/**
+ * Responds with the stream of these topics. `onEnd` is called when it has ended. With `endAfterMs`
+ * the stream ends by itself, and the browser opens it again at once.
+ */
 export function streamTopics(
   c: Context<AppEnv>,
-  topics: readonly Topic[],
-  { streams, onEnd }: { streams: OpenStreams; onEnd: () => void },
+  topics: readonly Connected[],
+  { streams, onEnd, endAfterMs }: { streams: OpenStreams; onEnd: () => void; endAfterMs?: number },
 ): Response {
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {
@@ -80,8 +114,7 @@ export function streamTopics(
         // orderly end would wait until it has read everything. A slow client connects again by
         // itself.
         ended.resolve()
-        const bindings = c.env as Partial<HttpBindings> | undefined
-        bindings?.outgoing?.destroy()
+        c.env.outgoing?.destroy()
         return
       }
       unread += 1
@@ -89,10 +122,13 @@ export function streamTopics(
       unread -= 1
     }
     const heartbeat = setInterval(() => void write(': still here\n\n'), HEARTBEAT_MS)
+    if (endAfterMs !== undefined) void write(`retry: ${REOPEN_MS}\n\n`)
+    const end = endAfterMs === undefined ? undefined : setTimeout(ended.resolve, endAfterMs)
     const unsubscribe = topics.map(({ name, subscribe }) =>
       subscribe((json) => void write(`event: ${name}\ndata: ${json}\n\n`)),
     )
     await ended.promise
+    clearTimeout(end)
     for (const end of unsubscribe) end()
     clearInterval(heartbeat)
     forget()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeCsv } from './decode-csv.ts'
+import { decodeCsv } from './read-csv.ts'
 
 const TEXT = 'question,صلاة'
 

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.temporal" />
 // Moments in Excel workbooks: days since a first day, as numbers, which a cell's format shows as
 // dates.
 
@@ -9,12 +10,14 @@ const FALSE_LEAP_DAY = 60
 const START_1900 = Date.UTC(1899, 11, 30)
 const START_1904 = Date.UTC(1904, 0, 1)
 
-/** Numbers of Excel's built-in formats. */
-export const MOMENT_FORMATS: readonly number[] = [
-  ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47],
-  // Formats of East Asian versions.
-  ...[27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58],
+/** First and last numbers of Excel's built-in formats; two ranges are of East Asian versions. */
+const FORMAT_RANGES = [
+  { first: 14, last: 22 },
+  { first: 27, last: 36 },
+  { first: 45, last: 47 },
+  { first: 50, last: 58 },
 ]
+export const isBuiltInMoment = (id: number) => FORMAT_RANGES.some(({ first, last }) => id >= first && id <= last)
 
 /** Whether a format such as `dd/mm/yyyy hh:mm` or `[h]:mm` shows a date or a time. */
 export function isMomentFormat(code: string): boolean {
@@ -40,4 +43,9 @@ export function readMoment(serial: number, is1904: boolean): string | null {
 /** The number for the local time in UTC+`offsetMs` at `atMs`. */
 export function toSerial(atMs: number, offsetMs: number): number {
   return (Math.floor(atMs / 1000) * 1000 + offsetMs - START_1900) / DAY_MS
+}
+
+/** Milliseconds that `zone` (IANA) is ahead of UTC at a moment. */
+export function zoneOffset(zone: string, atMs: number): number {
+  return Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
 }

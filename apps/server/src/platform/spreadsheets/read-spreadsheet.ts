@@ -1,8 +1,7 @@
 // Rows of a file that an admin uploads as a spreadsheet. Its bytes decide its format.
 import { join } from 'node:path'
-import { createWorkProcess } from '../work-process.ts'
-import { decodeCsv } from './decode-csv.ts'
-import { readCsv } from './read-csv.ts'
+import { createWorkProcess } from '../files/work-process.ts'
+import { decodeCsv, readCsv } from './read-csv.ts'
 import { NO_SPREADSHEET, type Workbook } from './read-xlsx.ts'
 import { type SheetLimits, UnreadableSpreadsheet } from './sheet-rows.ts'
 import type { XlsxDone, XlsxJob } from './xlsx-process.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writeZip } from '../zip.ts'
+import { writeZip } from '../files/zip.ts'
 import { readCell } from './csv.ts'
 import { readWorkbook } from './read-xlsx.ts'
 import { workbookFile } from './table-file.ts'
@@ -63,6 +63,36 @@ async function written(rows: string[][], headings = ['A', 'B', 'C']) {
   return new Response(workbookFile([{ name: 'Rows', columns, chunks: [rows], zone: 'UTC' }])).bytes()
 }
 
+describe('a cell', () => {
+  it('merged downwards is each of its cells, within its column', async () => {
+    const numbered = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
+    const rows = [
+      numbered(1, text('Level'), text('Question')),
+      numbered(2, text('Easy'), text('One?')),
+      numbered(3, '<c r="A3"/>', '<c r="B3" t="inlineStr"><is><t>Two?</t></is></c>'),
+      numbered(4, '<c r="B4" t="inlineStr"><is><t>Three?</t></is></c>'),
+    ]
+    const merged =
+      '</sheetData><mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="A1:B1"/></mergeCells><sheetData>'
+    expect(await readCells({ rows: rows.join('') + merged })).toEqual([
+      ['Level', 'Question'],
+      ['Easy', 'One?'],
+      ['Easy', 'Two?'],
+      ['', 'Three?'],
+    ])
+  })
+
+  it.each([
+    ['<numFmts/>', '9', '0.25', '25%'],
+    ['<numFmts/>', '10', '0.125', '12.5%'],
+    ['<numFmts><numFmt numFmtId="164" formatCode="0.0%"/></numFmts>', '164', '0.3333', '33.3%'],
+    ['<numFmts><numFmt numFmtId="164" formatCode="0&quot;%&quot;"/></numFmts>', '164', '25', '25'],
+  ])('%s of format %s shows %s as %s', async (formats, id, value, shown) => {
+    const styles = `${formats}<cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs>`
+    expect(await readCells({ rows: row(`<c s="1"><v>${value}</v></c>`), styles })).toEqual([[shown]])
+  })
+})
+
 describe('a workbook', () => {
   it('gives back every text that was written into one', async () => {
     const cell = fc.string({
@@ -80,7 +110,7 @@ describe('a workbook', () => {
     )
   })
 
-  it('has its own row numbers, whatever it says of its size and in whichever columns', async () => {
+  it('has its own row numbers, for any declared size and column', async () => {
     const rows = `<row r="3"><c r="B3" t="str"><v>b</v></c></row><row r="7"/><row r="9" hidden="1">${text('a')}</row>`
     const read = await readWorkbook(await workbook({ rows }), LIMITS, null)
     expect(read).toEqual({
@@ -94,7 +124,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('is read from its first sheet with something in it that nobody has hidden, or from the one that is asked for', async () => {
+  it("is read from its first visible sheet that isn't empty, or from the named one", async () => {
     const states = ['hidden', 'veryHidden', 'visible', 'visible', 'visible']
     const [secret, second, third] = [row(text('secret')), row(text('second')), row(text('third'))]
     const file = await workbook({ rows: secret, others: [secret, row('<c s="1"/>'), second, third], states })

@@ -4,8 +4,9 @@
 // name (docs/decisions/0021).
 import { dirname, join } from 'node:path/posix'
 import { SHEET_NAME_MAX } from '@noor-quest/contract/limits'
-import { type OpenZip, openZip, UnreadableZip } from '../zip.ts'
-import { isMomentFormat, MOMENT_FORMATS, readMoment } from './excel-dates.ts'
+import { type OpenZip, openZip, UnreadableZip } from '../files/zip.ts'
+import { isBuiltInMoment, isMomentFormat, readMoment } from './excel-dates.ts'
+import { formatPercent, PERCENT_FORMATS, percentDigits } from './excel-percents.ts'
 import { parseXml, type XmlHandler } from './parse-xml.ts'
 import {
   HEAD_ROWS,
@@ -37,6 +38,8 @@ const MOST_PARTS = 500
 /** Excel's own limits. */
 const MOST_FORMATS = 65_490
 const MOST_SHEETS = 1000
+/** Merged cells that are read. */
+const MOST_MERGED = 2000
 /** Characters of the whole sheet. A text that many cells share counts for each of them. */
 const MOST_CHARACTERS = 4_000_000
 
@@ -92,7 +95,7 @@ async function readParts(zip: OpenZip, limits: SheetLimits, wanted: string | nul
   const visible = sheets.filter(({ isHidden, id }) => !isHidden && links.get(id)?.type === 'worksheet')
   const linked = (type: string) => [...links.values()].find((link) => link.type === type && zip.names.has(link.part))
   const styles = linked('styles')
-  const moments = styles === undefined ? new Set<number>() : await readMomentStyles(zip, styles.part)
+  const shown = styles === undefined ? NO_STYLES : await readStyles(zip, styles.part)
 
   const chosen = wanted === null ? visible : visible.filter(({ name }) => name === wanted)
   for (const { name, id } of chosen) {
@@ -100,7 +103,7 @@ async function readParts(zip: OpenZip, limits: SheetLimits, wanted: string | nul
     if (!zip.names.has(part)) continue
     const cells = await readCells(zip, part, limits)
     const texts = await readSharedTexts(zip, linked('sharedStrings')?.part, cells)
-    const rows = toRows(cells, { texts, moments, is1904 })
+    const rows = toRows(cells, { texts, ...shown, is1904 })
     if (rows.length === 0) continue
     const hiddenRows = cells.filter(({ isHidden, number }) => isHidden && rows.some((row) => row.number === number))
     return { rows, sheet: name, sheets: visible.map((sheet) => sheet.name), hiddenRows: hiddenRows.length }
@@ -153,35 +156,52 @@ async function readSheetList(zip: OpenZip, part: string): Promise<{ sheets: List
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
 
-/** The styles (their indexes in the list) that show a number as a date or a time. */
-async function readMomentStyles(zip: OpenZip, part: string): Promise<Set<number>> {
-  const formats = new Set(MOMENT_FORMATS)
-  const styles = new Set<number>()
+type Styles = {
+  /** The styles (their indexes in the list) that show a number as a date or a time. */
+  moments: ReadonlySet<number>
+  /** The decimals of the styles that show a number as a percentage. */
+  percents: ReadonlyMap<number, number>
+}
+const NO_STYLES: Styles = { moments: new Set(), percents: new Map() }
+
+async function readStyles(zip: OpenZip, part: string): Promise<Styles> {
+  const formats = new Set<number>()
+  const percentFormats = new Map(PERCENT_FORMATS)
+  const moments = new Set<number>()
+  const percents = new Map<number, number>()
   let isInCells = false
   let place = 0
   await parse(zip, part, {
     open: (name, { numFmtId, formatCode }) => {
-      if (name === 'numFmt' && isMomentFormat(formatCode ?? '') && formats.size < MOST_FORMATS) {
-        formats.add(Number(numFmtId))
+      if (name === 'numFmt' && formats.size + percentFormats.size < MOST_FORMATS) {
+        const digits = percentDigits(formatCode ?? '')
+        if (digits !== null) percentFormats.set(Number(numFmtId), digits)
+        else if (isMomentFormat(formatCode ?? '')) formats.add(Number(numFmtId))
       }
       if (name === 'cellXfs') isInCells = true
       if (!isInCells || name !== 'xf') return
-      if (formats.has(Number(numFmtId))) styles.add(place)
+      if (isBuiltInMoment(Number(numFmtId)) || formats.has(Number(numFmtId))) moments.add(place)
+      const digits = percentFormats.get(Number(numFmtId))
+      if (digits !== undefined) percents.set(place, digits)
       if (++place > MOST_FORMATS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false
     },
   })
-  return styles
+  return { moments, percents }
 }
 
 type RawCell = { index: number; type: string; style: number; text: string; isUncomputed: boolean }
 type RawRow = { number: number; isHidden: boolean; cells: RawCell[] }
 
-/** The cells of a sheet with content. The size that the sheet declares isn't trusted. */
+/**
+ * The cells of a sheet with content. The size that the sheet declares isn't trusted. Cells merged
+ * downwards all have the first one's content.
+ */
 async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promise<RawRow[]> {
   const rows: RawRow[] = []
+  const merged: Merged[] = []
   let row: RawRow = { number: 0, isHidden: false, cells: [] }
   let cell: RawCell | null = null
   let next = 0
@@ -198,6 +218,9 @@ async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promi
         isFormula = false
         const style = readCount(attributes.s) ?? 0
         cell = { index, type: attributes.t ?? 'n', style, text: '', isUncomputed: false }
+      } else if (name === 'mergeCell' && merged.length < MOST_MERGED) {
+        const range = readMerged(attributes.ref)
+        if (range !== null) merged.push(range)
       } else if (cell === null) return
       else if (name === 'rPh') phonetic++
       else if (name === 'f') isFormula = true
@@ -218,7 +241,20 @@ async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promi
       }
     },
   })
+  for (const range of merged) fillDown(range)
   return rows
+
+  function fillDown({ index, first, last }: Merged) {
+    const source = rows.find(({ number }) => number === first)?.cells.find((found) => found.index === index)
+    if (source === undefined) return
+    for (const below of rows) {
+      const isInside = below.number > first && below.number <= last
+      if (!isInside || below.cells.some((found) => found.index === index)) continue
+      characters += source.text.length
+      if (characters > MOST_CHARACTERS) throw tooMuchText()
+      below.cells.push(source)
+    }
+  }
 
   function keep(found: RawCell) {
     if (found.index >= MOST_COLUMNS) throw new UnreadableSpreadsheet(`has more than ${MOST_COLUMNS} columns`)
@@ -230,6 +266,16 @@ async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promi
     characters += found.text.length
     if (characters > MOST_CHARACTERS) throw tooMuchText()
   }
+}
+
+/** A column's cells (0-based) from row `first` to `last`. */
+type Merged = { index: number; first: number; last: number }
+
+/** The first column of a range such as "B2:C9"; null if it isn't merged downwards. */
+function readMerged(reference: string | undefined): Merged | null {
+  const [, from = '', first = '', last = ''] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference ?? '') ?? []
+  const index = columnOf(from)
+  return index === null || Number(last) <= Number(first) ? null : { index, first: Number(first), last: Number(last) }
 }
 
 const tooMuchText = () => new UnreadableSpreadsheet('holds too much text')
@@ -282,7 +328,7 @@ async function readSharedTexts(
   return texts
 }
 
-type Meaning = { texts: ReadonlyMap<number, string>; moments: ReadonlySet<number>; is1904: boolean }
+type Meaning = Styles & { texts: ReadonlyMap<number, string>; is1904: boolean }
 
 function toRows(raw: readonly RawRow[], meaning: Meaning): SheetRow[] {
   const rows: SheetRow[] = []
@@ -306,7 +352,7 @@ function toRows(raw: readonly RawRow[], meaning: Meaning): SheetRow[] {
   return rows
 }
 
-function toText({ type, text, style }: RawCell, { texts, moments, is1904 }: Meaning): string {
+function toText({ type, text, style }: RawCell, { texts, moments, percents, is1904 }: Meaning): string {
   switch (type) {
     case 's':
       return unescapeText(texts.get(Number(text)) ?? '')
@@ -321,6 +367,8 @@ function toText({ type, text, style }: RawCell, { texts, moments, is1904 }: Mean
     default: {
       const value = text.trim() === '' ? Number.NaN : Number(text)
       if (!Number.isFinite(value)) return text
+      const digits = percents.get(style)
+      if (digits !== undefined) return formatPercent(value, digits)
       // 15 digits, as spreadsheets show: 0.1 + 0.2 is 0.3.
       return (moments.has(style) ? readMoment(value, is1904) : null) ?? String(Number(value.toPrecision(15)))
     }

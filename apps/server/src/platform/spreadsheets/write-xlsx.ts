@@ -1,10 +1,9 @@
 // Excel workbooks, written while their rows are read. Texts are cells of type text, which no
 // program takes for a formula or a number, so they need no apostrophe.
-import { streamZip, type ZipPart } from '../zip.ts'
+import { streamZip, type ZipPart } from '../files/zip.ts'
 import { keepApostrophe } from './csv.ts'
-import { toSerial } from './excel-dates.ts'
+import { toSerial, zoneOffset } from './excel-dates.ts'
 import type { Cell, Table, TableRow } from './table.ts'
-import { zoneOffsets } from './zone-offsets.ts'
 
 /** Most rows of a sheet with its header, in Excel and all other programs. */
 const MOST_ROWS = 1_048_576
@@ -81,7 +80,6 @@ class Rows {
 
 async function* sheetOf(table: Table, rows: Rows, mostRows: number): AsyncGenerator<Uint8Array> {
   const { columns, zone, isRightToLeft = false } = table
-  const offsetAt = zoneOffsets(zone)
   const widths = columns.map(({ heading, width = heading.length + WIDTH.aroundHeading }, index) => {
     const characters = Math.min(WIDTH.most, Math.max(WIDTH.least, width))
     return `<col min="${index + 1}" max="${index + 1}" width="${characters}" customWidth="1"/>`
@@ -100,7 +98,7 @@ async function* sheetOf(table: Table, rows: Rows, mostRows: number): AsyncGenera
     for (const row of taken) {
       number++
       xml += `<row r="${number}">`
-      for (const [index, cell] of row.entries()) xml += toXml(`${letters[index]}${number}`, cell, offsetAt)
+      for (const [index, cell] of row.entries()) xml += toXml(`${letters[index]}${number}`, cell, zone)
       xml += '</row>'
     }
     yield Buffer.from(xml)
@@ -114,13 +112,13 @@ function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
 }
 
-function toXml(place: string, cell: Cell, offsetAt: (atMs: number) => number): string {
+function toXml(place: string, cell: Cell, zone: string): string {
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   if (typeof cell === 'string') return textCell(place, keepApostrophe(cell))
   if ('name' in cell) return textCell(place, cell.name)
   if ('phone' in cell) return textCell(place, cell.phone)
   const atMs = Date.parse(cell.at)
-  return `<c r="${place}" s="${MOMENT}"><v>${toSerial(atMs, offsetAt(atMs))}</v></c>`
+  return `<c r="${place}" s="${MOMENT}"><v>${toSerial(atMs, zoneOffset(zone, atMs))}</v></c>`
 }
 
 function textCell(place: string, text: string, style = 0): string {

@@ -1,4 +1,4 @@
-// A process that reads workbooks of unknown senders (platform/work-process.ts).
+// A process that reads workbooks of unknown senders (platform/files/work-process.ts).
 import { readWorkbook, type Workbook } from './read-xlsx.ts'
 import { type SheetLimits, UnreadableSpreadsheet } from './sheet-rows.ts'
 

@@ -5,7 +5,6 @@ import { join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import type { AppEnv } from '../http/app-env.ts'
-import { type Encoding, preferredEncoding } from './preferred-encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type BuiltFile = { type: string; changed: string; bytes: Bytes; packed: Partial<Record<Encoding, Bytes>> }
@@ -95,4 +94,11 @@ function parseRange(header: string | undefined, size: number): { from: number; t
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (first !== '' && last !== '' && Number(last) < from) return null
   return from < size && from <= to ? { from, to } : 'none'
+}
+
+export type Encoding = 'br' | 'gzip'
+
+/** The encoding of the compressed copy to send; null: the file itself. */
+export function preferredEncoding(accepted = ''): Encoding | null {
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
 }

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../app-error.ts'
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string }
 

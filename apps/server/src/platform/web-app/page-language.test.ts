@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageLanguage } from './page-language.ts'
+import { pageLanguage } from './web-app.ts'
 
 it.each([
   [undefined, 'en-GB,en;q=0.9', 'en'],

@@ -6,7 +6,7 @@ import type { PageSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings, EventSettings } from '@noor-quest/contract/settings'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../app-error.ts'
 import { readLogoFile } from './club-logo.ts'
 import { readBuildId, webApp } from './web-app.ts'
 
@@ -18,12 +18,18 @@ const NAMES = {
   ar: { club_name: 'النادي', event_title: 'المسابقة' },
 }
 const FIRST_SCREENS = (['en', 'ar'] as const).map((language) => ({
-  ...{ path: '/register/quiz', language, phase: 'open', is_frozen: null },
+  path: '/register/quiz',
+  language,
+  phase: 'open',
+  is_frozen: null,
   html: `<html lang="${language}"><title>Join · %event_title%</title>${PAGE.slice(PAGE.indexOf('<meta'))}<a title="%club_name%">%club_name%</a>`,
 }))
 const HOMES = (['before', 'open', 'closed'] as const).flatMap((phase) =>
   [false, true].map((is_frozen) => ({
-    ...{ path: '/', language: 'en', phase, is_frozen },
+    path: '/',
+    language: 'en',
+    phase,
+    is_frozen,
     html: `<html lang="en">${PAGE}<p>${phase} ${is_frozen}</p>`,
   })),
 )

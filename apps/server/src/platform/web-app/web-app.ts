@@ -11,12 +11,10 @@ import { typographic } from '@noor-quest/rules/typographic'
 import { Hono } from 'hono'
 import { AppError } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { otherMethod } from '../http/not-found.ts'
-import type { LiveSettings } from '../live-settings.ts'
-import { readBuiltFiles } from './built-files.ts'
+import { otherMethod } from '../http/error-responses.ts'
+import type { LiveSettings } from '../module.ts'
+import { preferredEncoding, readBuiltFiles } from './built-files.ts'
 import { createClubLogo, LOGO_PATHS } from './club-logo.ts'
-import { type PageLanguage, pageLanguage } from './page-language.ts'
-import { preferredEncoding } from './preferred-encoding.ts'
 
 const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/
 const SEASON = /(<script type="application\/json" id="season">)[^<]*(<\/script>)/
@@ -40,8 +38,8 @@ export type WebAppOptions = {
  */
 type ShownSeason = { shown: () => PageSeason | null; ready: () => Promise<void> }
 
-/** The build's output: see apps/web/vite.config.ts. */
 type Names = Pick<ClientSettings, 'club_name' | 'event_title'>
+/** The build's prerendered.json: see apps/web/vite.config.ts. */
 type Prerendered = {
   names: Record<PageLanguage, Names>
   /** `is_frozen` null: the page is the same with frozen leaderboards. */
@@ -236,4 +234,23 @@ function webManifest(settings: ClientSettings) {
     categories: ['education', 'games'],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   }
+}
+
+export type PageLanguage = 'en' | 'ar'
+
+/**
+ * The language of a first screen: the `language` cookie of the web app, else the first known one of
+ * the browser's list. The web app decides in the same way (text/text.ts), but from a list that may
+ * be longer: some browsers send only its head. null: none of the sent languages is known, so the
+ * page decides.
+ */
+export function pageLanguage(cookie: string | undefined, acceptLanguage: string | undefined): PageLanguage | null {
+  const chosen = /(?:^|;\s*)language=([^;]*)/.exec(cookie ?? '')?.[1]
+  // Browsers always send the header; other clients may not.
+  for (const tag of [chosen, ...(acceptLanguage ?? 'en').split(',')]) {
+    // In the order given: browsers write the preferred language first.
+    const primary = /^[a-z]+/.exec(tag?.trim().toLowerCase() ?? '')?.[0]
+    if (primary === 'en' || primary === 'ar') return primary
+  }
+  return null
 }

@@ -1,17 +1,16 @@
 import {
-  currentFlipMatchGame,
-  flipMatchMoved,
   flipMatchMoveRequest,
   flipMatchPictures,
+  flipMatchSchemas,
   flipRequest,
-  leaveFlipMatchRequest,
   startFlipMatchRequest,
 } from '@noor-quest/contract/flip-match'
 import type { FlipMatchEvent, FlipMatchState } from '@noor-quest/rules/flip-match'
+import { stepsOfFlipMatch } from '@noor-quest/rules/flip-match-steps'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Move } from '../move.ts'
-import { type GameDeps, type ServedGame, serveGame } from '../served-game.ts'
+import { defineGame } from '../served-game.ts'
 import { flipMatchKind } from './flip-match-kind.ts'
-import { listPictures } from './pictures.ts'
 
 const MOVES = {
   level: {
@@ -41,19 +40,44 @@ function isNext(_state: FlipMatchState, seq: number, body: { seq: number }): boo
   return seq === body.seq
 }
 
-export function serveFlipMatch(deps: GameDeps): ServedGame {
-  const served = serveGame(deps, flipMatchKind, {
+export const flipMatch = defineGame(
+  flipMatchKind,
+  {
     start: { summary: 'Deal: start, restart or play again', body: startFlipMatchRequest },
-    leave: leaveFlipMatchRequest,
-    moved: flipMatchMoved,
-    current: currentFlipMatchGame,
+    schemas: flipMatchSchemas,
     moves: MOVES,
-  })
-  served.routes.get('/pictures', {
-    id: 'listFlipMatchPictures',
-    summary: "All items' pictures, for pages to load ahead",
-    returns: [200, flipMatchPictures, 'Their addresses; none where there are too many'],
-    handle: async () => ({ pictures: await listPictures(deps.play.db) }),
-  })
-  return served
+    addRoutes: (routes, { play }) => {
+      routes.get('/pictures', {
+        id: 'listFlipMatchPictures',
+        summary: "All items' pictures, for pages to load ahead",
+        returns: [200, flipMatchPictures, 'Their addresses; none where there are too many'],
+        handle: async () => ({ pictures: await listPictures(play.db) }),
+      })
+    },
+  },
+  stepsOfFlipMatch,
+)
+
+/**
+ * The most pictures that pages load before a level. A level shows only four, so loading more isn't
+ * worth its cost to a phone.
+ */
+export const PICTURES_MAX = 24
+
+/**
+ * The pictures that pages load before a level begins: of all prophets or of none, so that they
+ * reveal nothing about a deal (docs/product-rules.md#flip-match-pictures). They are sorted by
+ * address, which begins with a random part, so their order reveals nothing either.
+ */
+async function listPictures(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('prophets')
+    .select('item_image_url')
+    .distinct()
+    .where('active', '=', 1)
+    // An embedded picture is in the card itself.
+    .where('item_image_url', 'like', '/%')
+    .limit(PICTURES_MAX + 1)
+    .execute()
+  return rows.length > PICTURES_MAX ? [] : rows.map(({ item_image_url }) => item_image_url).toSorted()
 }

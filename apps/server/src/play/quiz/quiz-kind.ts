@@ -17,11 +17,10 @@ import { type BankQuestion, dealQuiz, type QuizDeal } from '@noor-quest/rules/qu
 import { flagsOfQuiz } from '@noor-quest/rules/quiz-flags'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
-import type { Logger } from 'pino'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
-import type { AnswersTable, QuizQuestionsTable } from '../../platform/database/tables.ts'
-import type { CorrectionInForce, GameKind } from '../game-kind.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import type { GameKind } from '../game-kind.ts'
 import { correctedVersions } from '../judged.ts'
 import { findLastSeen } from '../traces.ts'
 import { readCorrections, readDeal, storeDeal } from './stored-deal.ts'
@@ -56,46 +55,38 @@ async function insertAnswers(db: Db, { game_id, answers }: { game_id: string; an
     .execute()
 }
 
-/** The functions that judge a game. They need none of the content that games are dealt from. */
-export const quizJudge = {
+export const quizKind: QuizKind = {
+  type: 'quiz',
+  deal: async (tx, seedOf, { personId, refreshCounter }, log) => {
+    const bank = await readBank(tx)
+    const seeds = { 1: seedOf(1), 2: seedOf(2), 3: seedOf(3) }
+    const lastSeen = refreshCounter === 0 ? new Map<string, string>() : await findLastSeen(tx, personId)
+    const picks = dealQuiz(bank.map(toBank), seeds, lastSeen)
+    for (const level of QUIZ_LEVELS) {
+      if (picks.levels.some((dealt) => dealt.level === level)) continue
+      log.warn({ quiz_level: level }, 'a quiz level without questions is skipped')
+    }
+    if (picks.levels.length === 0) throw new AppError('no_questions')
+    return { deal: storeDeal(picks), seeds, usedNames: [] }
+  },
+  // A level without questions is skipped.
+  hasContent: async (db) => (await readBank(db)).length > 0,
+  shortages: findShortages,
   readDeal,
-  correct: async (db: Db, deal: QuizDeal, corrections: readonly CorrectionInForce[]) =>
-    correctQuiz(deal, await readCorrections(db, corrections)),
+  correct: async (db, deal, corrections) => correctQuiz(deal, await readCorrections(db, corrections)),
   start: startQuiz,
   settle: settleQuiz,
   step: stepQuiz,
-  result: (state: QuizState) =>
+  view: viewQuiz,
+  exit: { type: 'exit' },
+  close: { type: 'close' },
+  result: (state) =>
     state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
+  endsByMs: quizEndsByMs,
+  remainingMs: quizRemainingMs,
+  traces,
+  flags: flagsOfQuiz,
   record,
-}
-
-export function createQuizKind(log: Logger): QuizKind {
-  return {
-    type: 'quiz',
-    deal: async (tx, seedOf, { personId, refreshCounter }) => {
-      const bank = await readBank(tx)
-      const seeds = { 1: seedOf(1), 2: seedOf(2), 3: seedOf(3) }
-      const lastSeen = refreshCounter === 0 ? new Map<string, string>() : await findLastSeen(tx, personId)
-      const picks = dealQuiz(bank.map(toBank), seeds, lastSeen)
-      for (const level of QUIZ_LEVELS) {
-        if (!picks.levels.some((dealt) => dealt.level === level))
-          log.warn({ quiz_level: level }, 'a quiz level without questions is skipped')
-      }
-      if (picks.levels.length === 0) throw new AppError('no_questions')
-      return { deal: storeDeal(picks), seeds, usedNames: [] }
-    },
-    // A level without questions is skipped.
-    hasContent: async (db) => (await readBank(db)).length > 0,
-    shortages: findShortages,
-    ...quizJudge,
-    view: viewQuiz,
-    exit: { type: 'exit' },
-    close: { type: 'close' },
-    endsByMs: quizEndsByMs,
-    remainingMs: quizRemainingMs,
-    traces,
-    flags: flagsOfQuiz,
-  }
 }
 
 /**
@@ -128,8 +119,11 @@ async function findShortages(db: Db): Promise<Shortage[]> {
   const short = (of: 'all' | Language) =>
     QUIZ_LEVELS.filter((level) => have(level, of) < QUESTIONS_PER_LEVEL).map(
       (level): Shortage => ({
-        ...{ what: 'questions', level, language: of === 'all' ? null : of },
-        ...{ have: have(level, of), need: QUESTIONS_PER_LEVEL },
+        what: 'questions',
+        level,
+        language: of === 'all' ? null : of,
+        have: have(level, of),
+        need: QUESTIONS_PER_LEVEL,
       }),
     )
   const inAll = short('all')
@@ -142,7 +136,9 @@ async function findShortages(db: Db): Promise<Shortage[]> {
 }
 
 /** A question's first tag is its topic. */
-function toBank(row: Pick<Selectable<QuizQuestionsTable>, 'id' | 'level' | 'tags' | 'version_sha256'>): BankQuestion {
+function toBank(
+  row: Pick<Selectable<Database['quiz_questions']>, 'id' | 'level' | 'tags' | 'version_sha256'>,
+): BankQuestion {
   const tags: string[] = JSON.parse(row.tags)
   return { id: row.id, level: row.level, topic: tags[0] ?? null, version: row.version_sha256 }
 }
@@ -166,7 +162,7 @@ async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: Quiz
     if (question === undefined) throw new Error(`question ${question_index} was never dealt`)
     const { question_id, is_void } = question
     const answer = { question_index, question_id, choice, correct: correct ? 1 : 0, elapsed_ms }
-    return { ...answer, counts: is_void ? 0 : 1 } satisfies Omit<Selectable<AnswersTable>, 'game_id'>
+    return { ...answer, counts: is_void ? 0 : 1 } satisfies Omit<Selectable<Database['answers']>, 'game_id'>
   })
   await insertAnswers(tx, { game_id: gameId, answers: JSON.stringify(answers) })
 }

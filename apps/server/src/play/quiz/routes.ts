@@ -1,16 +1,19 @@
 import {
   answerRequest,
-  currentQuizGame,
-  leaveQuizRequest,
-  quizMoved,
+  practiceQuery,
+  quizPractice,
+  quizSchemas,
   startQuizLevelRequest,
   startQuizRequest,
 } from '@noor-quest/contract/quiz'
 import type { QuizEvent, QuizState, QuizView } from '@noor-quest/rules/quiz'
+import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
+import type { Routes } from '../../platform/http/routes.ts'
 import type { Move } from '../move.ts'
 import { currentGame } from '../play.ts'
-import { type GameDeps, type ServedGame, serveGame } from '../served-game.ts'
-import { createQuizKind } from './quiz-kind.ts'
+import { defineGame, type GameDeps } from '../served-game.ts'
+import { createPractice } from './practice.ts'
+import { quizKind } from './quiz-kind.ts'
 
 const MOVES = {
   level: {
@@ -33,35 +36,45 @@ function isOfQuestion(state: QuizState, _seq: number, body: { question_index: nu
   return state.question_index === body.question_index
 }
 
-export function serveQuiz(deps: GameDeps): ServedGame {
-  const { play, holds, log, cookies } = deps
-  const kind = createQuizKind(log)
-  const served = serveGame(deps, kind, {
+export const quiz = defineGame(
+  quizKind,
+  {
     start: { summary: 'Start or restart the quiz', body: startQuizRequest },
-    leave: leaveQuizRequest,
-    moved: quizMoved,
-    current: currentQuizGame,
+    schemas: quizSchemas,
     moves: MOVES,
     untilAskedMs: (view) => untilAsked({ view }),
+    addRoutes,
+  },
+  stepsOfQuiz,
+)
+
+function addRoutes(routes: Routes, { play, waits, cookies }: GameDeps): void {
+  const practise = createPractice(play)
+  routes.get('/practice', {
+    id: 'getQuizPractice',
+    summary: 'Questions of the closed season with their answers, for practice; none while a season is open',
+    query: practiceQuery,
+    returns: [200, quizPractice, 'Up to ten questions of the level, in random order'],
+    cacheControl: 'no-store',
+    handle: ({ query }) => practise(query.level),
   })
-  served.routes.get('/games/asked', {
+  routes.get('/games/asked', {
     id: 'getAskedQuizGame',
     summary: 'The running game once its question is asked: the response waits until its clock starts',
     guard: cookies.guard,
-    returns: [200, currentQuizGame, 'The game, or null'],
+    returns: [200, quizSchemas.current, 'The game, or null'],
     errors: [403],
     handle: async ({ personId }, c) => {
-      let game = await currentGame(play, kind, personId)
-      for (let waits = true, ms = untilAsked(game); waits && ms > 0; ms = untilAsked(game)) {
-        c.set('isHeld', true)
-        waits = await holds.wait(personId, ms, c.req.raw.signal)
+      let game = await currentGame(play, quizKind, personId)
+      for (let hasPassed = true, ms = untilAsked(game); hasPassed && ms > 0; ms = untilAsked(game)) {
+        c.env.waited = true
+        hasPassed = await waits.wait(personId, ms, c.req.raw.signal)
         // The game is read again: another page or process may have changed it meanwhile.
-        game = await currentGame(play, kind, personId)
+        game = await currentGame(play, quizKind, personId)
       }
       return { game }
     },
   })
-  return served
 }
 
 /** Time until the current question's clock starts, in ms. */

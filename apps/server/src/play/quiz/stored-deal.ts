@@ -138,7 +138,7 @@ function readWholeDeal({ levels, ...terms }: WholeDeal): QuizDeal {
   }
 }
 
-function itemOf(content: Content): QuizItem {
+export function itemOf(content: Content): QuizItem {
   return {
     question_id: textOf(content, 'id') ?? '',
     texts: { en: textsOf(content, ''), ar: textsOf(content, '_ar') },

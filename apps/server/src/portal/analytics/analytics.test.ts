@@ -213,7 +213,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('leaves out what nobody was asked, what is deleted, and the answers of a deleted player', async () => {
+    it('leaves out questions never asked, deleted questions, and the answers of a deleted player', async () => {
       await insertQuestions([2, 0, 0])
       const player = await test.player('quiz', { name: 'Leaves' })
       await playQuiz(test, player, (_index, correct) => correct)

@@ -2,9 +2,8 @@
 // indexes, so there are no totals to correct when a player, a question or a game is deleted.
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
 import type { Shortage } from '@noor-quest/contract/attention'
-import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry, Stats } from '@noor-quest/contract/leaderboard'
 import { perPlayersField } from '@noor-quest/contract/players-field'
-import type { Stats } from '@noor-quest/contract/stats'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
@@ -169,7 +168,8 @@ export async function readDifficulty(db: Db): Promise<Difficulty> {
     .orderBy('id')
     .execute()
   const stored = rows.map(({ id, question_text, question_text_ar, level }) => ({
-    ...{ id, level },
+    id,
+    level,
     question_text: question_text ?? question_text_ar ?? '',
   }))
   const questions: (Difficulty['questions'][number] & { share: number })[] = []

@@ -1,6 +1,6 @@
 import { analytics, difficulty } from '@noor-quest/contract/analytics'
 import type { Shortage } from '@noor-quest/contract/attention'
-import { stats } from '@noor-quest/contract/stats'
+import { stats } from '@noor-quest/contract/leaderboard'
 import type { May } from '../../accounts/guard.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

@@ -1,12 +1,11 @@
 // Problems an organiser should act on: each appears when it begins and disappears when it ends.
-import type { Attention, Check } from '@noor-quest/contract/attention'
-import { attention } from '@noor-quest/contract/attention'
+import { type Attention, attention, type Check } from '@noor-quest/contract/attention'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Client, ENGINES, openTestApp, type TestApp } from '../../../test/harness.ts'
 import { readAudit, signInAs, signInFirstAdmin } from '../../../test/portal-scene.ts'
-import { STARTER_LOADED } from '../../content/starter-items.ts'
-import { MOST_PHONES } from './reached-phones.ts'
+import { STARTER_LOADED } from '../../content/load-starter-content.ts'
+import { MOST_PHONES } from './checks.ts'
 
 const HOUR_MS = 60 * 60_000
 

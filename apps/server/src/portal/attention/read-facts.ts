@@ -1,7 +1,8 @@
 import type { BackupStatus } from '@noor-quest/contract/backups'
-import { mayUsePortal } from '../../accounts/may-use-portal.ts'
+import { factsOf, mayUsePortal } from '../../accounts/admin-session.ts'
 import { findAccounts } from '../../accounts/queries.ts'
-import { countStarterItems } from '../../content/starter-items.ts'
+import { countStarterItems } from '../../content/load-starter-content.ts'
+import { claimState, readState, removeState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Facts } from './checks.ts'
 
@@ -36,7 +37,7 @@ export async function readFacts(sources: Sources): Promise<Facts> {
         shortages: await shortages(),
       })),
     ),
-    starter: { items: await countStarterItems(db), accepted: await isAccepted(db) },
+    starter: { items: await countStarterItems(db), accepted: (await readState(db, ACCEPTED)) !== undefined },
     accounts: await countWaiting(sources),
     backup: await backupStatus(),
     freeBytes: await freeDisk(),
@@ -49,33 +50,13 @@ export async function readFacts(sources: Sources): Promise<Facts> {
  * doesn't.
  */
 async function countWaiting({ db, emailDomain, mailDelivers }: Sources): Promise<Facts['accounts']> {
-  const waiting = (await findAccounts(db)).flatMap((row) => {
-    const suspended = row.suspended_at !== null
-    const revoked = row.rights_revoked_at !== null
-    const emailVerified = Boolean(row.email_verified)
-    const user = { ...row, emailVerified, isAdmin: Boolean(row.is_admin), suspended, revoked }
-    if (suspended || revoked) return []
-    if (!emailVerified) return mailDelivers ? [] : ['unconfirmed' as const]
-    return mayUsePortal(user, emailDomain) ? [] : ['ungranted' as const]
-  })
-  const count = (what: 'unconfirmed' | 'ungranted') => waiting.filter((each) => each === what).length
-  return { unconfirmed: count('unconfirmed'), ungranted: count('ungranted') }
-}
-
-async function isAccepted(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('app_state').select('value').where('key', '=', ACCEPTED).executeTakeFirst()
-  return row !== undefined
+  const open = (await findAccounts(db)).map(factsOf).filter(({ suspended, revoked }) => !suspended && !revoked)
+  const unconfirmed = open.filter(({ emailVerified }) => !emailVerified)
+  const ungranted = open.filter((account) => account.emailVerified && !mayUsePortal(account, emailDomain))
+  return { unconfirmed: mailDelivers ? 0 : unconfirmed.length, ungranted: ungranted.length }
 }
 
 /** @returns whether the decision is new */
 export async function acceptStarter(tx: Db, accepted: boolean, at: string): Promise<boolean> {
-  if ((await isAccepted(tx)) === accepted) return false
-  if (accepted) {
-    await tx
-      .insertInto('app_state')
-      .values({ key: ACCEPTED, value: at })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
-  } else await tx.deleteFrom('app_state').where('key', '=', ACCEPTED).execute()
-  return true
+  return accepted ? claimState(tx, ACCEPTED, at) : (await removeState(tx, ACCEPTED)) !== undefined
 }

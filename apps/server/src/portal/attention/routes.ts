@@ -7,8 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { transact } from '../../platform/database/transact.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import { checksOf } from './checks.ts'
-import { MOST_PHONES, type ReachedPhones } from './reached-phones.ts'
+import { checksOf, MOST_PHONES, type ReachedPhones } from './checks.ts'
 import { acceptStarter, readFacts, type Sources } from './read-facts.ts'
 
 type Deps = Sources & {
@@ -27,7 +26,7 @@ export function attentionRoutes(deps: Deps) {
   const routes = defineRoutes('/api/attention')
   routes.get('/', {
     id: 'getAttention',
-    summary: 'What somebody who runs the event must know',
+    summary: 'Problems an organiser should act on',
     guard: may('figures:read'),
     returns: [200, attention, 'Every check, those that are good too'],
     handle: checks,

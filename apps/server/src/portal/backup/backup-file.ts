@@ -1,7 +1,6 @@
 // A backup: one .tar.gz with the database, the images and the generated secret, and a manifest of
 // their checksums. VACUUM INTO copies the database in one reading transaction, for which writers
 // don't wait, so a backup needs no pause.
-
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -23,9 +22,9 @@ import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
 import { z } from 'zod'
-import { ConfigError } from '../../platform/config-error.ts'
+import { ConfigError } from '../../platform/app-error.ts'
+import { imageOfKey, keysOfImage } from '../../platform/files/item-key.ts'
 import type { Store } from '../../platform/files/store.ts'
-import { imageKeys, imageUrls } from './image-keys.ts'
 
 const MANIFEST = 'manifest.json'
 const DATABASE = 'noor-quest.db'
@@ -103,7 +102,10 @@ export async function unpackBackup(file: string, into: string): Promise<Manifest
   if (!existsSync(file)) throw new ConfigError(`There is no ${file}.`)
   try {
     await extract({
-      ...{ file, cwd: into, strict: true, preserveOwner: false },
+      file,
+      cwd: into,
+      strict: true,
+      preserveOwner: false,
       // Links could lead out of the folder.
       filter: (_path, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
     })
@@ -198,4 +200,32 @@ export function sync(path: string): void {
   const handle = openSync(path, 'r')
   fsyncSync(handle)
   closeSync(handle)
+}
+
+// The store's objects that an installation owns. The database lists them all: a prophet shows the
+// image, or unused_images has it until its form is saved or it is removed.
+
+/** The item_image_url of every prophet, also of deleted ones that can be restored. */
+export function imageUrls(database: Database.Database): string[] {
+  const read = (table: string) => {
+    const sql = `select item_image_url from ${table} where item_image_url is not null`
+    return database.prepare<[], string>(sql).pluck().all()
+  }
+  // An earlier version may have written the database.
+  const hasDeleted = database.prepare("select 1 from sqlite_master where name = 'deleted_items'").get() !== undefined
+  return [...read('prophets'), ...(hasDeleted ? read('deleted_items') : [])]
+}
+
+/**
+ * Every key that the images may have; `urls` are item_image_url values, `unused` the image column
+ * of unused_images.
+ */
+export function imageKeys(store: Store, urls: readonly string[], unused: readonly string[]): string[] {
+  const shown = urls.flatMap((url) => {
+    const key = store.keyOf(url)
+    const image = key === null ? null : imageOfKey(key)
+    // An image whose key has another form, such as an older version's, has only this one key.
+    return image === null ? (key ?? []) : keysOfImage(image)
+  })
+  return [...new Set([...shown, ...unused.flatMap(keysOfImage)])]
 }

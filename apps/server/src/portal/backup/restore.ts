@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { ConfigError } from '../../platform/config-error.ts'
+import { ConfigError } from '../../platform/app-error.ts'
 import { prepareDataDir } from '../../platform/data-dir.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { type Manifest, sync, unpackBackup, unpackedImages } from './backup-file.ts'

@@ -5,7 +5,6 @@ import type { May } from '../../accounts/guard.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import { allowSilence } from '../../platform/http/silence.ts'
 import { type BackupSchedule, backupStatusAt } from './scheduled-backups.ts'
 
 type Deps = {
@@ -57,7 +56,7 @@ export function backupRoutes({ db, clock, schedule, backUp, may }: Deps) {
     id: 'createBackup',
     summary: 'Write a backup into the data folder, after entering the password again',
     guard: may('backups:write', { fresh: true }),
-    middleware: [allowSilence(WAIT_MS)],
+    silentMs: WAIT_MS,
     returns: [200, createdBackup, 'Its file on the server'],
     handle: async ({ admin }) => {
       const { file, isNew } = await makeBackup()

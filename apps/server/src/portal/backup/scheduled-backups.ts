@@ -1,10 +1,12 @@
 // The server's own backups. The time of the last success is in the database, so that a restart
 // neither delays the next one nor adds one.
+
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupStatus } from '@noor-quest/contract/backups'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
+import { readState, writeState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** `dir`: a folder for these backups, of which the newest `keep` are kept. */
@@ -24,8 +26,8 @@ const UNFINISHED = /^\.backup-/
 
 /** Milliseconds; null before the first success. */
 export async function readLastBackup(db: Db): Promise<number | null> {
-  const row = await db.selectFrom('app_state').select('value').where('key', '=', KEY).executeTakeFirst()
-  return row === undefined ? null : Date.parse(row.value)
+  const at = await readState(db, KEY)
+  return at === undefined ? null : Date.parse(at)
 }
 
 /** `schedule` null: the server makes no backups by itself. */
@@ -57,11 +59,7 @@ export async function backUpIfDue(
   if (!isDue) return false
   const at = new Date(nowMs).toISOString()
   await write(join(dir, `noor-quest-scheduled-${at.replaceAll(/[:.]/g, '-')}.tar.gz`))
-  await db
-    .insertInto('app_state')
-    .values({ key: KEY, value: at })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: at }))
-    .execute()
+  await writeState(db, KEY, at)
   removeOld(dir, keep, nowMs)
   return true
 }

@@ -7,8 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { holdSettings, type Saved, settingsThatCount } from './event-settings.ts'
-import type { PolledSettings } from './poll-settings.ts'
-import { nextVersion, readSaved, storeSetting } from './queries.ts'
+import { nextVersion, type PolledSettings, readSaved, storeSetting } from './queries.ts'
 
 const NAMES: Record<SettingKey, string> = {
   event_title: 'Event title',
@@ -64,8 +63,9 @@ export async function changeSettings(
 
     const after: Saved = {
       version,
-      settings: new Map([...before.settings, ...[...wanted].map(([key, value]) => [key, { value, version }] as const)]),
+      settings: new Map(before.settings),
     }
+    for (const [key, value] of wanted) after.settings.set(key, { value, version })
     const { consent_text, consent_text_ar } = settingsThatCount(defaults, after)
     if (consent_text === null && consent_text_ar !== null) {
       const fields = [{ path: 'consent_text', message: 'is needed beside the Arabic text' }]

@@ -1,9 +1,11 @@
 // Versions up to 1.0.0 read these settings from the environment. The first start after the upgrade
 // copies them.
+
 import { resolve } from 'node:path'
 import { type EventSettings, SETTING_VALUES } from '@noor-quest/contract/settings'
 import type { Logger } from 'pino'
-import { ConfigError } from '../../platform/config-error.ts'
+import { ConfigError } from '../../platform/app-error.ts'
+import { claimState, readState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { readLogoFile } from '../../platform/web-app/club-logo.ts'
@@ -36,16 +38,11 @@ export async function copyEnvironment(
   env: Variables,
   { isNew, rootDir, at, log }: { isNew: boolean; rootDir: string; at: string; log: Logger },
 ): Promise<void> {
-  if (await isCopied(db)) return
+  if ((await readState(db, COPIED)) !== undefined) return
   const values = isNew ? [] : await readValues(env, rootDir)
   const copied = await transact(db, async (tx) => {
-    const marked = await tx
-      .insertInto('app_state')
-      .values({ key: COPIED, value: at })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .executeTakeFirst()
     // Another process was first.
-    if (marked.numInsertedOrUpdatedRows === 0n) return []
+    if (!(await claimState(tx, COPIED, at))) return []
     const { settings } = await readSaved(tx)
     const missing = values.filter(({ key }) => settings.get(key)?.value === undefined)
     if (missing.length === 0) return []
@@ -54,11 +51,6 @@ export async function copyEnvironment(
     return missing.map(({ name }) => name)
   })
   if (copied.length > 0) log.info({ settings: copied }, 'settings were copied from the environment to the portal')
-}
-
-async function isCopied(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('app_state').select('key').where('key', '=', COPIED).executeTakeFirst()
-  return row !== undefined
 }
 
 async function readValues(env: Variables, rootDir: string) {

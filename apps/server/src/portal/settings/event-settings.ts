@@ -20,7 +20,7 @@ export type Saved = {
   /** The number of the last change of any setting; 0 before the first. */
   version: number
   /** Each setting that was ever changed; `value` undefined: it has its default again. */
-  settings: ReadonlyMap<SettingKey, { value: EventSettings[SettingKey] | undefined; version: number }>
+  settings: Map<SettingKey, { value: EventSettings[SettingKey] | undefined; version: number }>
 }
 
 export function settingsThatCount(defaults: EventSettings, saved: Saved): EventSettings {

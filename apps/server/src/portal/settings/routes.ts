@@ -13,11 +13,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { IMAGE_FORM, readImageForm } from '../../platform/files/read-image-form.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import { allowSilence } from '../../platform/http/silence.ts'
 import { changeSettings } from './change-settings.ts'
 import { holdSettings } from './event-settings.ts'
-import type { PolledSettings } from './poll-settings.ts'
-import { readSaved } from './queries.ts'
+import { type PolledSettings, readSaved } from './queries.ts'
 
 type Deps = { db: Db; clock: Clock; settings: PolledSettings; may: May }
 
@@ -51,7 +49,7 @@ export function settingsRoutes({ db, clock, settings, may }: Deps) {
     id: 'uploadLogo',
     summary: "Save a picture as the club's logo",
     guard: may('settings:write'),
-    middleware: [allowSilence(IMAGE_WAIT_MS)],
+    silentMs: IMAGE_WAIT_MS,
     form: { ...IMAGE_FORM, fields: { ...IMAGE_FORM.fields, version: { type: 'string' } } },
     returns: [200, heldSettings, 'The settings afterwards'],
     errors: [409],

@@ -15,7 +15,7 @@ import { picture, readAudit, signInFirstAdmin, uploadLogo } from '../../../test/
 import { expectBadField, expectError } from '../../../test/scenes.ts'
 import { startRetention } from '../../people/retention/remove-personal-data.ts'
 import { DEFAULT_SETTINGS } from './event-settings.ts'
-import { pollSettings } from './poll-settings.ts'
+import { pollSettings } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const TITLE = 'Islamic Knowledge Competition'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createFakeClock } from '../../../test/fake-clock.ts'
 import { nextTickInMs, remainingMs, remainingSeconds, startCountdown } from './clock.ts'
-import { createFakeClock } from './fake-clock.ts'
 
 const START = 1_000_000
 

@@ -21,7 +21,7 @@ function setUp(save: FormPorts<Values, Body, string>['save'] = async () => 'row'
   return { ...ports, form: createForm<Values, Body, string>(ports) }
 }
 
-test('what is stored is announced, and the form is empty again', async () => {
+test('a save is announced, and the form is empty again', async () => {
   const { form, save, onSaved } = setUp()
   form.change({ name: ' Amina ' })
   expect(form.snapshot().changed).toBe(true)
@@ -223,7 +223,7 @@ test('once saved a form is empty, keeps what was typed, or is closed', async () 
   expect(await saved('closed')).toEqual({ kept: 'Amina', saves: 1 })
 })
 
-test('what is typed after saving is not saved', async () => {
+test('input after saving is not saved', async () => {
   const { form } = setUp()
   form.change({ name: 'Amina' })
   await form.submit()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../clock/fake-clock.ts'
+import { createFakeClock } from '../../../test/fake-clock.ts'
 import { followEvents } from './event-stream.ts'
 
 type Events = { board: { n: number }; build: { id: string } }

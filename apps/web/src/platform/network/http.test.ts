@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../clock/fake-clock.ts'
+import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError, ATTEMPT_TIMEOUT_MS, createCall, newRequestId } from './http.ts'
 
 type Prepared = Response | Error | 'hang'

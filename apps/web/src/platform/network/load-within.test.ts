@@ -1,28 +1,29 @@
-import { expect, test } from 'vitest'
-import { createFakeClock } from '../clock/fake-clock.ts'
+import { expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadWithin } from './load-within.ts'
 
 test('what arrives in time is passed on', async () => {
-  const clock = createFakeClock()
-  expect(await loadWithin(async () => 'screen', clock)).toBe('screen')
-  expect(clock.pending()).toBe(0)
+  vi.useFakeTimers()
+  expect(await loadWithin(async () => 'screen')).toBe('screen')
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })
 
 test('a chunk that takes longer than 120 s is given up', async () => {
-  const clock = createFakeClock()
+  vi.useFakeTimers()
   let error: unknown
-  loadWithin(() => new Promise(() => {}), clock).catch((reason: unknown) => {
+  loadWithin(() => new Promise(() => {})).catch((reason: unknown) => {
     error = reason
   })
-  await clock.advance(CHUNK_TIMEOUT_MS - 1)
+  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1)
   expect(error).toBeUndefined()
-  await clock.advance(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(error).toBeInstanceOf(ChunkLoadError)
+  vi.useRealTimers()
 })
 
 test('a chunk that is gone says so, with its cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
-  const failing = loadWithin(() => Promise.reject(cause), createFakeClock())
+  const failing = loadWithin(() => Promise.reject(cause))
   await expect(failing).rejects.toBeInstanceOf(ChunkLoadError)
   await expect(failing).rejects.toMatchObject({ cause })
 })

@@ -17,7 +17,13 @@ export type Audio = {
 }
 
 export const SOUND_VOLUMES: Record<Sound, number> = {
-  ...{ flip: 0.5, correct: 0.7, wrong: 0.7, beep: 0.5, tick: 0.4, win: 0.7, fanfare: 0.7 },
+  flip: 0.5,
+  correct: 0.7,
+  wrong: 0.7,
+  beep: 0.5,
+  tick: 0.4,
+  win: 0.7,
+  fanfare: 0.7,
 }
 /** The effects of a game's end come last: they are the largest files. */
 const SOON: readonly Sound[] = ['flip', 'correct', 'wrong', 'beep', 'tick']

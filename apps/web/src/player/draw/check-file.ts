@@ -2,7 +2,10 @@
 // (docs/product-rules.md#prize-draw).
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { checkDrawFile, type DrawCheck, firstDifference, readDrawFile } from '@noor-quest/rules/draw'
+import type { OwnTickets } from '@noor-quest/contract/draws'
+import { checkDrawFile, commitmentText, type DrawCheck, firstDifference, readDrawFile } from '@noor-quest/rules/draw'
+import { call } from '../../platform/network/http.ts'
+import { fetchFile } from './use-live-draws.ts'
 
 /** A browser has no SHA-256 of its own over plain http. */
 export const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
@@ -54,8 +57,27 @@ export async function checkFile(text: string, announced: Announced, servers: () 
   const otherNames = [...announced.names].filter(([ticket, name]) => sealedNames.get(ticket) !== name)
   const isDrawn = check.drawn.join() === announced.tickets.join()
   return {
-    ...{ kind: 'read', check, isSealed, isDrawn, otherNames: otherNames.map(([ticket]) => ticket) },
+    kind: 'read',
+    check,
+    isSealed,
+    isDrawn,
+    otherNames: otherNames.map(([ticket]) => ticket),
     differsIn: isSealed ? null : firstDifference(text, await servers()),
     isSame: isSealed && isDrawn && check.wrongNames.length + otherNames.length === 0,
   }
+}
+
+/**
+ * The tickets of this device's person in a draw. `isListed`: the ticket's commitment in the file is
+ * to this person's name.
+ * @throws ApiError
+ */
+export async function findOwnTickets(drawId: string): Promise<{ ticket: number; isListed: boolean }[]> {
+  const { tickets } = await call<OwnTickets>('GET', `/api/draws/${encodeURIComponent(drawId)}/tickets/mine`)
+  if (tickets.length === 0) return []
+  const read = readDrawFile(await fetchFile(drawId))
+  return tickets.map(({ ticket, name, salt }) => {
+    const listed = read.ok ? read.file.tickets[ticket - 1]?.name_sha256 : undefined
+    return { ticket, isListed: listed === sha256(commitmentText(name, salt)) }
+  })
 }

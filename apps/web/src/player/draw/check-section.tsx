@@ -1,13 +1,13 @@
 import type { PublicDraw } from '@noor-quest/contract/draws'
 import { plainDigits } from '@noor-quest/rules/draw'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { drawTexts } from '../../text/draw-texts.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { checkFile, type Finding } from './check-file.ts'
+import { checkText } from './check-section.en.ts'
 import { fetchFile } from './use-live-draws.ts'
 
 /** A limit for a file in which every line was changed. */
@@ -21,7 +21,6 @@ type Shown = { kind: 'checking' | 'failed' } | { kind: 'found'; finding: Finding
  */
 export function CheckSection({ draws }: { draws: readonly PublicDraw[] }) {
   const { tag } = useLanguage()
-  const own = drawTexts[tag].check
   const [chosen, setChosen] = useState(draws[0]?.id)
   const draw = draws.find(({ id }) => id === chosen) ?? draws[0]
   const titleId = useId()
@@ -30,12 +29,12 @@ export function CheckSection({ draws }: { draws: readonly PublicDraw[] }) {
     <section aria-labelledby={titleId} className="grid gap-4 border-gold/20 border-t pt-5">
       <div>
         <h2 id={titleId} className="text-xl">
-          {own.title}
+          {checkText.title}
         </h2>
-        <p className="mt-1 text-muted">{own.intro}</p>
+        <p className="mt-1 text-muted">{checkText.intro}</p>
       </div>
       {draws.length > 1 && (
-        <SelectField label={own.draw} value={draw.id} onChange={({ target }) => setChosen(target.value)}>
+        <SelectField label={checkText.draw} value={draw.id} onChange={({ target }) => setChosen(target.value)}>
           {draws.map(({ id, title_en, title_ar }) => (
             <option key={id} value={id}>
               {tag === 'ar' ? title_ar : title_en}
@@ -49,8 +48,6 @@ export function CheckSection({ draws }: { draws: readonly PublicDraw[] }) {
 }
 
 function Check({ draw }: { draw: PublicDraw }) {
-  const { tag } = useLanguage()
-  const own = drawTexts[tag].check
   const [seal, setSeal] = useState(draw.sha256)
   const [digits, setDigits] = useState(draw.digits ?? '')
   const [shown, setShown] = useState<Shown | null>(null)
@@ -64,7 +61,9 @@ function Check({ draw }: { draw: PublicDraw }) {
     setShown({ kind: 'checking' })
     try {
       const tickets = draw.drawn.map(({ ticket }) => ticket)
-      const names = new Map(draw.drawn.flatMap(({ ticket, name }) => (name === null ? [] : [[ticket, name]])))
+      // The file names winners alone.
+      const winners = draw.drawn.filter(({ passed_over }) => passed_over === null)
+      const names = new Map(winners.flatMap(({ ticket, name }) => (name === null ? [] : [[ticket, name]])))
       const announced = { seal: plainSeal, digits: wanted, tickets, names }
       const finding = await checkFile(await read(), announced, () => fetchFile(draw.id))
       setShown({ kind: 'found', finding, digits: wanted })
@@ -77,24 +76,24 @@ function Check({ draw }: { draw: PublicDraw }) {
   return (
     <div className="grid min-w-0 gap-4">
       <TextField
-        label={own.seal}
-        hint={own.sealHint}
+        label={checkText.seal}
+        hint={checkText.sealHint}
         dir="ltr"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
         className="text-sm"
-        error={isSealWrong ? own.sealWrong : undefined}
+        error={isSealWrong ? checkText.sealWrong : undefined}
         value={seal}
         onChange={({ target }) => setSeal(target.value)}
       />
       <TextField
-        label={own.digits}
+        label={checkText.digits}
         dir="ltr"
         inputMode="numeric"
         autoComplete="off"
         maxLength={40}
-        error={wanted === null ? own.digitsWrong : undefined}
+        error={wanted === null ? checkText.digitsWrong : undefined}
         value={digits}
         onChange={({ target }) => setDigits(target.value)}
       />
@@ -111,15 +110,15 @@ function Check({ draw }: { draw: PublicDraw }) {
           }}
         />
         <Button variant="gold" onClick={() => input.current?.click()}>
-          {own.choose}
+          {checkText.choose}
         </Button>
         <Button variant="glass" onClick={() => void check(() => fetchFile(draw.id))}>
-          {own.useServers}
+          {checkText.useServers}
         </Button>
       </div>
       <div role="status">
-        {shown?.kind === 'checking' && <p className="text-muted">{own.checking}</p>}
-        {shown?.kind === 'failed' && <Line good={false}>{own.notLoaded}</Line>}
+        {shown?.kind === 'checking' && <p className="text-muted">{checkText.checking}</p>}
+        {shown?.kind === 'failed' && <Line good={false}>{checkText.notLoaded}</Line>}
         {shown?.kind === 'found' && <Found finding={shown.finding} draw={draw} digits={shown.digits} />}
       </div>
     </div>
@@ -127,12 +126,10 @@ function Check({ draw }: { draw: PublicDraw }) {
 }
 
 function Found({ finding, draw, digits }: { finding: Finding; draw: PublicDraw; digits: string }) {
-  const { tag } = useLanguage()
-  const own = drawTexts[tag].check
-  if (finding.kind === 'unreadable') return <Line good={false}>{own.unreadable(finding.line)}</Line>
+  if (finding.kind === 'unreadable') return <Line good={false}>{checkText.unreadable(finding.line)}</Line>
   const { check, isSealed, isDrawn, isSame, differsIn, otherNames } = finding
-  const announced = draw.drawn.map(({ ticket }) => ticket).join(own.comma)
-  const drawn = check.drawn.join(own.comma)
+  const announced = draw.drawn.map(({ ticket }) => ticket).join(checkText.comma)
+  const drawn = check.drawn.join(checkText.comma)
   return (
     <div
       className={classNames(
@@ -140,15 +137,15 @@ function Found({ finding, draw, digits }: { finding: Finding; draw: PublicDraw; 
         isSame ? 'border-right/70 bg-right/10' : 'border-wrong/70 bg-wrong/10',
       )}
     >
-      <p className="font-bold text-lg">{isSame ? own.same : own.differs}</p>
+      <p className="font-bold text-lg">{isSame ? checkText.same : checkText.differs}</p>
       <Line good={isSealed}>
-        {isSealed ? own.sealSame : own.sealDiffers}
+        {isSealed ? checkText.sealSame : checkText.sealDiffers}
         {!isSealed && (
           <>
             {' '}
-            {differsIn === null ? own.sameAsServers : own.firstLine(differsIn)}
+            {differsIn === null ? checkText.sameAsServers : checkText.firstLine(differsIn)}
             <span className="mt-1 block text-sm">
-              {own.sealOfFile}{' '}
+              {checkText.sealOfFile}{' '}
               <code dir="ltr" className="wrap-anywhere">
                 {check.hash}
               </code>
@@ -157,17 +154,17 @@ function Found({ finding, draw, digits }: { finding: Finding; draw: PublicDraw; 
         )}
       </Line>
       {check.wrongNames.length > 0 ? (
-        <Line good={false}>{own.namesWrong(check.wrongNames.slice(0, WRONG_SHOWN).join(own.comma))}</Line>
+        <Line good={false}>{checkText.namesWrong(check.wrongNames.slice(0, WRONG_SHOWN).join(checkText.comma))}</Line>
       ) : (
-        check.names > 0 && <Line good>{own.namesSame(check.names)}</Line>
+        check.names > 0 && <Line good>{checkText.namesSame(check.names)}</Line>
       )}
       {otherNames.length > 0 && (
-        <Line good={false}>{own.namesOther(otherNames.slice(0, WRONG_SHOWN).join(own.comma))}</Line>
+        <Line good={false}>{checkText.namesOther(otherNames.slice(0, WRONG_SHOWN).join(checkText.comma))}</Line>
       )}
-      {check.nameless > 0 && <p className="ps-7.5 text-muted">{own.namesLeft(check.nameless)}</p>}
+      {check.nameless > 0 && <p className="ps-7.5 text-muted">{checkText.namesLeft(check.nameless)}</p>}
       <Line good={isDrawn}>
-        {isDrawn ? own.winnersSame(drawn) : own.winnersDiffer(drawn, announced)}
-        {digits !== draw.digits && <> {own.otherDigits}</>}
+        {isDrawn ? checkText.winnersSame(drawn) : checkText.winnersDiffer(drawn, announced)}
+        {digits !== draw.digits && <> {checkText.otherDigits}</>}
       </Line>
     </div>
   )

@@ -1,5 +1,6 @@
-import type { PublicDraws } from '@noor-quest/contract/draws'
+import type { DrawCounts, PublicDraws } from '@noor-quest/contract/draws'
 import { useEffect, useState } from 'react'
+import { BROWSER_EVENTS, followEvents } from '../../platform/network/event-stream.ts'
 import { ApiError, call } from '../../platform/network/http.ts'
 
 /**
@@ -18,32 +19,30 @@ export async function fetchFile(drawId: string): Promise<string> {
   return response.text()
 }
 
-/** A short interval: the whole hall waits for the digits with this page open. */
-const ASK_AGAIN_MS = 5000
+/** The delay before a page that was refused a stream asks again. */
+const RECONNECT_MS = 5000
 
-/** The draws, loaded again while one of them waits for its digits and the page is visible. */
+/** The draws, loaded again at each step of a draw. */
 export function useLiveDraws(loaded: PublicDraws): PublicDraws {
   const [draws, setDraws] = useState(loaded)
   const season = draws.season?.season_id ?? null
-  const waits = draws.draws.some(({ digits }) => digits === null)
   useEffect(() => {
-    if (!waits) return
     let isShown = true
-    const ask = () => {
-      if (document.visibilityState !== 'visible') return
+    const load = () => {
       // A failed request keeps the draws that are shown.
       fetchDraws(season).then(
         (now) => isShown && setDraws(now),
         () => undefined,
       )
     }
-    const timer = setInterval(ask, ASK_AGAIN_MS)
-    document.addEventListener('visibilitychange', ask)
+    const stop = followEvents<{ draws: DrawCounts }>(
+      { path: '/api/live', on: { draws: load }, retryMs: () => RECONNECT_MS },
+      BROWSER_EVENTS,
+    )
     return () => {
       isShown = false
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
+      stop()
     }
-  }, [season, waits])
+  }, [season])
   return draws
 }

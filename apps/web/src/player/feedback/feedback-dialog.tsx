@@ -1,16 +1,17 @@
 import { COMMENTS_MAX } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
 import { type RefObject, useId, useRef, useState } from 'react'
+import { gamesText } from '../../boards/games.en.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { call, newRequestId } from '../../platform/network/http.ts'
-import { gameText } from '../../text/game-text.ts'
-import { text } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/fields.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { feedbackText } from './feedback.en.ts'
 import { createSendFeedback, type FeedbackStatus, feedbackForm, feedbackStatus } from './feedback-form.ts'
 
 type Props = { gameType: GameType; open: boolean; onClose: () => void }
@@ -44,15 +45,15 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
               <KhatamStar inner strokeWidth={0.05} className="absolute inset-0" />
               <CheckIcon className="size-6" />
             </span>
-            <span role="status">{gameText.feedback.thanks}</span>
+            <span role="status">{feedbackText.thanks}</span>
           </span>
         }
         onClose={onClose}
-        closeLabel={text.common.close}
+        closeLabel={commonText.close}
         size="sm"
         footer={
           <Button ref={(button) => button?.focus()} onClick={onClose}>
-            {text.common.close}
+            {commonText.close}
           </Button>
         }
       />
@@ -62,20 +63,20 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      title={gameText.feedback.title}
-      description={gameText.feedback.description[gameType]}
+      title={feedbackText.title}
+      description={gamesText[gameType].rate}
       onClose={onClose}
-      closeLabel={text.common.close}
+      closeLabel={commonText.close}
       size="sm"
       className="short:sm:max-w-2xl"
       initialFocus={firstStar}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {gameText.feedback.cancel}
+            {feedbackText.cancel}
           </Button>
           <Button type="submit" form={formId} disabled={rating === 0} aria-disabled={status === 'sending' || undefined}>
-            {status === 'sending' ? gameText.feedback.sending : gameText.feedback.submit}
+            {status === 'sending' ? feedbackText.sending : feedbackText.submit}
           </Button>
         </>
       }
@@ -83,8 +84,8 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
       <form id={formId} {...formProps} className="grid gap-5 short:grid-cols-2">
         <StarRating rating={rating} onRate={(stars) => form.change({ rating: stars })} firstStar={firstStar} />
         <TextArea
-          label={gameText.feedback.comments}
-          placeholder={gameText.feedback.commentsPlaceholder}
+          label={feedbackText.comments}
+          placeholder={feedbackText.commentsPlaceholder}
           value={comments}
           maxLength={COMMENTS_MAX}
           readOnly={status === 'sending'}
@@ -98,11 +99,7 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
 
 function Failure({ status }: { status: FeedbackStatus }) {
   const message =
-    status === 'failed'
-      ? gameText.feedback.failed
-      : status === 'not-registered'
-        ? gameText.feedback.notRegistered
-        : null
+    status === 'failed' ? feedbackText.failed : status === 'not-registered' ? feedbackText.notRegistered : null
   return (
     <div role="alert">
       {message && (
@@ -126,7 +123,7 @@ function StarRating(props: {
   const shown = hovered || props.rating
   return (
     <fieldset className="grid min-w-0 justify-items-center gap-1">
-      <legend className="mb-2 font-semibold text-gold-pale text-sm">{gameText.feedback.rating}</legend>
+      <legend className="mb-2 font-semibold text-gold-pale text-sm">{feedbackText.rating}</legend>
       <div className="flex" onPointerLeave={() => setHovered(0)}>
         {STARS.map((stars) => (
           <label
@@ -142,7 +139,7 @@ function StarRating(props: {
               checked={props.rating === stars}
               onChange={() => props.onRate(stars)}
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-              aria-label={gameText.feedback.starSpoken(stars, gameText.feedback.starNames[stars])}
+              aria-label={feedbackText.starSpoken(stars, feedbackText.starNames[stars])}
             />
             <KhatamStar
               fill={stars <= shown ? 'var(--color-gold)' : 'none'}
@@ -157,7 +154,7 @@ function StarRating(props: {
         ))}
       </div>
       <p className="min-h-6 font-semibold text-gold" aria-hidden="true">
-        {STARS.map((stars) => (stars === shown ? gameText.feedback.starNames[stars] : ''))}
+        {STARS.map((stars) => (stars === shown ? feedbackText.starNames[stars] : ''))}
       </p>
     </fieldset>
   )

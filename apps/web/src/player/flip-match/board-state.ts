@@ -2,23 +2,13 @@
 // times. The screen follows from these and the present time alone. Invariants: at most two
 // unmatched cards are chosen, pending choices included; a card that is secret again shows its face
 // only while it turns back; a verdict never appears before its cards have turned.
-import {
-  CARDS_PER_LEVEL,
-  type CardView,
-  type FlipMatchLevel,
-  type FlipMatchPause,
-  type FlipMatchView,
-  type FlipOutcome,
-} from '@noor-quest/rules/flip-match'
+import type { CardView, FlipMatchLevel, FlipMatchPause, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { CardContent, Lesson } from '@noor-quest/rules/flip-match-deal'
 
 /** The duration of a card's turn. */
 export const TURN_MS = 340
-/**
- * The delay between two cards of "Flip All Cards". Eight faces at once
- * would take a phone several frames.
- */
-export const NEXT_FACE_MS = 60
+/** The duration of "Flip All Cards": flip-match.css turns one card after the other. */
+export const REVEAL_MS = 7 * 60 + TURN_MS
 /** The interval of requests while the server hasn't ended a pause that is over in this browser. */
 export const ASK_AGAIN_MS = 250
 
@@ -38,11 +28,8 @@ export type BoardState = {
   turnedAtMs: number
   /** The last move's verdict while its cards turn, and the view that is shown until then. */
   verdict: { atMs: number; outcome: FlipOutcome; before: BoardView } | null
-  /**
-   * The state of "Flip All Cards": 'asked' until its response, which
-   * turns one card after the other.
-   */
-  faces: 'all' | 'asked' | { fromMs: number }
+  /** "Flip All Cards" was pressed and its response is pending. */
+  isRevealing: boolean
   justMatched: boolean
 }
 
@@ -95,27 +82,24 @@ export function openBoard(view: BoardView, nowMs: number): BoardState {
     picks: [],
     turnedAtMs: nowMs,
     verdict: null,
-    faces: 'all',
+    isRevealing: false,
     justMatched: false,
   }
 }
 
 /** The board after a press of "Flip All Cards". Null if the rules don't allow it. */
 export function askForFaces(board: BoardState): BoardState | null {
-  const { view, faces } = board
-  if (view.level !== 1 || view.revealed || faces !== 'all') return null
-  return { ...board, faces: 'asked' }
+  const { view, isRevealing } = board
+  if (view.level !== 1 || view.revealed || isRevealing) return null
+  return { ...board, isRevealing: true }
 }
 
 /** The board after the response to "Flip All Cards". */
 export function turnFaces(view: BoardView, nowMs: number): BoardState {
-  return { ...openBoard(view, nowMs), faces: { fromMs: nowMs } }
+  return { ...openBoard(view, nowMs), turnedAtMs: nowMs + REVEAL_MS }
 }
 
-/**
- * The board after a choice. Null if the rules don't allow it. A choice during "Flip All Cards"
- * shows all remaining faces at once.
- */
+/** The board after a choice. Null if the rules don't allow it. */
 export function pick(board: BoardState, card: number, nowMs: number): BoardState | null {
   const { picks, turningBack } = board
   const { level, revealed, cards, pause } = viewAt(board, nowMs)
@@ -129,8 +113,6 @@ export function pick(board: BoardState, card: number, nowMs: number): BoardState
   return {
     ...board,
     picks: [...picks, card],
-    turnedAtMs: board.faces === 'all' ? board.turnedAtMs : nowMs + TURN_MS,
-    faces: 'all',
     turningBack: turningBack && { ...turningBack, faces },
   }
 }
@@ -150,7 +132,6 @@ export function takeFlip(board: BoardState, view: BoardView, outcome: FlipOutcom
     picks: board.picks.slice(1),
     turnedAtMs,
     verdict: verdictOf(board, { ...opened, turnedAtMs }, outcome, nowMs),
-    faces: board.faces,
     justMatched: outcome?.kind === 'match',
   }
 }
@@ -179,7 +160,7 @@ export function takeVerdict(board: BoardState, nowMs: number): { board: BoardSta
 }
 
 export function showBoard(board: BoardState, nowMs: number): BoardStage {
-  const { startedAtMs, picks, faces, justMatched } = board
+  const { startedAtMs, picks, isRevealing, justMatched } = board
   const isJudged = board.verdict === null || nowMs >= board.verdict.atMs
   const view = isJudged ? viewAt(board, nowMs) : unjudged(board)
   const { level, revealed, pairs, lesson, matches, moves, pause } = view
@@ -187,7 +168,7 @@ export function showBoard(board: BoardState, nowMs: number): BoardStage {
     kind: 'board',
     level,
     revealed,
-    revealing: faces === 'asked',
+    revealing: isRevealing,
     cards: view.cards.map((card) => showCard(card, view, board, nowMs)),
     pairs,
     lesson,
@@ -210,15 +191,14 @@ export function isOver({ view, pauseEndsAtMs }: BoardState, nowMs: number): bool
  * only the player can change it.
  */
 export function nextChangeInMs(board: BoardState, nowMs: number): number | null {
-  const { startedAtMs, pauseEndsAtMs, turningBack, verdict, faces } = board
+  const { startedAtMs, pauseEndsAtMs, turningBack, verdict } = board
   const times = [
     verdict?.atMs,
     startedAtMs !== null && nowMs + 1000 - ((nowMs - startedAtMs) % 1000),
     pauseEndsAtMs,
     turningBack !== null && turningBack.faces.size > 0 && turningBack.fromMs + TURN_MS,
-    typeof faces === 'object' && facesReached(board, nowMs) < CARDS_PER_LEVEL && nextFaceAtMs(faces.fromMs, nowMs),
   ]
-  const ahead = times.filter((time) => typeof time === 'number' && time > nowMs) as number[]
+  const ahead = times.filter((time): time is number => typeof time === 'number' && time > nowMs)
   return ahead.length === 0 ? null : Math.min(...ahead) - nowMs
 }
 
@@ -256,14 +236,13 @@ function unjudged({ view, verdict }: BoardState): BoardView {
 
 function showCard(cardView: CardView, view: BoardView, board: BoardState, nowMs: number): BoardCard {
   const { card, state, selected, content } = cardView
-  const { picks, faces, turningBack } = board
+  const { picks, isRevealing, turningBack } = board
   const isPicked = picks.includes(card)
-  const isReached = card < facesReached(board, nowMs)
   const isTurningBack = turningBack !== null && nowMs >= turningBack.fromMs && nowMs < turningBack.fromMs + TURN_MS
   const oldFace = isTurningBack ? turningBack.faces.get(card) : undefined
-  const isTurning = isPicked || (faces === 'asked' && isReached)
-  const face =
-    state !== 'down' && isReached ? 'up' : isTurning ? 'turning' : oldFace !== undefined ? 'turning-back' : 'down'
+  // Until the response to "Flip All Cards", the first card alone shows that it was pressed.
+  const isTurning = isPicked || (isRevealing && card === 0)
+  const face = state !== 'down' ? 'up' : isTurning ? 'turning' : oldFace !== undefined ? 'turning-back' : 'down'
   return {
     card,
     face,
@@ -271,16 +250,6 @@ function showCard(cardView: CardView, view: BoardView, board: BoardState, nowMs:
     pair: state === 'matched' ? view.pairs.findIndex((pair) => pair.includes(card)) : null,
     selected: selected || (isPicked && state === 'up'),
     wrong: view.pause !== null && view.pause.kind !== 'level-complete' && view.pause.cards.includes(card),
-    content: isReached ? (content ?? (face === 'turning-back' && oldFace ? oldFace : null)) : null,
+    content: content ?? (face === 'turning-back' && oldFace ? oldFace : null),
   }
-}
-
-/** The number of cards that "Flip All Cards" has turned. */
-function facesReached({ faces }: BoardState, nowMs: number): number {
-  if (faces === 'all') return CARDS_PER_LEVEL
-  return faces === 'asked' ? 1 : Math.min(CARDS_PER_LEVEL, 1 + Math.floor((nowMs - faces.fromMs) / NEXT_FACE_MS))
-}
-
-function nextFaceAtMs(fromMs: number, nowMs: number): number {
-  return fromMs + (Math.floor((nowMs - fromMs) / NEXT_FACE_MS) + 1) * NEXT_FACE_MS
 }

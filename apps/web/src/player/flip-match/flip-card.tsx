@@ -1,16 +1,15 @@
-import { cardImageUrl } from '@noor-quest/contract/item-images'
+import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 import { typographic } from '@noor-quest/rules/typographic'
-import { type CSSProperties, memo } from 'react'
-import { gameText } from '../../text/game-text.ts'
+import type { CSSProperties } from 'react'
 import { scriptOf } from '../../text/script-of.ts'
-import { useLanguage } from '../../text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { localizedText } from '../room/sources/localized.tsx'
 import type { BoardCard } from './board-state.ts'
+import { flipMatchText } from './flip-match.en.ts'
 import { PairSymbol, tintClass } from './pair-symbol.tsx'
 import { describe } from './spoken.ts'
 
@@ -27,12 +26,8 @@ type Props = {
   onFocus: (card: number) => void
 }
 
-/**
- * A card. The content of a face-down card isn't in the page: it is null until the server sends it.
- * The memo skips the seven other cards and the clock.
- */
-export const FlipCard = memo(function FlipCard({ card, blocked, isGuarded, isTabStop, onChoose, onFocus }: Props) {
-  useLanguage()
+/** A card. The content of a face-down card isn't in the page: it is null until the server sends it. */
+export function FlipCard({ card, blocked, isGuarded, isTabStop, onChoose, onFocus }: Props) {
   return (
     <button
       type="button"
@@ -42,8 +37,8 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isGuarded, isTab
       data-matched={card.matched || undefined}
       data-wrong={card.wrong || undefined}
       className={classNames('flip-card', card.pair !== null && tintClass(card.pair))}
-      style={{ '--deal-delay': `${card.card * 45}ms` } as CSSProperties}
-      aria-label={gameText.flipMatch.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
+      style={{ '--place': card.card }}
+      aria-label={flipMatchText.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
       disabled={isGuarded}
       // `disabled` would lose the focus, so only the guard uses it.
       aria-disabled={blocked || card.matched || undefined}
@@ -79,24 +74,13 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isGuarded, isTab
       )}
     </button>
   )
-}, looksTheSame)
-
-/** Every response contains all eight cards, most of them unchanged. */
-function looksTheSame(before: Props, after: Props): boolean {
-  return (
-    before.blocked === after.blocked &&
-    before.isGuarded === after.isGuarded &&
-    before.isTabStop === after.isTabStop &&
-    before.onChoose === after.onChoose &&
-    JSON.stringify(before.card) === JSON.stringify(after.card)
-  )
 }
 
 function spokenState({ face, matched, selected, content }: BoardCard): string {
-  if (face !== 'up' || !content) return gameText.flipMatch.cardFaceDown
+  if (face !== 'up' || !content) return flipMatchText.cardFaceDown
   const words = describe(content)
-  if (matched) return gameText.flipMatch.cardMatched(words)
-  return selected ? gameText.flipMatch.cardSelected(words) : words
+  if (matched) return flipMatchText.cardMatched(words)
+  return selected ? flipMatchText.cardSelected(words) : words
 }
 
 function Face({ content }: { content: CardContent }) {
@@ -164,7 +148,7 @@ function sizeOf(localizedText: string): CSSProperties {
   const words = localizedText.replace(/\p{M}/gu, '').split(/\s+/u)
   const letters = words.join(' ').length
   const longest = Math.max(...words.map((word) => word.length))
-  return { '--letters': letters, '--longest': longest } as CSSProperties
+  return { '--letters': letters, '--longest': longest }
 }
 
 /**

@@ -1,20 +1,20 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { gamesText } from '../../boards/games.en.ts'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
-import { gameText } from '../../text/game-text.ts'
-import { text } from '../../text/text.ts'
-import { useLanguage } from '../../text/use-language.ts'
+import { commonText } from '../../text/common.en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon, RestartIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { ConnectionPill } from '../room/game/connection-hint.tsx'
+import { gameText } from '../room/game/game.en.ts'
+import { ConnectionPill, useDoubleTapGuard } from '../room/game/game-frame.tsx'
 import type { Connection } from '../room/game/sending.ts'
-import { useDoubleTapGuard } from '../room/game/use-double-tap-guard.ts'
 import type { BoardStage } from './board-state.ts'
 import { FlipCard } from './flip-card.tsx'
+import { flipMatchText } from './flip-match.en.ts'
 import { LESSON_HEIGHT, LessonLine } from './lesson-line.tsx'
 import { PairLines } from './pair-lines.tsx'
 import { RestartDialog } from './restart-dialog.tsx'
@@ -34,18 +34,17 @@ type Props = {
 }
 
 export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onReveal, onRestart, onExit }: Props) {
-  const { level, matches, moves, seconds } = screen
+  const { level } = screen
   const [asksRestart, setAsksRestart] = useState(false)
   useAwake(screen.isClockRunning)
-  // A stable function, because Progress is a memo component.
-  const restart = useCallback(() => (level === 2 ? setAsksRestart(true) : onRestart()), [level, onRestart])
+  const restart = () => (level === 2 ? setAsksRestart(true) : onRestart())
   // The font is loaded while the cards are face down. Otherwise honorifics and terms would wait
   // for it in the middle of a turn.
   useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
-      <h1 className="sr-only">{text.home.games['flip-match'].title}</h1>
-      <Progress {...{ level, matches, moves, seconds, onRestart: restart, onExit }} />
+      <h1 className="sr-only">{gamesText['flip-match'].card.title}</h1>
+      <Progress screen={screen} onRestart={restart} onExit={onExit} />
       <RestartDialog open={asksRestart} onClose={() => setAsksRestart(false)} onRestart={onRestart} />
       <div className="grid gap-2 short:grid-cols-2">
         <Instruction screen={screen} />
@@ -67,11 +66,8 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
   )
 }
 
-type ProgressProps = Pick<BoardStage, 'level' | 'matches' | 'moves' | 'seconds'> & Pick<Props, 'onRestart' | 'onExit'>
-
-/** A memo component: cards and progress render independently. */
-const Progress = memo(function Progress({ level, matches, moves, seconds, onRestart, onExit }: ProgressProps) {
-  useLanguage()
+function Progress({ screen, onRestart, onExit }: Pick<Props, 'screen' | 'onRestart' | 'onExit'>) {
+  const { level, matches, moves, seconds } = screen
   // The language switch and the music control float at the end of the first line.
   return (
     <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
@@ -82,29 +78,29 @@ const Progress = memo(function Progress({ level, matches, moves, seconds, onRest
           onClick={onExit}
         >
           <BackIcon />
-          {gameText.flipMatch.exitGame}
+          {flipMatchText.exitGame}
         </Button>
         <Badge tone="gold" className="min-h-9 whitespace-nowrap max-[22.45rem]:px-2 sm:ms-auto">
-          {gameText.game.level(level)}
+          {gameText.level(level)}
         </Badge>
       </div>
       <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:max-md:flex-wrap sm:gap-6 sm:max-md:gap-x-3">
         <Matches matches={matches} />
-        <Figure label={gameText.flipMatch.time} spoken={gameText.flipMatch.secondsSpoken(seconds)}>
+        <Figure label={flipMatchText.time} spoken={flipMatchText.secondsSpoken(seconds)}>
           <ClockIcon className="size-4 text-gold" />
-          <span className="min-w-9 whitespace-nowrap">{gameText.flipMatch.seconds(seconds)}</span>
+          <span className="min-w-9 whitespace-nowrap">{flipMatchText.seconds(seconds)}</span>
         </Figure>
-        <Figure label={gameText.game.moves} spoken={gameText.flipMatch.movesSpoken(moves)}>
-          <span className="font-sans text-muted text-sm low:text-xs">{gameText.game.moves}</span>
-          <span className="min-w-4">{text.common.number(moves)}</span>
+        <Figure label={gameText.moves} spoken={flipMatchText.movesSpoken(moves)}>
+          <span className="font-sans text-muted text-sm low:text-xs">{gameText.moves}</span>
+          <span className="min-w-4">{commonText.number(moves)}</span>
         </Figure>
-        <IconButton label={gameText.flipMatch.restart} onClick={onRestart}>
+        <IconButton label={flipMatchText.restart} onClick={onRestart}>
           <RestartIcon />
         </IconButton>
       </div>
     </header>
   )
-})
+}
 
 function Matches({ matches }: { matches: number }) {
   return (
@@ -122,7 +118,7 @@ function Matches({ matches }: { matches: number }) {
         ))}
       </span>
       <span className="whitespace-nowrap text-sm sm:text-base low:text-xs">
-        {gameText.flipMatch.matchesOf(matches, PAIRS)}
+        {flipMatchText.matchesOf(matches, PAIRS)}
       </span>
     </p>
   )
@@ -203,7 +199,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
             aria-disabled={screen.revealing || undefined}
             onClick={onReveal}
           >
-            {gameText.flipMatch.flipAllCards}
+            {flipMatchText.flipAllCards}
           </Button>
         </div>
       )}
@@ -211,8 +207,9 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
       <div
         ref={board}
         role="group"
-        aria-label={gameText.flipMatch.board}
+        aria-label={flipMatchText.board}
         aria-describedby={helpId}
+        data-level={level}
         className="flip-board relative"
         onKeyDown={move}
       >
@@ -230,7 +227,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
         <PairLines board={board} pairs={pairs} />
       </div>
       <span id={helpId} className="sr-only">
-        {gameText.flipMatch.boardHelp}
+        {flipMatchText.boardHelp}
       </span>
     </div>
   )
@@ -259,7 +256,7 @@ function cardAfter(key: string, card: number, board: { isUpright: boolean; rtl: 
 }
 
 function instructionOf(screen: BoardStage): { words: string; tone: 'plain' | 'right' | 'wrong' } {
-  const { instruction } = gameText.flipMatch
+  const { instruction } = flipMatchText
   const { level, pause, cards } = screen
   if (pause === 'game-over') return { words: instruction.gameOver, tone: 'wrong' }
   if (pause === 'mismatch') return { words: instruction.mismatch, tone: 'wrong' }

@@ -2,12 +2,11 @@ import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-ma
 import type { CardView, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { CardContent, Lesson } from '@noor-quest/rules/flip-match-deal'
 import { describe, expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { SEND_AGAIN_AFTER_MS } from '../room/game/sending.ts'
-import { type BoardStage, NEXT_FACE_MS, TURN_MS } from './board-state.ts'
-import type { FlipMatchApi } from './flip-match-api.ts'
-import { createFlipMatchController } from './flip-match-controller.ts'
+import { type BoardStage, TURN_MS } from './board-state.ts'
+import { createFlipMatchController, type FlipMatchApi } from './flip-match-controller.ts'
 
 type BoardView = Extract<FlipMatchView, { phase: 'board' }>
 
@@ -189,23 +188,7 @@ describe('level 1', () => {
     expect(play.mock.calls).toEqual([['flip']])
     expect(shown().revealed).toBe(true)
     expect(card(0)).toMatchObject({ face: 'up', content: { name: { en: 'Name 0' } } })
-    expect(card(1)).toMatchObject({ face: 'down', content: null })
-    await clock.advance(NEXT_FACE_MS)
-    expect(card(1)).toMatchObject({ face: 'up', content: { name: { en: 'Name 1' } } })
-    await clock.advance(6 * NEXT_FACE_MS)
     expect(card(7).face).toBe('up')
-  })
-
-  test('a card chosen before its face has come brings all faces', async () => {
-    const { controller, api, clock, card } = await opened(board(1))
-    controller.reveal()
-    await clock.advance(0)
-    controller.choose(6)
-    expect(card(7)).toMatchObject({ face: 'up' })
-    expect(card(6)).toMatchObject({ face: 'up', selected: true })
-    expect(api.flip).toHaveBeenCalledOnce()
-    await clock.advance(8 * NEXT_FACE_MS)
-    expect(card(7)).toMatchObject({ face: 'up' })
   })
 
   test('nothing can be chosen before the cards are flipped', async () => {

@@ -1,8 +1,17 @@
 // The flow of Flip & Match. The server deals, turns and judges; this controller sends the
 // choices and shows the responses. `board-state.ts` calculates changes over time; it
 // receives the time as an argument.
-import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
+import type {
+  CurrentFlipMatchGame,
+  FlipMatchGame,
+  FlipMatchMoved,
+  FlipMatchMoveRequest,
+  FlipRequest,
+  LeaveFlipMatchRequest,
+  StartFlipMatchRequest,
+} from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
+import type { Call } from '../../platform/network/http.ts'
 import {
   createGameRoom,
   type FailureCode,
@@ -23,7 +32,6 @@ import {
   takeVerdict,
   turnFaces,
 } from './board-state.ts'
-import type { FlipMatchApi } from './flip-match-api.ts'
 import { describeOutcome } from './spoken.ts'
 
 export type FlipMatchScreenState =
@@ -34,8 +42,27 @@ export type FlipMatchScreenState =
   | BoardStage
   | { kind: 'end'; result: Extract<FlipMatchView, { phase: 'finished' }> }
 
-export type FlipMatchController = ReturnType<typeof createFlipMatchController>
+const GAMES = '/api/flip-match/games'
 
+/** The requests of Flip & Match. @throws ApiError */
+export function createFlipMatchApi(call: Call) {
+  return {
+    /** The running game, or a finished one whose end screen is still open. */
+    current: () => call<CurrentFlipMatchGame>('GET', `${GAMES}/current`),
+    /** Deals a new game. It supersedes a running one. */
+    start: (body: StartFlipMatchRequest) => call<FlipMatchMoved>('POST', GAMES, body),
+    startLevel: (gameId: string, body: FlipMatchMoveRequest) =>
+      call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/level`, body),
+    /** Sends "Flip All Cards". */
+    reveal: (gameId: string, body: FlipMatchMoveRequest) =>
+      call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/reveal`, body),
+    flip: (gameId: string, body: FlipRequest) => call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/flips`, body),
+    leave: (gameId: string, body: LeaveFlipMatchRequest) =>
+      call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/leave`, body),
+  }
+}
+
+export type FlipMatchApi = ReturnType<typeof createFlipMatchApi>
 export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi }) {
   const { api, clock } = ports
   let board: BoardState | null = null

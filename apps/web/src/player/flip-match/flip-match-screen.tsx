@@ -1,28 +1,25 @@
-import { cardImageUrl } from '@noor-quest/contract/item-images'
+import type { FlipMatchPictures } from '@noor-quest/contract/flip-match'
+import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import { Suspense, useEffect } from 'react'
 import { savesData } from '../../platform/device/saves-data.ts'
 import { whenIdle } from '../../platform/device/when-idle.ts'
+import { call } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { gameText } from '../../text/game-text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { whyNoResponse } from '../../text/no-response.ts'
-import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
+import { registerText } from '../register/register.en.ts'
 import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
 import type { FailureCode } from '../room/game/game-room.ts'
 import { BackLabel } from '../room/game/rehearsal.tsx'
-import { type GameSeason, SeasonMessage, useGameSeason } from '../room/game/season-message.tsx'
-import type { Connection } from '../room/game/sending.ts'
+import { SeasonMessage, useGameSeason } from '../room/game/season-message.tsx'
 import { useGameRoom } from '../room/game/use-game-room.ts'
-import { createFlipMatchApi, listPictures } from './flip-match-api.ts'
+import { flipMatchText } from './flip-match.en.ts'
 import { FlipMatchBoard } from './flip-match-board.tsx'
-import {
-  createFlipMatchController,
-  type FlipMatchController,
-  type FlipMatchScreenState,
-} from './flip-match-controller.ts'
+import { createFlipMatchApi, createFlipMatchController } from './flip-match-controller.ts'
 import { LevelInfoDialog } from './level-info-dialog.tsx'
 
 const { Part: FlipMatchEnd, preload } = latePart(() => import('./flip-match-end.tsx').then((part) => part.FlipMatchEnd))
@@ -42,6 +39,63 @@ export function FlipMatchScreen() {
   useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
   const isBeforeReveal = screen.kind === 'info' || (screen.kind === 'board' && !screen.revealed)
   usePicturesAhead(isBeforeReveal && screen.level === 1)
+
+  function currentScreen() {
+    switch (screen.kind) {
+      case 'loading':
+        return <Waiting label={flipMatchText.loading} />
+      case 'load-failed':
+        return (
+          <MessageScreen
+            title={flipMatchText.failed.title}
+            message={isWithoutContent(screen.code) ? registerText.noContent : whyNoResponse(screen.code)}
+            picture={loadErrorPicture}
+          >
+            <Button onClick={controller.retry}>{flipMatchText.failed.retry}</Button>
+            <Button variant="glass" onClick={controller.exit}>
+              <BackLabel />
+            </Button>
+          </MessageScreen>
+        )
+      case 'season':
+        return (
+          <SeasonMessage phase={screen.phase} season={season} onHome={controller.exit} onRetry={controller.reopen} />
+        )
+      case 'info':
+        return (
+          <LevelInfoDialog
+            screen={screen}
+            superseded={superseded}
+            onStart={controller.startLevel}
+            onExit={controller.exit}
+          />
+        )
+      case 'board':
+        return (
+          <FlipMatchBoard
+            screen={screen}
+            connection={state.connection}
+            onTryAgain={controller.tryAgain}
+            onChoose={controller.choose}
+            onReveal={controller.reveal}
+            onRestart={controller.restart}
+            onExit={controller.exit}
+          />
+        )
+      case 'end':
+        return (
+          <Suspense fallback={<Waiting label={commonText.loading} />}>
+            <FlipMatchEnd
+              result={screen.result}
+              onHome={controller.exit}
+              onPlayAgain={controller.playAgain}
+              onNextPlayer={controller.nextPlayer}
+            />
+          </Suspense>
+        )
+    }
+  }
+
   return (
     <GameFrame
       controller={controller}
@@ -51,86 +105,12 @@ export function FlipMatchScreen() {
       // which cards would be too small.
       className={screen.kind === 'board' && 'h-dvh min-h-124 flex-none sm:min-h-136 short:min-h-76'}
     >
-      <CurrentScreen
-        screen={screen}
-        superseded={superseded}
-        connection={state.connection}
-        controller={controller}
-        season={season}
-      />
+      {currentScreen()}
     </GameFrame>
   )
 }
 
 const isWithoutContent = (code: FailureCode) => code === 'no_prophet_data' || code === 'no_islamic_terms'
-
-function CurrentScreen(props: {
-  screen: FlipMatchScreenState
-  superseded: boolean
-  connection: Connection
-  controller: FlipMatchController
-  season: GameSeason
-}) {
-  const { screen, controller } = props
-  switch (screen.kind) {
-    case 'loading':
-      return <Waiting label={gameText.flipMatch.loading} />
-    case 'load-failed':
-      return (
-        <MessageScreen
-          title={text.flipMatchFailed.title}
-          message={isWithoutContent(screen.code) ? text.register.noContent : whyNoResponse(screen.code)}
-          picture={loadErrorPicture}
-        >
-          <Button onClick={controller.retry}>{text.flipMatchFailed.retry}</Button>
-          <Button variant="glass" onClick={controller.exit}>
-            <BackLabel />
-          </Button>
-        </MessageScreen>
-      )
-    case 'season':
-      return (
-        <SeasonMessage
-          phase={screen.phase}
-          season={props.season}
-          onHome={controller.exit}
-          onRetry={controller.reopen}
-        />
-      )
-    case 'info':
-      return (
-        <LevelInfoDialog
-          screen={screen}
-          superseded={props.superseded}
-          onStart={controller.startLevel}
-          onExit={controller.exit}
-        />
-      )
-    case 'board':
-      return (
-        <FlipMatchBoard
-          screen={screen}
-          connection={props.connection}
-          onTryAgain={controller.tryAgain}
-          onChoose={controller.choose}
-          onReveal={controller.reveal}
-          onRestart={controller.restart}
-          onExit={controller.exit}
-        />
-      )
-    case 'end':
-      return (
-        <Suspense fallback={<Waiting label={text.common.loading} />}>
-          <FlipMatchEnd
-            result={screen.result}
-            onHome={controller.exit}
-            onPlayAgain={controller.playAgain}
-            onNextPlayer={() => void controller.nextPlayer()}
-          />
-        </Suspense>
-      )
-  }
-}
 
 /**
  * Loads all pictures of cards while the player reads the rules. Not only this deal's: its cards are
@@ -143,9 +123,9 @@ function usePicturesAhead(isTime: boolean): void {
     let isOver = false
     const load = async () => {
       stopWaiting()
-      const urls = await listPictures().catch(() => [])
-      if (isOver) return
-      images = urls.map((url) => {
+      const all = await call<FlipMatchPictures>('GET', '/api/flip-match/pictures').catch(() => null)
+      if (isOver || all === null) return
+      images = all.pictures.map((url) => {
         const image = new Image()
         image.fetchPriority = 'low'
         image.src = cardImageUrl(url)

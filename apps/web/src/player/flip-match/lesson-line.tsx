@@ -1,10 +1,10 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
-import { gameText } from '../../text/game-text.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { showSource } from '../room/sources/sources.ts'
+import { flipMatchText } from './flip-match.en.ts'
 import { sentenceOf } from './spoken.ts'
 
 /** The lines reserved for a lesson (docs/product-rules.md#flip-match-lessons). */
@@ -17,7 +17,7 @@ export const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13'
  */
 export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   const { tag } = useLanguage()
-  const sentence = lesson === null ? gameText.flipMatch.lessonWaits : shortened(sentenceOf(lesson))
+  const sentence = lesson === null ? flipMatchText.lessonWaits : shortened(sentenceOf(lesson))
   return (
     <div
       className={classNames(

@@ -1,10 +1,11 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { LessonCard } from './flip-match-end.tsx'
 import { LessonLine } from './lesson-line.tsx'
-import { Lessons } from './lessons.tsx'
 
-const show = (lesson: Lesson) => renderToStaticMarkup(<Lessons lessons={[lesson]} title="The pairs" />)
+const citations = { verses: new Map(), hadiths: new Map() }
+const show = (lesson: Lesson) => renderToStaticMarkup(<LessonCard lesson={lesson} citations={citations} />)
 const term = (en: string | null, ar: string | null): Lesson => ({
   ...{ type: 'term', arabic_text: 'صَوْمٌ', meaning: { en, ar }, source: null },
 })

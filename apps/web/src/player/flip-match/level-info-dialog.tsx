@@ -1,10 +1,10 @@
 import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
 import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
-import { gameText } from '../../text/game-text.ts'
-import { text } from '../../text/text.ts'
+import { gamesText } from '../../boards/games.en.ts'
 import { CheckIcon, ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { LevelDialog, LevelRule } from '../room/game/level-dialog.tsx'
+import { flipMatchText } from './flip-match.en.ts'
 import type { FlipMatchScreenState } from './flip-match-controller.ts'
 import { Level1Demo } from './level1-demo.tsx'
 
@@ -21,12 +21,12 @@ export function LevelInfoDialog({ screen, superseded, onStart, onExit }: Props) 
   const { level, level1, starting } = screen
   return (
     <LevelDialog
-      title={text.home.games['flip-match'].title}
+      title={gamesText['flip-match'].card.title}
       level={level}
-      levelName={gameText.flipMatch.infoNames[level]}
-      goal={gameText.flipMatch.infoGoal[level]}
+      levelName={flipMatchText.infoNames[level]}
+      goal={flipMatchText.infoGoal[level]}
       superseded={superseded}
-      ties={text.leaderboard.equalScores['flip-match']}
+      ties={gamesText['flip-match'].equalScores}
       rules={
         <>
           {level === 1 && (
@@ -34,33 +34,33 @@ export function LevelInfoDialog({ screen, superseded, onStart, onExit }: Props) 
               <li className="flex items-center justify-between gap-4 rounded-2xl max-[20rem]:flex-col border border-wrong/50 bg-wrong/12 p-3 short:row-span-3 short:p-2">
                 <span className="flex items-center gap-3 font-display text-wrong-text text-xl leading-snug sm:text-2xl short:text-lg low:text-lg">
                   <WarningIcon className="size-7 shrink-0 max-[22.5rem]:hidden" />
-                  {gameText.flipMatch.oneWrongPair}
+                  {flipMatchText.oneWrongPair}
                 </span>
                 <Level1Demo />
               </li>
-              <LevelRule icon={<CardsIcon />}>{gameText.flipMatch.cardsStayOpen}</LevelRule>
+              <LevelRule icon={<CardsIcon />}>{flipMatchText.cardsStayOpen}</LevelRule>
             </>
           )}
-          <LevelRule icon={<CheckIcon />}>{gameText.flipMatch.infoHow[level]}</LevelRule>
+          <LevelRule icon={<CheckIcon />}>{flipMatchText.infoHow[level]}</LevelRule>
           {level === 2 && (
             <LevelRule icon={<WarningIcon />} tone="text-wrong-text">
-              {gameText.flipMatch.infoMistake(POINTS_PER_WRONG_MOVE[level])}
+              {flipMatchText.infoMistake(POINTS_PER_WRONG_MOVE[level])}
             </LevelRule>
           )}
-          <LevelRule icon={<ClockIcon />}>{gameText.flipMatch.infoTimePenalty(POINTS_PER_SECOND[level])}</LevelRule>
+          <LevelRule icon={<ClockIcon />}>{flipMatchText.infoTimePenalty(POINTS_PER_SECOND[level])}</LevelRule>
           <LevelRule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
-            {gameText.flipMatch.infoMaximum(MAXIMA[level])}
+            {flipMatchText.infoMaximum(MAXIMA[level])}
           </LevelRule>
         </>
       }
-      exitText={gameText.flipMatch.exitGame}
+      exitText={flipMatchText.exitGame}
       starting={starting}
       onStart={onStart}
       onExit={onExit}
     >
       {level1 && (
         <p className="mt-4 short:mt-2 rounded-2xl border border-right/50 bg-right/12 px-4 py-2 text-center font-semibold text-right-text">
-          {gameText.flipMatch.level1Score(level1.score)}
+          {flipMatchText.level1Score(level1.score)}
         </p>
       )}
     </LevelDialog>

@@ -1,9 +1,9 @@
 import { LEVEL1_MAX } from '@noor-quest/rules/flip-match-score'
 import { useRef } from 'react'
-import { gameText } from '../../text/game-text.ts'
-import { text } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { flipMatchText } from './flip-match.en.ts'
 
 type Props = { open: boolean; onClose: () => void; onRestart: () => void }
 
@@ -14,18 +14,18 @@ export function RestartDialog({ open, onClose, onRestart }: Props) {
     <Dialog
       open={open}
       size="sm"
-      title={gameText.flipMatch.restartTitle}
-      description={gameText.flipMatch.restartText(LEVEL1_MAX)}
+      title={flipMatchText.restartTitle}
+      description={flipMatchText.restartText(LEVEL1_MAX)}
       onClose={onClose}
-      closeLabel={text.common.close}
+      closeLabel={commonText.close}
       initialFocus={stay}
       footer={
         <>
           <Button variant="quiet" onClick={onRestart}>
-            {gameText.flipMatch.restart}
+            {flipMatchText.restart}
           </Button>
           <Button ref={stay} className="grow sm:grow-0" onClick={onClose}>
-            {gameText.flipMatch.keepPlaying}
+            {flipMatchText.keepPlaying}
           </Button>
         </>
       }

@@ -1,9 +1,9 @@
 import { CARDS_PER_LEVEL, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import { type CardContent, type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { typographic } from '@noor-quest/rules/typographic'
-import { gameText } from '../../text/game-text.ts'
 import { localized, localizedText } from '../room/sources/localized.tsx'
 import type { BoardView } from './board-state.ts'
+import { flipMatchText } from './flip-match.en.ts'
 
 /** A card's content in words, for screen readers. */
 export function describe(content: CardContent): string {
@@ -30,15 +30,15 @@ export function describeOutcome({ kind, cards }: FlipOutcome, view: BoardView): 
   const content = last === undefined ? null : (view.cards[last]?.content ?? null)
   const words = content ? describe(content) : ''
   if (kind === 'selected') {
-    const card = gameText.flipMatch.cardSelected(words)
-    return last === undefined ? card : gameText.flipMatch.cardSpoken(last + 1, CARDS_PER_LEVEL, card)
+    const card = flipMatchText.cardSelected(words)
+    return last === undefined ? card : flipMatchText.cardSpoken(last + 1, CARDS_PER_LEVEL, card)
   }
   const judged =
     kind === 'match'
-      ? gameText.flipMatch.matchSpoken(view.matches, PAIRS)
+      ? flipMatchText.matchSpoken(view.matches, PAIRS)
       : view.level === 1
-        ? gameText.flipMatch.gameOverSpoken
-        : gameText.flipMatch.mismatchSpoken
+        ? flipMatchText.gameOverSpoken
+        : flipMatchText.mismatchSpoken
   const sentence = kind === 'match' && view.lesson !== null ? `. ${sentenceOf(view.lesson)}` : ''
   return `${view.level === 2 ? `${words}. ` : ''}${judged}${sentence}`
 }

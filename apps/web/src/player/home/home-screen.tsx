@@ -1,11 +1,12 @@
-import { useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { SeasonCountdown } from '../../boards/season-countdown.tsx'
+import { useFollowedSeason } from '../../boards/use-leaderboards.ts'
 import { useBooth } from '../../platform/device/booth.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { clubName, eventTitle, logoAddress, settings } from '../../text/settings.ts'
-import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GAMES } from '../games.ts'
@@ -13,12 +14,14 @@ import { LeaderStrip } from '../leaderboard/leader-strip.tsx'
 import { LeaderboardPanel } from '../leaderboard/leaderboard-panel.tsx'
 import { type LoadRowActions, useRowActions } from '../leaderboard/use-row-actions.tsx'
 import { DeviceBar } from '../room/person/device-bar.tsx'
-import { useFollowedSeason } from '../room/use-followed-season.ts'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
 import './home-screen.css'
 
+import { boardsText } from '../../boards/boards.en.ts'
+import { seasonText } from '../../boards/season.en.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { homeText } from './home.en.ts'
 import { useSoftLight } from './soft-light.ts'
 
 const CLUB =
@@ -40,7 +43,7 @@ export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions 
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted ?? null })
   const [isBoardOpen, setBoardOpen] = useState(false)
   const actions = useRowActions(isBoardOpen, loadRowActions)
-  const notes = [season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]
+  const notes = [season.phase === 'closed' && seasonText.closed, season.isFrozen && seasonText.frozen]
   const note = notes.filter((line) => line !== false).join(' · ')
   const screen = useRef<HTMLDivElement>(null)
   const light = useRef<HTMLDivElement>(null)
@@ -63,7 +66,7 @@ export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions 
             // A plain link, because the portal isn't part of the players' app.
             <a
               href="/admin"
-              aria-label={text.home.adminLink(clubName())}
+              aria-label={homeText.adminLink(clubName())}
               className={classNames(CLUB, 'hover:text-gold-pale')}
             >
               <Club />
@@ -76,7 +79,7 @@ export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions 
           <SeasonCountdown season={season} />
         </header>
 
-        <section aria-label={text.home.gamesHeading} className="game-hall mx-auto w-full max-w-4xl">
+        <section aria-label={homeText.gamesHeading} className="game-hall mx-auto w-full max-w-4xl">
           <ul className="game-list">
             {GAMES.map(({ type, picture, card }) => (
               <GameCard key={type} game={type} picture={picture} texts={card()} />
@@ -87,7 +90,13 @@ export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions 
 
         <LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} actions={actions} />
       </div>
-      {season.phase !== 'closed' && <DeviceBar games={GAMES} wanted={wanted} />}
+      {season.phase === 'closed' ? (
+        <Link to="/practice" className={classNames(buttonClass({ variant: 'glass' }), 'mx-auto mt-4 short:mt-2')}>
+          {boardsText.practice}
+        </Link>
+      ) : (
+        <DeviceBar games={GAMES} wanted={wanted} />
+      )}
     </div>
   )
 }
@@ -97,9 +106,9 @@ function SurprisesBanner() {
   return (
     <p className="mt-1 inline-flex max-w-full flex-wrap items-center justify-center gap-x-3 gap-y-0.5 rounded-3xl border border-gold/60 bg-night/75 px-5 py-1.5 shadow-gold short:mt-0 short:py-0.5">
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
-      <strong className="font-display font-semibold text-gold text-xl">{text.home.surprisesTitle}</strong>
+      <strong className="font-display font-semibold text-gold text-xl">{boardsText.surprisesTitle}</strong>
       {/* On phones the sentence has its own line, below the words between the stars. */}
-      <span className="text-parchment/90 text-sm max-sm:order-last max-sm:w-full">{text.home.surprisesText}</span>
+      <span className="text-parchment/90 text-sm max-sm:order-last max-sm:w-full">{boardsText.surprisesText}</span>
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
     </p>
   )

@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { boardsText } from '../../boards/boards.en.ts'
 import { type ArchivedBoards, fetchArchivedBoards } from '../../boards/leaderboard-api.ts'
 import { formatDate } from '../../text/format.ts'
-import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
-import { LoadedScreen, SeasonPage } from '../room/loaded-screen.tsx'
-import { Boards, seasonName } from './boards.tsx'
+import { LoadedScreen, SeasonPage, seasonName } from '../room/loaded-screen.tsx'
+import { Boards } from './boards.tsx'
+import { leaderboardText } from './leaderboard.en.ts'
 
 const route = getRouteApi('/leaderboard/$season')
 
@@ -14,7 +15,7 @@ export function ArchivedBoardsScreen() {
   useLanguage()
   const { season: id } = route.useParams()
   const load = useCallback(() => fetchArchivedBoards(id), [id])
-  const failed = { title: text.leaderboard.unavailable, log: 'The leaderboards of a season could not be loaded' }
+  const failed = { title: leaderboardText.unavailable, log: 'The leaderboards of a season could not be loaded' }
   return (
     <LoadedScreen load={load} failed={failed}>
       {(boards) => <Season boards={boards} />}
@@ -25,10 +26,10 @@ export function ArchivedBoardsScreen() {
 function Season({ boards }: { boards: ArchivedBoards }) {
   return (
     <SeasonPage
-      eyebrow={text.leaderboard.title}
+      eyebrow={boardsText.title}
       name={seasonName(boards)}
       since={boards.archived_at}
-      sinceText={text.leaderboard.ended(formatDate(boards.archived_at))}
+      sinceText={leaderboardText.ended(formatDate(boards.archived_at))}
     >
       <Boards boards={boards.boards} isCurrent={false} />
     </SeasonPage>

@@ -1,15 +1,16 @@
+import type { PlaceAmongAll, Standing } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
-import type { PlaceAmongAll, Standing } from '@noor-quest/contract/standing'
 import type { GameType } from '@noor-quest/rules/games'
 import { useId } from 'react'
 import { BoardRow, rowClass } from '../../boards/board-row.tsx'
+import { boardsText } from '../../boards/boards.en.ts'
+import { gamesText } from '../../boards/games.en.ts'
 import type { LeaderboardState } from '../../boards/leaderboards.ts'
 import { RankBadge } from '../../boards/rank-badge.tsx'
-import { text } from '../../text/text.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ClaimCode } from '../room/person/claim-code.tsx'
 import { EntryList } from './entry-list.tsx'
+import { leaderboardText } from './leaderboard.en.ts'
 import type { RowActions } from './use-row-actions.tsx'
 
 type Props = {
@@ -34,11 +35,11 @@ export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Prop
     <section id={boardId(game)} aria-labelledby={titleId} className="min-w-0 scroll-mt-16">
       <div className="mb-3 flex items-baseline justify-between border-gold/25 border-b pb-2">
         <h3 id={titleId} tabIndex={-1} className="text-gold text-xl">
-          {text.leaderboard.columns[game]}
+          {gamesText[game].column}
         </h3>
         <span className="text-muted text-sm tabular-nums">
-          <span aria-hidden="true">{text.leaderboard.count(entries.length, LEADERBOARD_MAX_LIMIT)}</span>
-          <VisuallyHidden>{text.leaderboard.countSpoken(entries.length, LEADERBOARD_MAX_LIMIT)}</VisuallyHidden>
+          <span aria-hidden="true">{leaderboardText.count(entries.length, LEADERBOARD_MAX_LIMIT)}</span>
+          <span className="sr-only">{leaderboardText.countSpoken(entries.length, LEADERBOARD_MAX_LIMIT)}</span>
         </span>
       </div>
       {entries.length > 0 ? (
@@ -46,7 +47,7 @@ export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Prop
       ) : (
         <p className="grid justify-items-center gap-2 py-4 text-center text-muted">
           {!leaderboard.failed && <img src={noScoresPicture} alt="" className="size-36 short:size-20" />}
-          {leaderboard.failed && !leaderboard.entries ? text.leaderboard.unavailable : text.leaderboard.noScores}
+          {leaderboard.failed && !leaderboard.entries ? leaderboardText.unavailable : boardsText.noScores}
         </p>
       )}
       {isBelow && own.standing && <OwnRow place={own.standing} />}
@@ -55,7 +56,7 @@ export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Prop
           <ClaimCode code={own.claim_code} />
         </div>
       )}
-      {entries.length > 0 && <p className="mt-3 text-muted text-sm">{text.leaderboard.equalScores[game]}</p>}
+      {entries.length > 0 && <p className="mt-3 text-muted text-sm">{gamesText[game].equalScores}</p>}
     </section>
   )
 }

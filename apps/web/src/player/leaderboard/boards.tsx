@@ -1,8 +1,9 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { gamesText } from '../../boards/games.en.ts'
 import type { LeaderboardState } from '../../boards/leaderboards.ts'
-import { language, text } from '../../text/text.ts'
 import { useOwnStandings } from '../room/person/own-standings.ts'
 import { BoardColumn, boardId } from './board-column.tsx'
+import { leaderboardText } from './leaderboard.en.ts'
 import type { RowActions } from './use-row-actions.tsx'
 
 type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean; actions?: RowActions | null }
@@ -17,7 +18,7 @@ export function Boards({ boards, isCurrent, actions = null }: Props) {
     <>
       {/* The buttons are for phones, where the leaderboards scroll; there they stay in reach. */}
       <nav
-        aria-label={text.leaderboard.jumpTo}
+        aria-label={leaderboardText.jumpTo}
         className="sticky top-0 z-10 mb-3 flex gap-2 py-1.5 max-[20rem]:static md:hidden"
       >
         {GAME_TYPES.map((game) => (
@@ -27,7 +28,7 @@ export function Boards({ boards, isCurrent, actions = null }: Props) {
             onClick={() => jumpTo(game)}
             className="min-h-11 min-w-0 flex-1 rounded-full border border-gold/50 bg-ink px-3 font-semibold text-parchment text-sm shadow-[0_6px_16px_rgb(7_19_31/0.7)] hover:border-gold"
           >
-            {text.leaderboard.columns[game]}
+            {gamesText[game].column}
           </button>
         ))}
       </nav>
@@ -51,9 +52,4 @@ function jumpTo(game: GameType) {
   const board = document.getElementById(boardId(game))
   board?.scrollIntoView()
   board?.querySelector('h3')?.focus({ preventScroll: true })
-}
-
-/** A season's name in the present language. */
-export function seasonName({ name, name_ar }: { name: string; name_ar: string }): string {
-  return language.snapshot() === 'ar' ? name_ar : name
 }

@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { BoardRow, rowClass } from '../../boards/board-row.tsx'
+import { boardsText } from '../../boards/boards.en.ts'
 import { RankBadge } from '../../boards/rank-badge.tsx'
 import { useRankSlide } from '../../boards/use-rank-slide.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -35,7 +36,7 @@ export function EntryList({ entries, size, ownKey, actions }: Props) {
               type="button"
               lang="en"
               aria-haspopup="dialog"
-              aria-label={actions.label(entry.name)}
+              aria-label={actions.label(entry.name ?? boardsText.nameless)}
               onClick={() => actions.open(entry.key)}
               className="absolute inset-0 rounded-2xl hover:bg-parchment/5"
             />

@@ -30,7 +30,7 @@ test('who leads each game is one line', () => {
   expect(line).toMatch(/^Leaderboard\. Quiz: Rank 1 1 Amina 2875 Flip &amp; Match: Rank 1 1 يوسف 2875$/)
 })
 
-test('a game that nobody has played says so beside the other’s leader', () => {
+test('a game without players says so beside the other’s leader', () => {
   expect(read(led(), led('Yusuf'))).toContain('Quiz: No scores Flip')
 })
 

@@ -1,12 +1,13 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { boardsText } from '../../boards/boards.en.ts'
+import { gamesText } from '../../boards/games.en.ts'
 import type { LeaderboardState } from '../../boards/leaderboards.ts'
 import { RankBadge } from '../../boards/rank-badge.tsx'
 import { useLeaderboards } from '../../boards/use-leaderboards.ts'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
-import { text } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { ExpandIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useOwnNames } from '../room/person/own-standings.ts'
 import { prepareBoard } from './leaderboard-panel.tsx'
 
@@ -52,7 +53,7 @@ export function LeaderStrip({ note, isOpen, onOpen }: Props) {
         // A separate key, because this element is higher: a reused title
         // would count as a layout shift.
         <span key="leaders" className="flex min-w-0 flex-1 items-center">
-          <VisuallyHidden>{text.leaderboard.title}. </VisuallyHidden>
+          <span className="sr-only">{boardsText.title}. </span>
           {leaders.map(({ game, leader }) => (
             <Leader key={game} game={game} leader={leader ? asOwn(leader) : null} />
           ))}
@@ -61,11 +62,11 @@ export function LeaderStrip({ note, isOpen, onOpen }: Props) {
         <span key="title" className="min-w-0 flex-1 font-semibold text-gold-pale text-sm">
           {isKnown ? (
             <>
-              <VisuallyHidden>{text.leaderboard.title}. </VisuallyHidden>
-              {note === '' ? text.leaderboard.beFirst : text.leaderboard.noScores}
+              <span className="sr-only">{boardsText.title}. </span>
+              {note === '' ? boardsText.beFirst : boardsText.noScores}
             </>
           ) : (
-            text.leaderboard.title
+            boardsText.title
           )}
         </span>
       )}
@@ -84,16 +85,16 @@ function leaderOf({ entries }: LeaderboardState): Leading | null | undefined {
 function Leader({ game, leader }: { game: GameType; leader: Leading | null }) {
   return (
     <span className="flex min-w-0 flex-1 items-center justify-center gap-1.5 px-0.5 text-sm">
-      <VisuallyHidden>{text.leaderboard.games[game]}: </VisuallyHidden>
+      <span className="sr-only">{gamesText[game].name}: </span>
       {leader === null ? (
-        <span className="truncate text-muted">{text.leaderboard.noScores}</span>
+        <span className="truncate text-muted">{boardsText.noScores}</span>
       ) : (
         <>
           <RankBadge rank={{ rank: 1, is_exact: true }} size="line" />
-          <bdi className="truncate font-medium" title={leader.name}>
-            {leader.name}
+          <bdi className="truncate font-medium" title={leader.name ?? undefined}>
+            {leader.name ?? boardsText.nameless}
           </bdi>{' '}
-          <span className="shrink-0 font-bold text-gold-pale tabular-nums">{text.common.number(leader.score)}</span>
+          <span className="shrink-0 font-bold text-gold-pale tabular-nums">{commonText.number(leader.score)}</span>
         </>
       )}
     </span>

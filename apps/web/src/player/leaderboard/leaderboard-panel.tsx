@@ -1,15 +1,17 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { Suspense, useId, useState } from 'react'
+import { boardsText } from '../../boards/boards.en.ts'
+import { gamesText } from '../../boards/games.en.ts'
 import { TOP_LIMIT } from '../../boards/leaderboard-api.ts'
 import type { LeaderboardState } from '../../boards/leaderboards.ts'
 import { RankBadge } from '../../boards/rank-badge.tsx'
 import { useLeaderboards } from '../../boards/use-leaderboards.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { text } from '../../text/text.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { useOwnStandings } from '../room/person/own-standings.ts'
 import { EntryList } from './entry-list.tsx'
+import { leaderboardText } from './leaderboard.en.ts'
 import type { RowActions } from './use-row-actions.tsx'
 
 const { Part: LeaderboardDialog, preload } = latePart(() =>
@@ -48,8 +50,7 @@ export function LeaderboardPanel({ note, isOpen, onChange, actions }: Props) {
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id={titleId} className="text-2xl text-gold-pale">
-            {text.leaderboard.title}{' '}
-            {note !== '' && <span className="ms-2 font-sans text-base text-muted">{note}</span>}
+            {boardsText.title} {note !== '' && <span className="ms-2 font-sans text-base text-muted">{note}</span>}
           </h2>
           <button
             type="button"
@@ -59,7 +60,7 @@ export function LeaderboardPanel({ note, isOpen, onChange, actions }: Props) {
             onClick={() => onChange(true)}
             className="-me-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-gold text-sm after:absolute after:inset-0 after:rounded-3xl"
           >
-            {text.leaderboard.expandHint}
+            {leaderboardText.expandHint}
             <ExpandIcon className="size-4" />
           </button>
         </div>
@@ -102,7 +103,7 @@ function TopThree({ game, leaderboard, ownKey, isRunning }: TopThreeProps) {
   return (
     // The height of three rows from the start, so that nothing moves when they arrive.
     <div className="min-h-33">
-      <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{text.leaderboard.games[game]}</h3>
+      <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{gamesText[game].name}</h3>
       {leaderboard.entries && leaderboard.entries.length > 0 ? (
         <>
           <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" ownKey={ownKey} />
@@ -132,13 +133,13 @@ function OpenPlaces({ from }: { from: number }) {
 
 function LeaderboardMessage({ leaderboard, isRunning }: Omit<TopThreeProps, 'game' | 'ownKey'>) {
   if (leaderboard.failed && !leaderboard.entries)
-    return <p className="py-2 text-muted">{text.leaderboard.unavailable}</p>
+    return <p className="py-2 text-muted">{leaderboardText.unavailable}</p>
   if (!leaderboard.entries) return null
   return (
     <>
       <p className="flex min-h-8 flex-wrap items-center gap-x-3 text-muted">
-        <span className="font-semibold text-parchment">{text.leaderboard.noScores}</span>
-        {isRunning && <span>{text.leaderboard.beFirst}</span>}
+        <span className="font-semibold text-parchment">{boardsText.noScores}</span>
+        {isRunning && <span>{boardsText.beFirst}</span>}
       </p>
       <OpenPlaces from={2} />
     </>

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../../platform/device/when-idle.ts'
 import { loadWithin } from '../../platform/network/load-within.ts'
-import { text } from '../../text/text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
+import { musicText } from './music.en.ts'
 
 /**
  * The music's control, loaded after the first screen. A failed load shows a reload button instead.
@@ -24,7 +24,7 @@ export function BackgroundMusic() {
   if (loaded === 'failed') {
     return (
       <div className="corner-end fixed z-40">
-        <IconButton label={text.music.reload} onClick={() => window.location.reload()}>
+        <IconButton label={musicText.reload} onClick={() => window.location.reload()}>
           <RestartIcon className="size-5" />
         </IconButton>
       </div>

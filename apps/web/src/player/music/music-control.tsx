@@ -3,7 +3,6 @@ import { savesData } from '../../platform/device/saves-data.ts'
 import { SOUND_KEY, soundSwitch, VOLUME_KEY } from '../../platform/sound/sound-switch.ts'
 import { readLocal, writeLocal } from '../../platform/storage/local-storage.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import './music-control.css'
 
@@ -11,6 +10,7 @@ import { CHUNK_TIMEOUT_MS } from '../../platform/network/load-within.ts'
 import { closeLoop } from './close-loop.ts'
 import aac from './media/music.m4a'
 import opus from './media/music.ogg'
+import { musicText } from './music.en.ts'
 import { createMusicController, type MusicPorts, VOLUME_STEP } from './music-controller.ts'
 import { createMusicPlayer } from './music-player.ts'
 
@@ -53,16 +53,11 @@ export function MusicControl() {
   }, [])
 
   return (
-    <section
-      ref={control}
-      aria-label={text.music.control}
-      data-playing={playing || undefined}
-      className="music-control"
-    >
+    <section ref={control} aria-label={musicText.control} data-playing={playing || undefined} className="music-control">
       <button
         type="button"
-        aria-label={isOn ? text.music.pause : text.music.play}
-        title={text.music.allSound}
+        aria-label={isOn ? musicText.pause : musicText.play}
+        title={musicText.allSound}
         onClick={controller.toggle}
         className="music-toggle"
       >
@@ -82,8 +77,8 @@ export function MusicControl() {
           max={1}
           step={VOLUME_STEP}
           value={volume}
-          aria-label={text.music.volume}
-          aria-valuetext={text.music.percent(volume)}
+          aria-label={musicText.volume}
+          aria-valuetext={musicText.percent(volume)}
           onChange={(event) => controller.setVolume(event.target.valueAsNumber)}
         />
       </div>

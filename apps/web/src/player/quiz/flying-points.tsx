@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../platform/device/media-query.ts'
-import { gameText } from '../../text/game-text.ts'
+import { quizText } from './quiz.en.ts'
 
 const FLIGHT_MS = 800
 /** The flight's duration. Then the counter counts up. */
@@ -47,7 +47,7 @@ export function FlyingPoints({ points, page, counter }: Props) {
       className="quiz-flying-points font-display text-4xl text-right-text tabular-nums [text-shadow:0_2px_12px_rgb(7_19_31/0.9)]"
       aria-hidden="true"
     >
-      {gameText.quiz.pointsGained(points)}
+      {quizText.pointsGained(points)}
     </span>
   )
 }

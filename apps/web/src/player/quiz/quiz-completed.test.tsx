@@ -35,10 +35,10 @@ test('marks a question that was read in the other language, and no other', () =>
   expect(review({ en: english, ar: arabic })).not.toContain('In Arabic')
 })
 
-test('says of a withdrawn question that it counts for nobody, and shows no option as right', () => {
+test('says of a withdrawn question that it counts for no player, and shows no option as right', () => {
   const withdrawn = review({ en: english, ar: arabic }, { is_void: true })
   expect(withdrawn).toContain('Withdrawn')
-  expect(withdrawn).toContain('It counts for nobody.')
+  expect(withdrawn).toContain('It counts for no player.')
   expect(withdrawn).not.toContain('Hud')
   const asked = review({ en: english, ar: arabic })
   expect(asked).toContain('Hud')

@@ -1,13 +1,12 @@
 import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createFakeClock } from '../../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { chooseLanguage } from '../../text/text.ts'
 import { LEAVE_WAIT_MS } from '../room/game/game-room.ts'
 import { SEND_AGAIN_AFTER_MS } from '../room/game/sending.ts'
-import type { QuizApi } from './quiz-api.ts'
-import { createQuizController, type QuestionScreen } from './quiz-controller.ts'
+import { createQuizController, endTierOf, type QuestionScreen, type QuizApi } from './quiz-controller.ts'
 
 type QuestionView = Extract<QuizView, { phase: 'question' }>
 
@@ -574,4 +573,15 @@ describe('leaving', () => {
     close()
     expect(api.leave).not.toHaveBeenCalled()
   })
+})
+
+test.each([
+  [3000, 'great'],
+  [2500, 'great'],
+  [2499, 'good'],
+  [1000, 'good'],
+  [999, 'calm'],
+  [0, 'calm'],
+])('%d points end %s', (score, tier) => {
+  expect(endTierOf(score)).toBe(tier)
 })

@@ -2,7 +2,15 @@
 // the next question in time. Invariant: a question is answered at most once,
 // whatever is clicked or sent again.
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
-import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
+import type {
+  AnswerRequest,
+  CurrentQuizGame,
+  LeaveQuizRequest,
+  QuizGame,
+  QuizMoved,
+  StartQuizLevelRequest,
+  StartQuizRequest,
+} from '@noor-quest/contract/quiz'
 import type { InLanguages } from '@noor-quest/rules/languages'
 import {
   BEEP_AT_MS,
@@ -22,8 +30,8 @@ import {
   remainingSeconds,
   startCountdown,
 } from '../../platform/clock/clock.ts'
-import { ApiError } from '../../platform/network/http.ts'
-import { gameText } from '../../text/game-text.ts'
+import { ApiError, type Call } from '../../platform/network/http.ts'
+import type { Sound } from '../../platform/sound/audio.ts'
 import {
   createGameRoom,
   type FailureCode,
@@ -32,8 +40,7 @@ import {
   seasonRefusal,
 } from '../room/game/game-room.ts'
 import { localized } from '../room/sources/localized.tsx'
-import { END_SOUNDS, endTierOf } from './end-tier.ts'
-import type { QuizApi } from './quiz-api.ts'
+import { quizText } from './quiz.en.ts'
 
 /** The last seconds tick softly. Screen readers don't announce them. */
 const TICKING_SECONDS = 5
@@ -92,8 +99,28 @@ export type QuizScreenState =
 /** A question whose clock runs. */
 type AskedView = Extract<QuizView, { phase: 'question' }> & { question: InLanguages<QuestionTexts> }
 
-export type QuizController = ReturnType<typeof createQuizController>
+const GAMES = '/api/quiz/games'
 
+/** The requests of the Quiz. @throws ApiError */
+export function createQuizApi(call: Call) {
+  return {
+    /** The running game, or a finished one whose end screen is still open. */
+    current: () => call<CurrentQuizGame>('GET', `${GAMES}/current`),
+    /**
+     * The same, once the clock of its question runs: the server waits with the response
+     * until then (docs/decisions/0020).
+     */
+    asked: () => call<CurrentQuizGame>('GET', `${GAMES}/asked`),
+    /** Deals a new game. It supersedes a running one. */
+    start: (body: StartQuizRequest) => call<QuizMoved>('POST', GAMES, body),
+    startLevel: (gameId: string, body: StartQuizLevelRequest) =>
+      call<QuizMoved>('POST', `${GAMES}/${gameId}/level`, body),
+    answer: (gameId: string, body: AnswerRequest) => call<QuizMoved>('POST', `${GAMES}/${gameId}/answers`, body),
+    leave: (gameId: string, body: LeaveQuizRequest) => call<QuizMoved>('POST', `${GAMES}/${gameId}/leave`, body),
+  }
+}
+
+export type QuizApi = ReturnType<typeof createQuizApi>
 export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   const { api, clock } = ports
   let countdown: Countdown | null = null
@@ -195,7 +222,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       // After a phone's sleep one late tick may pass both marks. It
       // announces only the time that is left.
       if (passed(screen.timer.limitSeconds / 2) || passed(BEEP_AT_MS / 1000)) {
-        ports.announce(gameText.quiz.secondsLeftSpoken(timer.seconds))
+        ports.announce(quizText.secondsLeftSpoken(timer.seconds))
       }
       if (passed(BEEP_AT_MS / 1000)) ports.play('beep')
       else if (timer.seconds <= TICKING_SECONDS) ports.play('tick')
@@ -295,11 +322,21 @@ function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): Q
 
 function spoken(outcome: QuizOutcome, question: InLanguages<QuestionTexts>): string {
   const points = Math.abs(outcome.points)
-  if (outcome.correct) return gameText.quiz.outcomeSpoken.correct(points)
-  if (outcome.choice === null) return gameText.quiz.outcomeSpoken.timeUp(points)
-  if (outcome.correct_option === null) return gameText.quiz.outcomeSpoken.wrongUnnamed(points)
-  return gameText.quiz.outcomeSpoken.wrong(points, localized(question)?.options[outcome.correct_option] ?? '')
+  if (outcome.correct) return quizText.outcomeSpoken.correct(points)
+  if (outcome.choice === null) return quizText.outcomeSpoken.timeUp(points)
+  if (outcome.correct_option === null) return quizText.outcomeSpoken.wrongUnnamed(points)
+  return quizText.outcomeSpoken.wrong(points, localized(question)?.options[outcome.correct_option] ?? '')
 }
+
+export type EndTier = 'great' | 'good' | 'calm'
+
+/** How the end of a game is celebrated (docs/product-rules.md#quiz-end). */
+export function endTierOf(score: number): EndTier {
+  if (score >= 2500) return 'great'
+  return score >= 1000 ? 'good' : 'calm'
+}
+
+const END_SOUNDS: Record<EndTier, Sound | null> = { great: 'fanfare', good: 'win', calm: null }
 
 /** The delay in ms until the server's clock reaches the limit. Null for any other refusal. */
 function timeLeftIn(error: unknown): number | null {

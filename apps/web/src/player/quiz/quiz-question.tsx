@@ -1,8 +1,8 @@
+import type { QuizOutcome } from '@noor-quest/rules/quiz'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
-import { gameText } from '../../text/game-text.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +11,11 @@ import { CountUp } from '../../ui/count-up.tsx'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { useDoubleTapGuard } from '../room/game/use-double-tap-guard.ts'
+import { gameText } from '../room/game/game.en.ts'
+import { useDoubleTapGuard } from '../room/game/game-frame.tsx'
 import { LanguageMark, localized } from '../room/sources/localized.tsx'
 import { FlyingPoints, LANDS_AFTER_MS } from './flying-points.tsx'
+import { quizText } from './quiz.en.ts'
 import type { QuestionScreen } from './quiz-controller.ts'
 import { heatOf, QuizTimer } from './quiz-timer.tsx'
 import './quiz.css'
@@ -44,16 +46,6 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
     heading.current?.focus({ preventScroll: true })
   }, [questionIndex])
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isGuarded) return
-      const letter = letterOf(event)
-      if (letter) onChoose(letter)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [onChoose, isGuarded])
-
   return (
     <div ref={page} className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       {gained > 0 && <FlyingPoints key={questionIndex} points={gained} page={page} counter={counter} />}
@@ -61,14 +53,14 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
       <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
         <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
           <BackIcon />
-          {gameText.quiz.exitQuiz}
+          {quizText.exitQuiz}
         </Button>
         <div className="flex items-center justify-between gap-3 max-[20rem]:flex-wrap short:flex-1">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Badge tone="gold" className="min-h-8">
-              {gameText.game.level(level)}
+              {gameText.level(level)}
             </Badge>
-            <p className="font-semibold">{gameText.quiz.questionOf(number, count)}</p>
+            <p className="font-semibold">{quizText.questionOf(number, count)}</p>
             <Dots screen={screen} />
           </div>
           <Points points={score} counter={counter} delayMs={gained > 0 ? LANDS_AFTER_MS : 0} />
@@ -108,16 +100,13 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
           </section>
 
           <div className="grid content-center gap-3 short:gap-2">
-            <ul
-              className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2 low:gap-2"
-              aria-label={gameText.quiz.options}
-            >
-              {LETTERS.map((letter) => (
-                <li key={`${questionIndex}${letter}`} className="grid">
-                  <Option letter={letter} options={options} screen={screen} isGuarded={isGuarded} onChoose={onChoose} />
-                </li>
-              ))}
-            </ul>
+            <OptionList
+              key={questionIndex}
+              options={options}
+              answer={screen.answer}
+              isGuarded={isGuarded}
+              onChoose={onChoose}
+            />
             <Verdict screen={screen} keysId={hasKeyboard ? keysId : null} />
           </div>
         </div>
@@ -139,7 +128,7 @@ function textsOf({ question }: QuestionScreen): { questionText: string; options:
 function letterOf(event: KeyboardEvent): OptionLetter | undefined {
   const key = event.key.toLowerCase()
   // The alif without hamza counts as أ, which would need Shift.
-  const shown = LETTERS.find((letter) => gameText.quiz.optionLetter[letter] === (key === 'ا' ? 'أ' : key))
+  const shown = LETTERS.find((letter) => quizText.optionLetter[letter] === (key === 'ا' ? 'أ' : key))
   if (shown) return shown
   const index = '1234'.indexOf(key)
   if (key.length === 1 && index >= 0) return LETTERS[index]
@@ -168,7 +157,12 @@ const STAR_LOOKS: Record<OptionLook, { fill: string; stroke: string; letter: str
   other: { fill: 'none', stroke: 'var(--color-muted)', letter: 'text-muted' },
 }
 
-function appearanceOf(letter: OptionLetter, { answer }: QuestionScreen): OptionLook {
+/** The part of an answer that its options show. */
+type Answer =
+  | Exclude<QuestionScreen['answer'], { state: 'judged' }>
+  | { state: 'judged'; choice: OptionLetter | null; outcome: Pick<QuizOutcome, 'correct_option'> }
+
+function appearanceOf(letter: OptionLetter, answer: Answer): OptionLook {
   if (answer.state === 'open') return 'open'
   if (answer.state === 'uncounted') return 'other'
   if (answer.state === 'sent') return answer.choice === letter ? 'chosen' : 'other'
@@ -176,24 +170,46 @@ function appearanceOf(letter: OptionLetter, { answer }: QuestionScreen): OptionL
   return answer.choice === letter ? 'wrong' : 'other'
 }
 
-function Option({
-  letter,
-  options,
-  screen,
-  isGuarded,
-  onChoose,
-}: {
-  letter: OptionLetter
+type OptionsProps = {
   options: Record<OptionLetter, string>
-  screen: QuestionScreen
+  answer: Answer
   isGuarded: boolean
   onChoose: Props['onChoose']
-}) {
-  const look = appearanceOf(letter, screen)
+}
+
+/** A question's options, which keys choose too. Each question needs its own `key`. */
+export function OptionList(props: OptionsProps) {
+  const { isGuarded, onChoose } = props
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isGuarded) return
+      const letter = letterOf(event)
+      if (letter) onChoose(letter)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onChoose, isGuarded])
+
+  return (
+    <ul
+      className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2 low:gap-2"
+      aria-label={quizText.options}
+    >
+      {LETTERS.map((letter) => (
+        <li key={letter} className="grid">
+          <Option letter={letter} {...props} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps & { letter: OptionLetter }) {
+  const look = appearanceOf(letter, answer)
   // All four options have the text size of the longest.
   const hasLong = LETTERS.some((each) => isLong(options[each], 60))
   const star = STAR_LOOKS[look]
-  const isChosen = 'choice' in screen.answer && screen.answer.choice === letter
+  const isChosen = 'choice' in answer && answer.choice === letter
   return (
     <button
       type="button"
@@ -201,7 +217,7 @@ function Option({
       // `disabled` would lose the focus, so only the guard uses it.
       aria-disabled={look !== 'open' || undefined}
       aria-pressed={isChosen}
-      aria-keyshortcuts={`${gameText.quiz.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
+      aria-keyshortcuts={`${quizText.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
       onClick={() => onChoose(letter)}
       className={classNames(
         'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5',
@@ -217,7 +233,7 @@ function Option({
       <span className="relative grid size-11 shrink-0 place-items-center short:size-9">
         <KhatamStar fill={star.fill} stroke={star.stroke} strokeWidth={0.06} className="absolute inset-0" />
         <span className={classNames('relative font-bold', star.letter)}>
-          {look === 'right' ? <CheckIcon /> : look === 'wrong' ? <CloseIcon /> : gameText.quiz.optionLetter[letter]}
+          {look === 'right' ? <CheckIcon /> : look === 'wrong' ? <CloseIcon /> : quizText.optionLetter[letter]}
         </span>
       </span>
       <span className="grid min-w-0 flex-1">
@@ -231,7 +247,7 @@ function Option({
           <span
             className={classNames('font-semibold text-sm', look === 'right' ? 'text-right-text' : 'text-wrong-text')}
           >
-            {look === 'right' ? gameText.quiz.correctAnswer : gameText.quiz.yourAnswer}
+            {look === 'right' ? quizText.correctAnswer : quizText.yourAnswer}
           </span>
         )}
       </span>
@@ -254,18 +270,18 @@ function Verdict({ screen, keysId }: { screen: QuestionScreen; keysId: string | 
     >
       {!dot && keysId !== null && (
         <span id={keysId} className="font-normal text-muted text-sm">
-          {gameText.quiz.keyboard}
+          {quizText.keyboard}
         </span>
       )}
       {dot && (
         <>
           <DotIcon dot={dot} className="size-6" />
           <span className={dot === 'correct' ? 'text-right-text' : 'text-wrong-text'}>
-            {dot === 'correct' ? gameText.quiz.correct : dot === 'wrong' ? gameText.quiz.wrong : gameText.quiz.timeUp}
+            {dot === 'correct' ? quizText.correct : dot === 'wrong' ? quizText.wrong : quizText.timeUp}
           </span>
           {points !== 0 && (
             <span className="tabular-nums">
-              {points < 0 ? gameText.quiz.pointsLost(-points) : gameText.quiz.pointsGained(points)}
+              {points < 0 ? quizText.pointsLost(-points) : quizText.pointsGained(points)}
             </span>
           )}
         </>
@@ -289,7 +305,7 @@ function Points({
 }) {
   return (
     <p className="flex items-baseline gap-2 max-[22.45rem]:flex-col max-[22.45rem]:items-end max-[22.45rem]:gap-0">
-      <span className="text-muted text-sm">{gameText.quiz.points}</span>
+      <span className="text-muted text-sm">{quizText.points}</span>
       <span
         ref={counter}
         className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl short:text-2xl"
@@ -302,13 +318,13 @@ function Points({
 
 function Dots({ screen }: { screen: QuestionScreen }) {
   return (
-    <ol className="flex gap-2" aria-label={gameText.quiz.progress}>
+    <ol className="flex gap-2" aria-label={quizText.progress}>
       {Array.from({ length: screen.count }, (_, index) => {
         const dot = screen.dots[index] ?? (index === screen.number - 1 ? 'current' : 'ahead')
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
           <li key={index}>
-            <span className="sr-only">{gameText.quiz.dotSpoken(index + 1, gameText.quiz.dot[dot])}</span>
+            <span className="sr-only">{quizText.dotSpoken(index + 1, quizText.dot[dot])}</span>
             <DotIcon dot={dot} className="size-6" />
           </li>
         )

@@ -1,10 +1,11 @@
 import type { QuizLevelResult } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
-import { gameText } from '../../text/game-text.ts'
-import { text } from '../../text/text.ts'
+import { gamesText } from '../../boards/games.en.ts'
+import { commonText } from '../../text/common.en.ts'
 import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { LevelDialog, LevelRule } from '../room/game/level-dialog.tsx'
+import { quizText } from './quiz.en.ts'
 import type { QuizScreenState } from './quiz-controller.ts'
 
 type Props = {
@@ -24,50 +25,50 @@ export function QuizRulesDialog({ screen, superseded, onStart, onExit }: Props) 
     typeof then === 'number' && then !== now ? show(then) : null
   return (
     <LevelDialog
-      title={text.home.games.quiz.title}
+      title={gamesText.quiz.card.title}
       level={level}
-      levelName={gameText.quiz.levelNames[level]}
+      levelName={quizText.levelNames[level]}
       superseded={superseded}
       summary={lastLevel ? summaryOf(lastLevel) : undefined}
-      rulesLabel={gameText.quiz.rulesIntro}
-      ties={text.leaderboard.equalScores.quiz}
+      rulesLabel={quizText.rulesIntro}
+      ties={gamesText.quiz.equalScores}
       rules={
         <>
           <LevelRule
             icon={<KhatamStar className="size-5" strokeWidth={0.14} />}
-            was={was(count, lastLevel?.count, text.common.number)}
+            was={was(count, lastLevel?.count, commonText.number)}
           >
-            {gameText.quiz.rulesQuestions(count)}
+            {quizText.rulesQuestions(count)}
           </LevelRule>
-          <LevelRule icon={<ClockIcon />} was={was(limitSeconds, secondsBefore, gameText.quiz.seconds)}>
-            {gameText.quiz.rulesSeconds(limitSeconds)}
+          <LevelRule icon={<ClockIcon />} was={was(limitSeconds, secondsBefore, quizText.seconds)}>
+            {quizText.rulesSeconds(limitSeconds)}
           </LevelRule>
           <LevelRule
             icon={<CheckIcon />}
             tone="text-right-text"
-            was={was(rules.points, before?.points, gameText.quiz.pointsGained)}
+            was={was(rules.points, before?.points, quizText.pointsGained)}
           >
-            {gameText.quiz.rulesPoints(rules.points)}
+            {quizText.rulesPoints(rules.points)}
           </LevelRule>
           <LevelRule
             icon={<CloseIcon />}
             tone="text-wrong-text"
-            was={was(rules.penalty, before?.penalty, gameText.quiz.pointsLost)}
+            was={was(rules.penalty, before?.penalty, quizText.pointsLost)}
           >
-            {gameText.quiz.rulesPenalty(rules.penalty)}
+            {quizText.rulesPenalty(rules.penalty)}
           </LevelRule>
-          <LevelRule icon={<LockIcon />}>{gameText.quiz.rulesLock}</LevelRule>
+          <LevelRule icon={<LockIcon />}>{quizText.rulesLock}</LevelRule>
         </>
       }
-      exitText={gameText.quiz.exitQuiz}
+      exitText={quizText.exitQuiz}
       starting={starting}
       onStart={onStart}
       onExit={onExit}
     >
       {score > 0 && (
         <p className="mt-4 short:mt-2 flex items-baseline justify-between rounded-2xl border border-gold/30 bg-gold/10 px-4 py-2">
-          <span className="font-semibold text-gold-pale text-sm">{gameText.quiz.points}</span>
-          <span className="font-display text-2xl tabular-nums">{text.common.number(score)}</span>
+          <span className="font-semibold text-gold-pale text-sm">{quizText.points}</span>
+          <span className="font-display text-2xl tabular-nums">{commonText.number(score)}</span>
         </p>
       )}
     </LevelDialog>
@@ -75,5 +76,5 @@ export function QuizRulesDialog({ screen, superseded, onStart, onExit }: Props) 
 }
 
 function summaryOf({ level, correct, count, points }: QuizLevelResult): string {
-  return `${gameText.quiz.levelResult(level, correct, count)} · ${gameText.quiz.levelPoints(points)}`
+  return `${quizText.levelResult(level, correct, count)} · ${quizText.levelPoints(points)}`
 }

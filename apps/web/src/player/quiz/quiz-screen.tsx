@@ -1,20 +1,20 @@
 import { Suspense, useEffect } from 'react'
 import { whenIdle } from '../../platform/device/when-idle.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { gameText } from '../../text/game-text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { whyNoResponse } from '../../text/no-response.ts'
-import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
+import { registerText } from '../register/register.en.ts'
 import { GameFrame, Waiting } from '../room/game/game-frame.tsx'
 import { BackLabel } from '../room/game/rehearsal.tsx'
-import { type GameSeason, SeasonMessage, useGameSeason } from '../room/game/season-message.tsx'
+import { SeasonMessage, useGameSeason } from '../room/game/season-message.tsx'
 import { useGameRoom } from '../room/game/use-game-room.ts'
-import { createQuizApi } from './quiz-api.ts'
-import { createQuizController, type QuizController, type QuizScreenState } from './quiz-controller.ts'
+import { quizText } from './quiz.en.ts'
+import { createQuizApi, createQuizController } from './quiz-controller.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizRulesDialog } from './quiz-rules-dialog.tsx'
 import { QuizStart } from './quiz-start.tsx'
@@ -39,76 +39,66 @@ export function QuizScreen() {
   // The end screen's code loads in the background, while the player reads the first question.
   const isPlaying = screen.kind === 'question'
   useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
+
+  function currentScreen() {
+    switch (screen.kind) {
+      case 'opening':
+        return <Waiting label={commonText.loading} />
+      case 'start':
+        return <QuizStart season={season} onStart={controller.start} onHome={controller.exit} />
+      case 'loading':
+        return <Waiting label={quizText.loading} />
+      case 'no-questions':
+        return (
+          <MessageScreen title={quizText.noQuestions} message={registerText.noContent} picture={noQuestionsPicture}>
+            <Button onClick={controller.exit}>
+              <BackLabel home={quizText.returnToHome} />
+            </Button>
+          </MessageScreen>
+        )
+      case 'failed':
+        return (
+          <MessageScreen title={quizText.failed} message={whyNoResponse(screen.code)} picture={loadErrorPicture}>
+            <Button onClick={controller.tryAgain}>{quizText.tryAgain}</Button>
+            <Button variant="glass" onClick={controller.exit}>
+              <BackLabel />
+            </Button>
+          </MessageScreen>
+        )
+      case 'season':
+        return (
+          <SeasonMessage phase={screen.phase} season={season} onHome={controller.exit} onRetry={controller.reopen} />
+        )
+      case 'rules':
+        return (
+          <QuizRulesDialog
+            screen={screen}
+            superseded={superseded}
+            onStart={controller.startLevel}
+            onExit={controller.exit}
+          />
+        )
+      case 'get-ready':
+        return <Waiting label={quizText.questionOf(screen.number, screen.count)} />
+      case 'question':
+        return <QuizQuestion screen={screen} onChoose={controller.choose} onExit={controller.exit} />
+      case 'completed':
+        return (
+          <Suspense fallback={<Waiting label={commonText.loading} />}>
+            <QuizCompleted
+              result={screen.result}
+              onHome={controller.exit}
+              onPlayAgain={controller.start}
+              onNextPlayer={controller.nextPlayer}
+            />
+          </Suspense>
+        )
+    }
+  }
+
   return (
     <GameFrame controller={controller} state={state}>
-      <CurrentScreen screen={screen} superseded={superseded} controller={controller} season={season} />
+      {currentScreen()}
     </GameFrame>
   )
-}
-
-function CurrentScreen(props: {
-  screen: QuizScreenState
-  superseded: boolean
-  controller: QuizController
-  season: GameSeason
-}) {
-  const { screen, controller } = props
-  switch (screen.kind) {
-    case 'opening':
-      return <Waiting label={text.common.loading} />
-    case 'start':
-      return <QuizStart season={props.season} onStart={controller.start} onHome={controller.exit} />
-    case 'loading':
-      return <Waiting label={gameText.quiz.loading} />
-    case 'no-questions':
-      return (
-        <MessageScreen title={gameText.quiz.noQuestions} message={text.register.noContent} picture={noQuestionsPicture}>
-          <Button onClick={controller.exit}>
-            <BackLabel home={gameText.quiz.returnToHome} />
-          </Button>
-        </MessageScreen>
-      )
-    case 'failed':
-      return (
-        <MessageScreen title={gameText.quiz.failed} message={whyNoResponse(screen.code)} picture={loadErrorPicture}>
-          <Button onClick={controller.tryAgain}>{gameText.quiz.tryAgain}</Button>
-          <Button variant="glass" onClick={controller.exit}>
-            <BackLabel />
-          </Button>
-        </MessageScreen>
-      )
-    case 'season':
-      return (
-        <SeasonMessage
-          phase={screen.phase}
-          season={props.season}
-          onHome={controller.exit}
-          onRetry={controller.reopen}
-        />
-      )
-    case 'rules':
-      return (
-        <QuizRulesDialog
-          screen={screen}
-          superseded={props.superseded}
-          onStart={controller.startLevel}
-          onExit={controller.exit}
-        />
-      )
-    case 'get-ready':
-      return <Waiting label={gameText.quiz.questionOf(screen.number, screen.count)} />
-    case 'question':
-      return <QuizQuestion screen={screen} onChoose={controller.choose} onExit={controller.exit} />
-    case 'completed':
-      return (
-        <Suspense fallback={<Waiting label={text.common.loading} />}>
-          <QuizCompleted
-            result={screen.result}
-            onHome={controller.exit}
-            onPlayAgain={controller.start}
-            onNextPlayer={() => void controller.nextPlayer()}
-          />
-        </Suspense>
-      )
-  }
 }

@@ -1,17 +1,19 @@
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
+import { gamesText } from '../../boards/games.en.ts'
+import { seasonText } from '../../boards/season.en.ts'
 import { currentPlayer } from '../../platform/session/current-player.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { gameText } from '../../text/game-text.ts'
-import { text } from '../../text/text.ts'
 import penPicture from '../../ui/art/pen.svg'
 import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { gameText } from '../room/game/game.en.ts'
 import { BackLabel } from '../room/game/rehearsal.tsx'
 import type { GameSeason } from '../room/game/season-message.tsx'
 import { PlayingAs } from '../room/person/playing-as.tsx'
+import { quizText } from './quiz.en.ts'
 
 type Props = { season: GameSeason; onStart: () => void; onHome: () => void }
 
@@ -31,19 +33,19 @@ export function QuizStart({ season, onStart, onHome }: Props) {
     >
       <img src={penPicture} alt="" className="h-24 short:hidden low:h-16" />
       <div className="grid gap-2">
-        <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.home.games.quiz.title}</ScreenHeading>
-        <p className="text-balance text-muted">{gameText.quiz.intro}</p>
+        <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{gamesText.quiz.card.title}</ScreenHeading>
+        <p className="text-balance text-muted">{quizText.intro}</p>
         <PlayingAs />
       </div>
       <ol className="grid w-full grid-cols-3 gap-2 max-[20rem]:grid-cols-1 sm:gap-3">
         {QUIZ_LEVELS.map((level) => (
           <li key={level} className="grid gap-1 rounded-2xl border border-gold/25 bg-night/50 px-1 py-3 short:py-2">
-            <span className="font-semibold text-gold-pale text-sm">{gameText.game.level(level)}</span>
+            <span className="font-semibold text-gold-pale text-sm">{gameText.level(level)}</span>
             <span className="font-display text-parchment text-xl">
-              {gameText.quiz.pointsGained(QUIZ_LEVEL_RULES[level].points)}
+              {quizText.pointsGained(QUIZ_LEVEL_RULES[level].points)}
             </span>
             <span className="text-muted text-xs">
-              {gameText.quiz.questionsAndSeconds(QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES[level].seconds * timeFactor)}
+              {quizText.questionsAndSeconds(QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES[level].seconds * timeFactor)}
             </span>
           </li>
         ))}
@@ -52,13 +54,13 @@ export function QuizStart({ season, onStart, onHome }: Props) {
         {season.countdown}
         {season.phase === 'open' && (
           <Button size="lg" className="w-full max-w-xs" onClick={onStart}>
-            {gameText.quiz.startQuiz}
+            {quizText.startQuiz}
           </Button>
         )}
         {season.phase === 'closed' && (
           <p role="status" className="text-balance">
-            <span className="block font-semibold text-gold-pale">{text.season.closed}</span>
-            {text.season.overText}
+            <span className="block font-semibold text-gold-pale">{seasonText.closed}</span>
+            {seasonText.overText}
           </p>
         )}
         <Button variant="quiet" className="whitespace-nowrap" onClick={onHome}>

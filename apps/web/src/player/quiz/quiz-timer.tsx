@@ -1,9 +1,9 @@
 import { BEEP_AT_MS } from '@noor-quest/rules/quiz'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import type { CSSProperties } from 'react'
 import { useReducedMotion } from '../../platform/device/media-query.ts'
-import { gameText } from '../../text/game-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { quizText } from './quiz.en.ts'
 import type { QuestionScreen } from './quiz-controller.ts'
 
 const COLOURS = {
@@ -12,65 +12,32 @@ const COLOURS = {
   red: { ring: 'border-t-wrong border-r-wrong', text: 'text-wrong-text', star: 'text-wrong' },
 } as const
 
-/** The ring's angle, clockwise from the top, as rotations of its two halves. */
-function turns(fraction: number) {
-  const degrees = 360 * (1 - fraction)
-  const turned = (by: number) => `rotate(${by}deg)`
-  return {
-    head: turned(degrees),
-    first: turned(Math.min(180, degrees)),
-    second: turned(Math.max(0, degrees - 180)),
-  }
-}
-
 /**
  * The heat of the last ten seconds: 0 before them, then equal steps up to 1. quiz.css
  * derives size and glow from it.
  */
 export function heatOf({ seconds, urgent, running }: QuestionScreen['timer']): CSSProperties {
   const last = BEEP_AT_MS / 1000
-  return { '--heat': urgent && running ? (last + 1 - seconds) / last : 0 } as CSSProperties
+  return { '--heat': urgent && running ? (last + 1 - seconds) / last : 0 }
 }
 
 /**
- * A ring that empties. Only transforms move, once a second and tied to the timer, so the
- * ring never drifts from the number.
+ * A ring that empties, made of two halves that turn. At each tick it moves to its place at the
+ * next, so it never drifts from the number.
  */
 export function QuizTimer({ timer }: { timer: QuestionScreen['timer'] }) {
   const { seconds, limitSeconds, fraction, band, urgent, running } = timer
-  const reducedMotion = useReducedMotion()
-  const head = useRef<HTMLDivElement>(null)
-  const first = useRef<HTMLDivElement>(null)
-  const second = useRef<HTMLDivElement>(null)
-  const now = turns(fraction)
-
-  useEffect(() => {
-    if (!running || reducedMotion) return
-    const from = turns(fraction)
-    const to = turns((seconds - 1) / limitSeconds)
-    const duration = fraction * limitSeconds * 1000 - (seconds - 1) * 1000
-    const parts = [
-      [head, from.head, to.head],
-      [first, from.first, to.first],
-      [second, from.second, to.second],
-    ] as const
-    const moves = parts.map(([part, start, end]) =>
-      part.current?.animate([{ transform: start }, { transform: end }], { duration, fill: 'forwards' }),
-    )
-    return () => {
-      for (const move of moves) move?.cancel()
-    }
-  }, [seconds, limitSeconds, fraction, running, reducedMotion])
-
+  const isStill = useReducedMotion() || !running
   const colours = COLOURS[band]
+  const degrees = 360 * (1 - (isStill ? fraction : (seconds - 1) / limitSeconds))
   const half = classNames(
-    'absolute inset-y-0 w-[200%] rounded-full border-[7px] border-transparent transition-colors duration-500',
+    'absolute inset-y-0 w-full rounded-full border-[7px] border-transparent transition-colors duration-500',
     colours.ring,
   )
   return (
     <div
       role="timer"
-      aria-label={gameText.quiz.timeLeft}
+      aria-label={quizText.timeLeft}
       style={heatOf(timer)}
       className="quiz-timer relative isolate size-22 shrink-0 sm:size-26 short:size-16 low:size-18"
     >
@@ -83,16 +50,22 @@ export function QuizTimer({ timer }: { timer: QuestionScreen['timer'] }) {
       >
         <div className="absolute inset-0 rounded-full border-[7px] border-parchment/12" />
         <div className="absolute inset-y-0 right-0 w-1/2 overflow-hidden">
-          <div ref={first} className="absolute inset-y-0 right-0 w-[200%]" style={{ transform: now.first }}>
-            <div className={classNames(half, 'right-0 w-full rotate-45')} />
+          <div
+            className="quiz-timer-turn absolute inset-y-0 right-0 w-[200%]"
+            style={{ rotate: `${Math.min(180, degrees)}deg` }}
+          >
+            <div className={classNames(half, 'right-0 rotate-45')} />
           </div>
         </div>
         <div className="absolute inset-y-0 left-0 w-1/2 overflow-hidden">
-          <div ref={second} className="absolute inset-y-0 left-0 w-[200%]" style={{ transform: now.second }}>
-            <div className={classNames(half, 'left-0 w-full -rotate-135')} />
+          <div
+            className="quiz-timer-turn absolute inset-y-0 left-0 w-[200%]"
+            style={{ rotate: `${Math.max(0, degrees - 180)}deg` }}
+          >
+            <div className={classNames(half, 'left-0 -rotate-135')} />
           </div>
         </div>
-        <div ref={head} className="absolute inset-0" style={{ transform: now.head }}>
+        <div className="quiz-timer-turn absolute inset-0" style={{ rotate: `${degrees}deg` }}>
           <KhatamStar
             fill="var(--color-parchment)"
             strokeWidth={0.3}
@@ -105,7 +78,7 @@ export function QuizTimer({ timer }: { timer: QuestionScreen['timer'] }) {
             urgent ? colours.text : 'text-parchment',
           )}
         >
-          {gameText.quiz.seconds(seconds)}
+          {quizText.seconds(seconds)}
         </span>
       </div>
     </div>

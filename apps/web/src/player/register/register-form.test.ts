@@ -36,7 +36,7 @@ test('a nickname is filled in and sent where one is asked for', () => {
   expect(made).toMatchObject({ ok: true, registration: { name: 'Maryam', nickname: 'Falcon' } })
 })
 
-test('a door code is asked for where it lets somebody in, sent when it is typed, and needed by nobody', () => {
+test('a door code is asked for where it helps, sent when it is typed, and never required', () => {
   const crowded = (details: object) => new ApiError(429, 'rate_limited', '', { retry_after_seconds: 1, ...details })
   expect([crowded({ asks_door_code: true }), crowded({}), new Error('boom')].map(asksDoorCode)).toEqual([
     true,
@@ -63,7 +63,7 @@ test('an agreement is sent with the text that was shown', () => {
   expect(made).toMatchObject({ ok: true, registration: { consent: true, consent_text: 'I agree.\n' } })
 })
 
-test('what is sent is trimmed, and the age is an integer', () => {
+test('the sent values are trimmed, and the age is an integer', () => {
   expect(toRegistration(FILLED, 'quiz', ID)).toEqual({
     ok: true,
     registration: { name: 'Maryam', age: 21, semester: '3th', phone: '0170 123', game_type: 'quiz', request_id: ID },
@@ -84,7 +84,7 @@ test('a refusal by the server names its fields, in the form’s order', () => {
       { path: 'phone', message: 'must be a phone number' },
       { path: 'name', message: 'too long' },
       { path: 'request_id', message: 'odd' },
-      { path: 'consent_text', message: 'is not what is asked for any more' },
+      { path: 'consent_text', message: 'is not the current text' },
     ],
   }
   expect(refusedFields(new ApiError(400, 'validation_failed', '', details))).toEqual(['name', 'phone', 'consent'])

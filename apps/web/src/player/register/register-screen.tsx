@@ -1,35 +1,38 @@
+import type { ReadyGames } from '@noor-quest/contract/games'
 import { DOOR_CODE_MAX } from '@noor-quest/contract/limits'
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
-import { gameFacts } from '@noor-quest/rules/games'
+import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { seasonText } from '../../boards/season.en.ts'
 import { SeasonCountdown } from '../../boards/season-countdown.tsx'
+import { useFollowedSeason } from '../../boards/use-leaderboards.ts'
 import { useBooth } from '../../platform/device/booth.ts'
+import { whenIdle } from '../../platform/device/when-idle.ts'
 import type { FieldErrors, FormState } from '../../platform/forms/form-controller.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { newRequestId } from '../../platform/network/http.ts'
-import { forgetCurrentPlayer } from '../../platform/session/current-player.ts'
+import { call, newRequestId } from '../../platform/network/http.ts'
+import { forgetCurrentPlayer, rememberNewPlayer } from '../../platform/session/current-player.ts'
 import { doorCode, rememberDoorCode } from '../../platform/session/door-code.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { whyNoResponse } from '../../text/no-response.ts'
 import { refreshSettings, settings } from '../../text/settings.ts'
-import { language, text } from '../../text/text.ts'
+import { language } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
+import { HomeLink } from '../../ui/home-link.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { WebGame } from '../games.ts'
-import { HomeLink } from '../room/home-link.tsx'
 import { useIdle } from '../room/person/idle-watch.ts'
 import { OpenGameNotice } from '../room/person/open-game-notice.tsx'
 import { useOpenGames } from '../room/person/open-games.ts'
 import { useReturningPlayer } from '../room/person/use-continue-as.ts'
-import { useFollowedSeason } from '../room/use-followed-season.ts'
 import { ConsentField } from './consent-field.tsx'
-import { registerPlayer, useHasContent } from './register-api.ts'
+import { registerText } from './register.en.ts'
 import {
   asksDoorCode,
   consentText,
@@ -87,14 +90,14 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         return { ok: false, field: made.field, message: '', errors: { [made.field]: '' } }
       },
       save: async (registration, request_id) => {
-        const player = await registerPlayer({ ...doorCode(), ...registration, request_id }).catch(
-          async (error: unknown) => {
-            // The club's consent text has changed since this page was loaded.
-            if (refusedFields(error).includes('consent')) await refreshSettings()
-            if (asksDoorCode(error)) setWithDoorCode(true)
-            throw error
-          },
-        )
+        const body: Registration = { ...doorCode(), ...registration, request_id }
+        const player = await call<RegisteredPlayer>('POST', '/api/players', body).catch(async (error: unknown) => {
+          // The club's consent text has changed since this page was loaded.
+          if (refusedFields(error).includes('consent')) await refreshSettings()
+          if (asksDoorCode(error)) setWithDoorCode(true)
+          throw error
+        })
+        rememberNewPlayer(player)
         rememberDoorCode(registration.door ?? '')
         await navigate({ to: `/${gameFacts(game).path}` })
         return player
@@ -121,7 +124,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
     await navigate({ to: '/' })
   }
   const pending = state.saving
-  const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : text.register.checkField)
+  const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : registerText.checkField)
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
 
   const reason = state.failure && reasonOf(state.failure.code, state.errors, withDoorCode)
@@ -155,7 +158,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                 <span className="hidden h-15 short:order-last short:block" />
               </>
             )}
-            <ScreenHeading className="text-gold-pale">{text.register.title}</ScreenHeading>
+            <ScreenHeading className="text-gold-pale">{registerText.title}</ScreenHeading>
             <p className="mt-1 text-lg text-parchment/90">{webGame.title()}</p>
           </div>
 
@@ -166,13 +169,13 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
           )}
           {isClosed && (
             <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
-              {text.season.registrationOver}
+              {seasonText.registrationOver}
             </p>
           )}
 
           {!isClosed && !hasContent && (
             <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
-              {text.register.noContent}
+              {registerText.noContent}
             </p>
           )}
 
@@ -188,7 +191,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
           >
             <TextField
               name={nameOf('name')}
-              label={text.register.fullName}
+              label={registerText.fullName}
               autoComplete={autoComplete('name')}
               maxLength={NAME_MAX}
               required
@@ -197,7 +200,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             {withNickname && (
               <TextField
                 name={nameOf('nickname')}
-                label={text.register.nickname}
+                label={registerText.nickname}
                 autoComplete={autoComplete('nickname')}
                 maxLength={NICKNAME_MAX}
                 required
@@ -208,7 +211,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
               <NumberField
                 name={nameOf('age')}
                 autoComplete={autoComplete('on')}
-                label={text.register.age}
+                label={registerText.age}
                 min={AGE_MIN}
                 max={AGE_MAX}
                 required
@@ -217,25 +220,25 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
               <SelectField
                 name={nameOf('semester')}
                 autoComplete={autoComplete('on')}
-                label={text.register.semester}
+                label={registerText.semester}
                 defaultValue=""
                 required
                 error={errorOf('semester')}
               >
                 <option value="" disabled>
-                  {text.register.chooseSemester}
+                  {registerText.chooseSemester}
                 </option>
                 {SEMESTERS.map((semester, index) => (
                   <option key={semester} value={semester}>
-                    {text.register.semesterOption(index + 1)}
+                    {registerText.semesterOption(index + 1)}
                   </option>
                 ))}
               </SelectField>
             </div>
             <TextField
               name={nameOf('phone')}
-              label={text.register.phone}
-              hint={text.register.phoneUse}
+              label={registerText.phone}
+              hint={registerText.phoneUse}
               type="tel"
               inputMode="tel"
               autoComplete={autoComplete('tel')}
@@ -254,7 +257,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                 <div className="flex items-start gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
                   <WarningIcon className="mt-0.5 size-5 shrink-0" />
                   <div className="grid gap-1">
-                    <p>{state.failure.code === 'season_over' ? text.season.registrationOver : text.register.failed}</p>
+                    <p>{state.failure.code === 'season_over' ? seasonText.registrationOver : registerText.failed}</p>
                     {reason !== null && <p className="text-parchment">{reason}</p>}
                   </div>
                 </div>
@@ -263,25 +266,25 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             {withDoorCode && (
               <TextField
                 name={nameOf('door')}
-                label={text.register.doorCode}
+                label={registerText.doorCode}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={DOOR_CODE_MAX}
-                error={isWrongDoorCode ? text.register.wrongDoorCode : undefined}
+                error={isWrongDoorCode ? registerText.wrongDoorCode : undefined}
                 className="short:sm:col-span-2"
               />
             )}
 
             {/* aria-disabled, because `disabled` would lose the focus. */}
             <Button type="submit" size="lg" aria-disabled={pending} className="w-full short:sm:col-span-2">
-              {pending ? text.register.sending : text.register.submit}
+              {pending ? registerText.sending : registerText.submit}
             </Button>
           </form>
 
           {!isClosed && (
             <p className="mt-4 text-center text-muted text-sm">
-              {withNickname ? text.register.privacyNickname : text.register.privacy}
+              {withNickname ? registerText.privacyNickname : registerText.privacy}
             </p>
           )}
           <p className="mt-2 text-center">
@@ -299,10 +302,28 @@ function reasonOf(
   errors: FieldErrors<FormValues>,
   withDoorCode: boolean,
 ): string | null {
-  if (code === 'rate_limited') return withDoorCode ? text.register.crowdedWithCode : text.register.crowded
+  if (code === 'rate_limited') return withDoorCode ? registerText.crowdedWithCode : registerText.crowded
   const silence = whyNoResponse(code)
-  if (silence !== null) return `${silence} ${text.register.typedIsKept}`
-  const { refused } = text.register
+  if (silence !== null) return `${silence} ${registerText.typedIsKept}`
+  const { refused } = registerText
   const field = FIELDS.find((field): field is keyof typeof refused => errors[field] !== undefined && field in refused)
   return field === undefined ? null : refused[field]
+}
+
+/**
+ * Whether the game can start, as far as the page knows. True before the response and without one.
+ */
+function useHasContent(game: GameType): boolean {
+  const [isReady, setReady] = useState(true)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        call<ReadyGames>('GET', '/api/games/ready').then(
+          ({ ready }) => setReady(ready.includes(game)),
+          () => undefined,
+        )
+      }),
+    [game],
+  )
+  return isReady
 }

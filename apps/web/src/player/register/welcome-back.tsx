@@ -1,11 +1,13 @@
 import type { OwnPlayer } from '@noor-quest/contract/players'
 import type { GameType } from '@noor-quest/rules/games'
 import { AroundName } from '../../boards/around-name.tsx'
+import { seasonText } from '../../boards/season.en.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
+import { personText } from '../room/person/person.en.ts'
 import { useContinueAs } from '../room/person/use-continue-as.ts'
 import { ConsentField } from './consent-field.tsx'
+import { registerText } from './register.en.ts'
 
 type Props = {
   game: GameType
@@ -27,14 +29,14 @@ export function WelcomeBack({ game, returning, consent, onSomeoneElse }: Props) 
   return (
     <>
       <section
-        aria-label={text.player.welcomeBack.replace('%', () => player.name)}
+        aria-label={personText.welcomeBack.replace('%', () => player.name)}
         className="flex h-26 w-full flex-col items-center justify-end gap-1 pb-1 max-[20rem]:h-auto max-[20rem]:pt-24 short:order-last short:h-15 short:flex-row short:justify-center short:gap-3 short:pt-2"
       >
         <p className="line-clamp-2 wrap-anywhere max-w-[min(100%,--spacing(80))] text-balance text-center text-parchment leading-snug max-[20rem]:line-clamp-none rtl:leading-normal">
           <span className="font-semibold text-gold-pale">
-            <AroundName words={text.player.welcomeBack} name={player.name} />
+            <AroundName words={personText.welcomeBack} name={player.name} />
           </span>{' '}
-          {best > 0 && text.player.yourBest(best)}
+          {best > 0 && personText.yourBest(best)}
         </p>
         <p className="flex max-w-full items-center justify-center gap-1 max-[20rem]:flex-col">
           {!asks && (
@@ -44,19 +46,19 @@ export function WelcomeBack({ game, returning, consent, onSomeoneElse }: Props) 
               onClick={() => continueAs(null)}
             >
               <span className="line-clamp-2 wrap-anywhere max-[20rem]:line-clamp-none">
-                <AroundName words={text.player.continueAs} name={player.name} />
+                <AroundName words={personText.continueAs} name={player.name} />
               </span>
             </Button>
           )}
           <Button variant="quiet" className="shrink-0 px-3! text-sm" onClick={onSomeoneElse}>
-            {text.player.someoneElse}
+            {personText.someoneElse}
           </Button>
         </p>
       </section>
-      {asks && <Consent key={consent} words={consent} {...{ sending, continueAs, name: player.name }} />}
+      {asks && <Consent key={consent} words={consent} name={player.name} sending={sending} continueAs={continueAs} />}
       <p role="alert" className="text-wrong-text empty:hidden">
-        {failure === 'season-over' && text.season.registrationOver}
-        {failure === 'failed' && text.player.continueFailed}
+        {failure === 'season-over' && seasonText.registrationOver}
+        {failure === 'failed' && personText.continueFailed}
       </p>
     </>
   )
@@ -89,10 +91,10 @@ function Consent({ words, name, sending, continueAs }: ConsentProps) {
       {...formProps}
       className="my-3 grid w-full gap-3 rounded-2xl border border-gold/40 bg-night/50 p-4 text-start"
     >
-      <ConsentField name="consent" text={words} error={isMissing ? text.register.checkField : undefined} />
+      <ConsentField name="consent" text={words} error={isMissing ? registerText.checkField : undefined} />
       <Button type="submit" className="leading-tight" aria-disabled={sending || undefined}>
         <span className="line-clamp-2 wrap-anywhere">
-          <AroundName words={text.player.continueAs} name={name} />
+          <AroundName words={personText.continueAs} name={name} />
         </span>
       </Button>
     </form>

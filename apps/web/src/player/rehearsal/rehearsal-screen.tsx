@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../platform/network/http.ts'
 import { loadWithin } from '../../platform/network/load-within.ts'
-import { text } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import type { WebGame } from '../games.ts'
 import { Waiting } from '../room/game/game-frame.tsx'
 import { Rehearsal } from '../room/game/rehearsal.tsx'
@@ -26,7 +26,7 @@ function Rehearsed({ game }: { game: WebGame }) {
   )
   return (
     <Rehearsal value={room}>
-      <Suspense fallback={<Waiting label={text.common.loading} />}>
+      <Suspense fallback={<Waiting label={commonText.loading} />}>
         <GameScreen />
       </Suspense>
     </Rehearsal>

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { LinkedSeason } from '../../boards/leaderboard-api.ts'
 import { ApiError } from '../../platform/network/http.ts'
-import { text } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
+import { language } from '../../text/text.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { HomeButton, HomeLink } from '../../ui/home-link.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { NotFoundScreen } from '../../ui/not-found-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { HomeLink } from './home-link.tsx'
 
 type State<T> = { kind: 'loading' | 'failed' | 'missing' } | { kind: 'loaded'; value: T }
 
@@ -53,12 +55,12 @@ export function LoadedScreen<T>({ load, failed, children }: Props<T>) {
     <div className="safe-area flex flex-1">
       {state.kind === 'loading' && (
         <div className="m-auto">
-          <Spinner label={text.common.loading} />
+          <Spinner label={commonText.loading} />
         </div>
       )}
       {state.kind === 'failed' && (
         <MessageScreen title={failed.title} picture={loadErrorPicture}>
-          <Button onClick={() => setAttempt(attempt + 1)}>{text.common.tryAgain}</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>{commonText.tryAgain}</Button>
           <HomeButton />
         </MessageScreen>
       )}
@@ -67,11 +69,37 @@ export function LoadedScreen<T>({ load, failed, children }: Props<T>) {
   )
 }
 
-export function HomeButton() {
+/** A season's name in the present language. */
+export function seasonName({ name, name_ar }: { name: string; name_ar: string }): string {
+  return language.snapshot() === 'ar' ? name_ar : name
+}
+
+type LinksProps = {
+  title: string
+  to: '/results/$season' | '/leaderboard/$season' | '/draw/$season'
+  seasons: readonly LinkedSeason[]
+}
+
+/** Links to the same page of other seasons. Empty without any. */
+export function SeasonLinks({ title, to, seasons }: LinksProps) {
+  if (seasons.length === 0) return null
   return (
-    <Link to="/" className={buttonClass({ variant: 'glass' })}>
-      {text.common.backToHome}
-    </Link>
+    <nav aria-label={title} className="mt-6 border-gold/20 border-t pt-3 text-sm">
+      <h3 className="font-sans font-semibold text-muted">{title}</h3>
+      <ul className="flex flex-wrap gap-x-5">
+        {seasons.map((season) => (
+          <li key={season.id} className="min-w-0">
+            <Link
+              to={to}
+              params={{ season: season.id }}
+              className="wrap-anywhere inline-flex min-h-11 items-center text-parchment underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+            >
+              <bdi>{seasonName(season)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -26,7 +26,7 @@ test.each([
   expect(accountActions(account, { isOwn: false, mails: true })).toEqual(actions)
 })
 
-test('nobody resets their own second factor here', () => {
+test('an admin can’t reset their own second factor here', () => {
   const own = { ...SIGNED_UP, is_admin: true, two_factor: true }
   expect(accountActions(own, { isOwn: true, mails: true })).toEqual(['revoke', 'suspend'])
 })

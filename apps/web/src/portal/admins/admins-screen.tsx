@@ -5,18 +5,18 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminCall, serviceMessage } from '../api/admin-call.ts'
-import { currentAdminQuery } from '../api/current-admin.ts'
+import { adminCall, currentAdminQuery, serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type AccountAction, accountActions, accountStatus, changeOf } from './account-actions.ts'
+import { adminsText } from './admins.en.ts'
 
-const text = adminText.admins
+const text = adminsText
 
 const TONES = { admin: 'right', domain: 'right', waiting: 'gold', suspended: 'wrong' } as const
 
@@ -79,11 +79,11 @@ export function AdminsScreen() {
         )
       },
     },
-    { id: 'joined', header: text.joined, cell: ({ created_at }) => adminText.portal.date(created_at) },
+    { id: 'joined', header: text.joined, cell: ({ created_at }) => portalText.date(created_at) },
     {
       id: 'last',
       header: text.lastSignIn,
-      cell: ({ last_sign_in_at }) => (last_sign_in_at ? adminText.portal.date(last_sign_in_at) : text.never),
+      cell: ({ last_sign_in_at }) => (last_sign_in_at ? portalText.date(last_sign_in_at) : text.never),
     },
     {
       id: 'actions',
@@ -114,7 +114,7 @@ export function AdminsScreen() {
       actions={
         <Button variant="glass" aria-disabled={isFetching} onClick={() => void refetch()}>
           <RestartIcon className="size-5" />
-          {adminText.portal.refresh}
+          {portalText.refresh}
         </Button>
       }
     >
@@ -130,7 +130,7 @@ export function AdminsScreen() {
           open={asked !== null}
           title={text.questions[shown.action]}
           confirmLabel={text[shown.action]}
-          cancelLabel={adminText.portal.cancel}
+          cancelLabel={portalText.cancel}
           pending={pending}
           onConfirm={() => void carryOut()}
           onCancel={() => setAsked(null)}

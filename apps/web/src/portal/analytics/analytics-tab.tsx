@@ -1,16 +1,17 @@
 import type { Analytics } from '@noor-quest/contract/analytics'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { LoadFailed, RefreshButton, Shortages } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import { analyticsText } from './analytics.en.ts'
 import { analyticsQuery, difficultyQuery, feedbackQuery, statsQuery } from './analytics-api.ts'
 import { DifficultyPanel } from './difficulty-panel.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { Figures } from './figures.tsx'
 
-const text = adminText.analytics
-const { shortages } = adminText.content
+const text = analyticsText
+const { shortages } = contentText
 
 const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery(null).queryKey]
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { adminText } from '../text/admin-en.ts'
+import { analyticsText } from './analytics.en.ts'
 
 const TRACK_PX = 14
 
@@ -80,7 +80,7 @@ export function NumbersTable(props: {
   return (
     <details className="min-w-0">
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-lg text-muted text-sm underline decoration-gold/40 underline-offset-4 hover:text-parchment">
-        {adminText.analytics.asTable}
+        {analyticsText.asTable}
       </summary>
       <table className="w-full border-collapse text-start text-sm">
         <caption className="sr-only">{caption}</caption>

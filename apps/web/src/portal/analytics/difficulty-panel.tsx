@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import { analyticsText } from './analytics.en.ts'
 import { difficultyQuery } from './analytics-api.ts'
 import { barPercent } from './bars.tsx'
 
-const text = adminText.analytics
-const { content } = adminText
+const text = analyticsText
 const SHOWN_FIRST = 10
 
 const COLUMNS: Column<Difficulty['questions'][number]>[] = [
@@ -30,7 +30,7 @@ const COLUMNS: Column<Difficulty['questions'][number]>[] = [
     header: text.level,
     cell: ({ level }) => (
       <Badge size="sm" tone="gold">
-        {content.level(level)}
+        {contentText.level(level)}
       </Badge>
     ),
     className: 'sm:whitespace-nowrap',
@@ -48,7 +48,7 @@ const COLUMNS: Column<Difficulty['questions'][number]>[] = [
       </span>
     ),
   },
-  { id: 'answers', header: text.answers, align: 'end', cell: ({ answers }) => content.number(answers) },
+  { id: 'answers', header: text.answers, align: 'end', cell: ({ answers }) => contentText.number(answers) },
   {
     id: 'time',
     header: text.averageTime,
@@ -62,7 +62,7 @@ const COLUMNS: Column<Difficulty['questions'][number]>[] = [
 export function DifficultyPanel() {
   const { data, isError, isPending, refetch } = useQuery(difficultyQuery)
   const [all, setAll] = useState(false)
-  const questions = data ?? []
+  const questions = data?.questions ?? []
   return (
     <SectionPanel title={text.difficulty} intro={text.difficultyIntro}>
       {isError && <LoadFailed onRetry={() => void refetch()} />}

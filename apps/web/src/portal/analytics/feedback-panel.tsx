@@ -1,4 +1,4 @@
-import type { FeedbackList } from '@noor-quest/contract/feedback-list'
+import type { FeedbackList } from '@noor-quest/contract/feedback'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -6,16 +6,17 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, textIn, useAddressView } from '../ui/use-address-view.ts'
+import { analyticsText } from './analytics.en.ts'
 import { feedbackQuery } from './analytics-api.ts'
 import { Bars } from './bars.tsx'
 
-const text = adminText.analytics
-const { content } = adminText
+const text = analyticsText
 /** A phone shows fewer comments at once than a page of the server has. */
 const STEP = 10
 
@@ -76,7 +77,7 @@ export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null })
                 onClick={showMore}
                 className="justify-self-center"
               >
-                {list.isFetchingNextPage ? content.loadingMore : content.loadMore}
+                {list.isFetchingNextPage ? contentText.loadingMore : contentText.loadMore}
               </Button>
             )}
           </div>
@@ -92,7 +93,7 @@ function Summary({ summary: { average, count, distribution } }: { summary: Feedb
       <div className="grid gap-1">
         <h3 className="text-lg">{text.averageRating}</h3>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="font-display text-4xl tabular-nums">{average ?? content.missing}</span>
+          <span className="font-display text-4xl tabular-nums">{average ?? contentText.missing}</span>
           {average !== null && <Stars rating={average} size="lg" />}
         </p>
         <p className="text-muted text-sm">{text.ratings(count)}</p>
@@ -100,7 +101,7 @@ function Summary({ summary: { average, count, distribution } }: { summary: Feedb
       <Bars
         title={text.distribution}
         bars={distribution
-          .map((given, index) => ({ name: text.stars(index + 1), value: given, shown: content.number(given) }))
+          .map((given, index) => ({ name: text.stars(index + 1), value: given, shown: contentText.number(given) }))
           .reverse()}
         headings={[text.rating, text.distribution]}
       />
@@ -115,9 +116,9 @@ function Comment({ entry }: { entry: FeedbackList['feedback'][number] }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Stars rating={rating} />
         <Clipped className="font-semibold">{player.name}</Clipped>
-        <Badge size="sm">{content.games[game_type]}</Badge>
+        <Badge size="sm">{contentText.games[game_type]}</Badge>
         <time dateTime={created_at} className="text-muted text-sm">
-          {adminText.portal.date(created_at)}
+          {portalText.date(created_at)}
         </time>
       </div>
       {comments === '' ? (
@@ -136,7 +137,7 @@ const STARS = [1, 2, 3, 4, 5]
 /** A rating of at most five stars. The stars are rounded; the text for screen readers is exact. */
 function Stars({ rating, size = 'sm' }: { rating: number; size?: 'sm' | 'lg' }) {
   return (
-    <span role="img" aria-label={adminText.analytics.outOfFive(rating)} className="inline-flex gap-0.5">
+    <span role="img" aria-label={analyticsText.outOfFive(rating)} className="inline-flex gap-0.5">
       {STARS.map((star) => (
         <KhatamStar
           key={star}

@@ -1,17 +1,18 @@
 import type { Analytics } from '@noor-quest/contract/analytics'
+import type { Stats } from '@noor-quest/contract/leaderboard'
 import { playersField } from '@noor-quest/contract/players-field'
-import type { Stats } from '@noor-quest/contract/stats'
 import { GAME_TYPES, GAMES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import type { ReactNode } from 'react'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { Clipped } from '../ui/note.tsx'
+import { analyticsText } from './analytics.en.ts'
 import { Bars } from './bars.tsx'
 
-const text = adminText.analytics
-const { content } = adminText
+const text = analyticsText
 
 const HIGHEST = Math.max(...GAMES.map(({ highestScore }) => highestScore))
 
@@ -29,7 +30,7 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
     recent,
   } = figures
   const ofGames = (values: Record<GameType, number>, write: (value: number) => string) =>
-    GAME_TYPES.map((game) => ({ name: content.games[game], value: values[game], shown: write(values[game]) }))
+    GAME_TYPES.map((game) => ({ name: contentText.games[game], value: values[game], shown: write(values[game]) }))
   return (
     <>
       <h3 className="sr-only">{text.totals}</h3>
@@ -44,7 +45,7 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
             title={text.playersPerGame}
             bars={ofGames(
               ofEachGame((game) => stats[playersField(game)]),
-              content.number,
+              contentText.number,
             )}
             headings={[text.game, text.totalPlayers]}
           />
@@ -54,10 +55,12 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
             title={text.average}
             intro={text.averageIntro}
             bars={[
-              ...GAMES.map(({ type, highestScore: max }) => ({ key: type, name: content.games[type], max }) as const),
+              ...GAMES.map(
+                ({ type, highestScore: max }) => ({ key: type, name: contentText.games[type], max }) as const,
+              ),
               { key: 'overall' as const, name: text.overall, max: HIGHEST },
             ].map(({ key, name, max }) => ({
-              ...{ name, max, value: average_score[key], shown: content.number(average_score[key]) },
+              ...{ name, max, value: average_score[key], shown: contentText.number(average_score[key]) },
               beside: text.ofPlayed(average_of_played[key]),
             }))}
             headings={[text.game, text.score]}
@@ -77,9 +80,9 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
             title={text.perLevel}
             intro={text.needed(QUESTIONS_PER_LEVEL)}
             bars={QUIZ_LEVELS.map((level) => ({
-              name: content.level(level),
+              name: contentText.level(level),
               value: questions_per_level[level],
-              shown: content.number(questions_per_level[level]),
+              shown: contentText.number(questions_per_level[level]),
               isShort: questions_per_level[level] < QUESTIONS_PER_LEVEL,
             }))}
             goal={QUESTIONS_PER_LEVEL}
@@ -96,7 +99,7 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
                 <li key={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
                   <Clipped className="font-semibold">{name}</Clipped>
                   <span className="whitespace-nowrap text-muted text-sm">
-                    {content.games[game_type]} · <time dateTime={since}>{text.clock(since)}</time>
+                    {contentText.games[game_type]} · <time dateTime={since}>{text.clock(since)}</time>
                   </span>
                 </li>
               ))}
@@ -115,7 +118,7 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
               .map(({ hour, players }) => ({
                 name: text.clock(hour),
                 value: players,
-                shown: content.number(players),
+                shown: contentText.number(players),
               }))
               .reverse()}
             headings={[text.hour, text.totalPlayers]}
@@ -124,15 +127,15 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
         </Card>
         {GAME_TYPES.map((game) => (
           <Card key={game}>
-            <h3 className="text-lg">{text.top(content.games[game])}</h3>
+            <h3 className="text-lg">{text.top(contentText.games[game])}</h3>
             {top[game].length === 0 ? (
               <p className="text-muted">{text.noScores}</p>
             ) : (
               <ol className="grid gap-2">
-                {top[game].map(({ rank, name, score }) => (
-                  <li key={rank} className="flex min-w-0 items-center gap-3">
+                {top[game].map(({ key, rank, name, score }) => (
+                  <li key={key} className="flex min-w-0 items-center gap-3">
                     <Rank rank={rank} />
-                    <Clipped className="me-auto font-semibold">{name}</Clipped>
+                    <Clipped className="me-auto font-semibold">{name ?? contentText.missing}</Clipped>
                     <span className="whitespace-nowrap text-muted tabular-nums">{text.points(score)}</span>
                   </li>
                 ))}
@@ -151,7 +154,7 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
                   <Clipped className="font-semibold">{name}</Clipped>
                   <span className="whitespace-nowrap text-muted tabular-nums">{text.points(total_score)}</span>
                   <span className="col-span-2 text-muted text-sm">
-                    {content.games[game_type]} · <time dateTime={created_at}>{adminText.portal.date(created_at)}</time>
+                    {contentText.games[game_type]} · <time dateTime={created_at}>{portalText.date(created_at)}</time>
                   </span>
                 </li>
               ))}
@@ -171,7 +174,7 @@ function Total({ name, value }: { name: string; value: number }) {
   return (
     <GlassPanel className="flex min-w-0 items-baseline justify-between gap-3 rounded-2xl! p-4 shadow-none! min-[400px]:grid min-[400px]:gap-1">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="font-display text-2xl tabular-nums sm:text-4xl">{content.number(value)}</dd>
+      <dd className="font-display text-2xl tabular-nums sm:text-4xl">{contentText.number(value)}</dd>
     </GlassPanel>
   )
 }

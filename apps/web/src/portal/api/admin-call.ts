@@ -1,7 +1,9 @@
 // The portal's requests. During any request, the session can end and a sensitive action can ask for
 // the password again. Both are handled here once. Only the portal imports this file.
 
+import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import type { EditConflict } from '@noor-quest/contract/errors'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Call, call } from '../../platform/network/http.ts'
 
 export type AdminCallHandlers = {
@@ -73,3 +75,9 @@ export function editConflictOf<Current>(error: unknown): EditConflict<Current> |
   if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null
   return error.details as EditConflict<Current>
 }
+
+export const currentAdminQuery = queryOptions({
+  queryKey: ['admin', 'me'],
+  queryFn: () => adminCall<CurrentAdmin>('GET', '/api/admins/me'),
+  staleTime: 0,
+})

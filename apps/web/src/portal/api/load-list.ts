@@ -1,8 +1,11 @@
-/**
- * Wraps a query function: a failure is logged in the console, and the screen shows an empty list
- * with a notice instead of its text for an empty list (docs/product-rules.md#failed-requests). The
- * log entry is a warning, because an unreachable server is expected.
- */
+// The portal's GET requests as queries. A failure is logged in the console, and the screen shows an
+// empty list with a notice instead of its text for an empty list
+// (docs/product-rules.md#failed-requests). The log entry is a warning, because an unreachable
+// server is expected.
+import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { adminCall } from './admin-call.ts'
+
+/** Wraps a query function, so that its failures are logged. */
 export function loggingFailure<Args extends unknown[], T>(
   what: string,
   load: (...args: Args) => Promise<T>,
@@ -15,4 +18,37 @@ export function loggingFailure<Args extends unknown[], T>(
       throw error
     }
   }
+}
+
+/** The response of `path`. `what`: its name in the console. */
+export function adminQuery<Data>(what: string, queryKey: QueryKey, path: string) {
+  return queryOptions({
+    queryKey,
+    queryFn: loggingFailure(what, () => adminCall<Data>('GET', path)),
+    staleTime: 0,
+  })
+}
+
+/**
+ * A list that the server sends page by page. The rows of the last `parameters` stay until others
+ * are loaded.
+ */
+export function pagedQuery<Page extends { next_cursor: string | null }>(
+  what: string,
+  queryKey: QueryKey,
+  path: string,
+  parameters: Readonly<Record<string, string>> = {},
+) {
+  const load = loggingFailure(what, (cursor: string | null) => {
+    const query = new URLSearchParams(cursor === null ? parameters : { ...parameters, cursor })
+    return adminCall<Page>('GET', query.size === 0 ? path : `${path}?${query}`)
+  })
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 }

@@ -1,5 +1,5 @@
 import type { CorrectableVersions, CorrectionChange } from '@noor-quest/contract/corrections'
-import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
+import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,16 +9,16 @@ import { SelectField } from '../../ui/fields.tsx'
 import { BackIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { questionsText } from '../items/questions.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { correctableQuery, correctionsQuery } from './corrections-api.ts'
+import { correctionsText } from './corrections.en.ts'
+import { type Choice, choiceOf, correctableQuery, correctionsQuery, wantedChange } from './corrections-api.ts'
 import { JudgingProgress, questionOf } from './corrections-screen.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { type Choice, choiceOf, wantedChange } from './wanted-change.ts'
 
-const text = adminText.corrections
+const text = correctionsText
 const route = getRouteApi('/admin/corrections/$question')
 
 type Version = CorrectableVersions['versions'][number]
@@ -86,12 +86,13 @@ type ChoiceProps = { version: Version; choice: Choice; onChoose: (choice: Choice
 function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
   const { said, games, at } = version
   const { number, correct_option } = said
+  const isSeveral = /^[a-d]+$/.test(choice) && (choice.length > 1 || choice === correct_option)
   return (
     <div className="grid min-w-0 gap-3 rounded-2xl border border-gold/25 bg-night/40 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{text.version(number)}</span>
         <time dateTime={at} className="text-muted text-sm">
-          {adminText.portal.date(at)}
+          {portalText.date(at)}
         </time>
         <Badge size="sm" tone={games > 0 ? 'gold' : 'quiet'}>
           {text.games(games)}
@@ -117,7 +118,7 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
                     {letter === correct_option && (
                       <>
                         <CheckIcon className="mt-0.5 size-5 shrink-0" />
-                        <VisuallyHidden>{adminText.questions.isCorrect}</VisuallyHidden>
+                        <span className="sr-only">{questionsText.isCorrect}</span>
                       </>
                     )}
                   </li>
@@ -128,19 +129,44 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
       )}
       <SelectField
         label={text.choose(number, questionOf(said))}
-        value={choice}
-        onChange={(event) => onChoose(CHOICES.find((one) => one === event.target.value) ?? 'dealt')}
+        value={isSeveral ? SEVERAL : choice}
+        onChange={(event) => onChoose(event.target.value === SEVERAL ? correct_option : event.target.value)}
       >
         <option value="dealt">{text.asDealt(correct_option)}</option>
-        <option value="void">{text.voidIt}</option>
+        <option value="all">{text.givesAll}</option>
+        <option value={SEVERAL}>{text.several}</option>
         {OPTION_LETTERS.filter((letter) => letter !== correct_option).map((letter) => (
           <option key={letter} value={letter}>
-            {text.keyed(letter)}
+            {text.onlyRight(letter)}
           </option>
         ))}
+        <option value="void">{text.voidIt}</option>
       </SelectField>
+      {isSeveral && (
+        <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+          <legend className="mb-1 text-muted text-sm">{text.whichRight}</legend>
+          {OPTION_LETTERS.map((letter) => (
+            <label key={letter} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 accent-gold"
+                checked={choice.includes(letter)}
+                // The dealt key stays right, so that no score falls.
+                disabled={letter === correct_option}
+                onChange={() => onChoose(toggled(choice, letter))}
+              />
+              {letter.toUpperCase()}
+            </label>
+          ))}
+        </fieldset>
+      )}
     </div>
   )
 }
 
-const CHOICES: readonly Choice[] = ['dealt', 'void', ...OPTION_LETTERS]
+/** The value of "these options are right" in the list; the choice has their letters. */
+const SEVERAL = 'several'
+
+function toggled(choice: Choice, letter: OptionLetter): Choice {
+  return OPTION_LETTERS.filter((one) => (one === letter ? !choice.includes(one) : choice.includes(one))).join('')
+}

@@ -4,6 +4,7 @@ import type {
   CorrectionPreview,
   Corrections,
 } from '@noor-quest/contract/corrections'
+import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { loggingFailure } from '../api/load-list.ts'
@@ -31,3 +32,42 @@ export const previewChange = (change: CorrectionChange) =>
   adminCall<CorrectionPreview>('POST', '/api/corrections/preview', change)
 
 export const applyChange = (change: CorrectionChange) => adminCall<Corrections>('POST', '/api/corrections', change)
+
+/** A version counts as dealt, is withdrawn, or has another key: `all` or its right options. */
+export type Choice = 'dealt' | 'void' | Exclude<CorrectedKey, null>
+type Version = CorrectableVersions['versions'][number]
+
+/** The version's present choice. */
+export function choiceOf({ correction }: Version): Choice {
+  return correction === null ? 'dealt' : (correction.key ?? 'void')
+}
+
+/** The same change with another key of its question; null if it changes another number of them. */
+export function withKey(change: CorrectionChange, key: CorrectedKey): CorrectionChange | null {
+  const [only, ...others] = change.add ?? []
+  if (only === undefined || others.length > 0) return null
+  return { ...change, add: [{ ...only, key }] }
+}
+
+/**
+ * The change that the choices make; null when they change nothing. `chosen`: choices by version.
+ * Other versions stay as they are.
+ */
+export function wantedChange(
+  versions: readonly Version[],
+  chosen: Readonly<Record<string, Choice>>,
+  judged_version: number,
+): CorrectionChange | null {
+  const add: NonNullable<CorrectionChange['add']> = []
+  const revoke: string[] = []
+  for (const version of versions) {
+    const { item_version, correction } = version
+    const now = choiceOf(version)
+    const choice = chosen[item_version] ?? now
+    const next = choice === version.said.correct_option ? 'dealt' : choice
+    if (next === now) continue
+    if (next !== 'dealt') add.push({ item_version, key: next === 'void' ? null : next })
+    else if (correction !== null) revoke.push(correction.id)
+  }
+  return add.length + revoke.length === 0 ? null : { add, revoke, judged_version }
+}

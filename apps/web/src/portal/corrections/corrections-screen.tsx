@@ -6,15 +6,16 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import { correctionsText } from './corrections.en.ts'
 import { correctionsQuery } from './corrections-api.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-const text = adminText.corrections
+const text = correctionsText
 
 /**
  * /admin/corrections: the corrections of the current season, and the progress of judging games
@@ -85,16 +86,14 @@ function columnsFor(onRevoke: (id: string) => void): Column<Correction>[] {
     {
       id: 'what',
       header: text.what,
-      cell: ({ key }) => (
-        <Badge tone={key === null ? 'wrong' : 'gold'}>{key === null ? text.voided : text.keyed(key)}</Badge>
-      ),
+      cell: ({ key }) => <Badge tone={key === null ? 'wrong' : 'gold'}>{text.correctedTo(key)}</Badge>,
     },
     {
       id: 'when',
       header: text.when,
       cell: ({ at, by }) => (
         <span className="grid">
-          <time dateTime={at}>{adminText.portal.date(at)}</time>
+          <time dateTime={at}>{portalText.date(at)}</time>
           <bdi className="wrap-anywhere text-muted text-sm">{by}</bdi>
         </span>
       ),
@@ -108,7 +107,7 @@ function columnsFor(onRevoke: (id: string) => void): Column<Correction>[] {
             {text.takeBack}
           </Button>
         ) : (
-          <span className="text-muted">{text.takenBack(adminText.portal.date(revoked_at))}</span>
+          <span className="text-muted">{text.takenBack(portalText.date(revoked_at))}</span>
         ),
     },
   ]

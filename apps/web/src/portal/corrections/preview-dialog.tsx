@@ -1,32 +1,29 @@
 import type { CorrectionChange, CorrectionPreview } from '@noor-quest/contract/corrections'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { text as shared } from '../../text/text.ts'
+import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
+import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
-import { applyChange, correctionsQuery, previewChange } from './corrections-api.ts'
+import { correctionsText } from './corrections.en.ts'
+import { applyChange, correctionsQuery, previewChange, withKey } from './corrections-api.ts'
 
-const text = adminText.corrections
+const text = correctionsText
 
 /**
  * A preview of the affected players and rank changes, and the button that applies the correction.
  */
 export function PreviewDialog({ change, onClose }: { change: CorrectionChange; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const preview = useQuery({
-    queryKey: ['admin', 'corrections-preview', change],
-    queryFn: () => previewChange(change),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  const preview = useQuery(previewQuery(change))
   const { run, pending, message } = useSubmission(text.applyFailed)
   const apply = async () => {
     const isDone = await run(async () => {
@@ -42,12 +39,12 @@ export function PreviewDialog({ change, onClose }: { change: CorrectionChange; o
       open
       size="lg"
       title={text.previewTitle}
-      closeLabel={shared.common.close}
+      closeLabel={commonText.close}
       onClose={pending ? () => undefined : onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="glass" aria-disabled={pending} onClick={() => !pending && onClose()}>
-            {adminText.portal.cancel}
+            {portalText.cancel}
           </Button>
           <Button
             variant="gold"
@@ -62,10 +59,45 @@ export function PreviewDialog({ change, onClose }: { change: CorrectionChange; o
       <div className="grid gap-4">
         <FormMessage message={failure} />
         {preview.data ? <Preview preview={preview.data} /> : !preview.isError && <Spinner label={text.previewing} />}
+        {preview.data && <Compared change={change} />}
       </div>
     </Dialog>
   )
 }
+
+const previewQuery = (change: CorrectionChange) =>
+  queryOptions({
+    queryKey: ['admin', 'corrections-preview', change],
+    queryFn: () => previewChange(change),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** The corrections that every choice is compared with: one that lowers no score, and one that may. */
+const ALTERNATIVES: readonly CorrectedKey[] = ['all', null]
+
+/** The effect of the chosen correction beside the others that are possible. */
+function Compared({ change }: { change: CorrectionChange }) {
+  const chosen = change.add?.[0]?.key
+  const keys = chosen === undefined ? [] : [chosen, ...ALTERNATIVES.filter((key) => key !== chosen)]
+  const changes = keys.flatMap((key) => {
+    const changed = withKey(change, key)
+    return changed === null ? [] : [{ key, changed }]
+  })
+  const previews = useQueries({ queries: changes.map(({ changed }) => previewQuery(changed)) })
+  const rows = changes.map(({ key }, index) => ({ key, effect: previews[index]?.data }))
+  if (rows.length === 0) return null
+  return <DataTable caption={text.compared} columns={COMPARED} rows={rows} rowKey={({ key }) => key ?? 'void'} />
+}
+
+type ComparedRow = { key: CorrectedKey; effect: CorrectionPreview | undefined }
+
+const COMPARED: Column<ComparedRow>[] = [
+  { id: 'correction', header: text.what, cell: ({ key }) => text.correctedTo(key) },
+  { id: 'rises', header: text.rises, cell: ({ effect }) => (effect ? number(effect.risen) : '…') },
+  { id: 'falls', header: text.falls, cell: ({ effect }) => (effect ? number(effect.fallen) : '…') },
+]
 
 type Row = CorrectionPreview['changes'][number]
 
@@ -83,7 +115,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ]
 
-const number = (value: number) => adminText.content.number(value)
+const number = (value: number) => contentText.number(value)
 const rank = (value: number | null) => (value === null ? text.noRank : number(value))
 
 function FromTo({ from, to }: { from: string; to: string }) {

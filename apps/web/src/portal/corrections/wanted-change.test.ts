@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, wantedChange } from './wanted-change.ts'
+import { choiceOf, wantedChange } from './corrections-api.ts'
 
 const said = { number: 1, en: null, ar: null, correct_option: 'a' } as const
 const version = (item_version: string, correction: { id: string; key: 'b' | null } | null) => ({
@@ -19,7 +19,12 @@ test('is nothing while everything stays as it is', () => {
   expect(wantedChange(ALL, { plain: 'dealt', voided: 'void', keyed: 'b' }, 4)).toBeNull()
 })
 
-test('adds what is corrected, in place of what was, and takes back what is as it was dealt', () => {
+test('names the options that are right beside the dealt one, which alone changes nothing', () => {
+  expect(wantedChange(ALL, { plain: 'ac' }, 4)?.add).toEqual([{ item_version: 'plain', key: 'ac' }])
+  expect(wantedChange(ALL, { plain: 'a' }, 4)).toBeNull()
+})
+
+test('adds a correction in place of an earlier one, and takes it back when nothing differs', () => {
   expect(wantedChange(ALL, { plain: 'void', voided: 'c', keyed: 'dealt' }, 4)).toEqual({
     add: [
       { item_version: 'plain', key: null },

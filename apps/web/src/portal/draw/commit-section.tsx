@@ -1,34 +1,60 @@
-import type { DrawCommit, SeasonDraws } from '@noor-quest/contract/draws'
+import type { DrawCommit, Entrants, SeasonDraws } from '@noor-quest/contract/draws'
 import { DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from '@noor-quest/contract/limits'
 import { useState } from 'react'
 import { type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
+import { eventText } from '../event/event.en.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { commitDraw } from './draws-api.ts'
+import { drawText } from './draw.en.ts'
+import { changeOwnTicket, commitDraw } from './draws-api.ts'
 
-const text = adminText.draw.commit
-const REASONS = ['unfinished', 'same_number', 'disqualified', 'not_eligible', 'erased'] as const
+const text = drawText.commit
+const REASONS = [
+  'unfinished',
+  'no_score',
+  'same_number',
+  'same_device',
+  'disqualified',
+  'not_eligible',
+  'erased',
+] as const
 
-type Values = Record<keyof DrawCommit, string>
-type Props = { season: string; draws: SeasonDraws; onChanged: (draws: SeasonDraws) => void }
+type Typed = Pick<DrawCommit, 'title_en' | 'title_ar' | 'winners'>
+type Values = Record<keyof Typed, string>
+type Props = {
+  season: string
+  draws: SeasonDraws
+  entrants: Entrants
+  onEntrants: (entrants: Entrants) => void
+  onChanged: (draws: SeasonDraws) => void
+}
 
 /** The players who would have a ticket, and the action that fixes the list. */
-export function CommitSection({ season, draws, onChanged }: Props) {
-  const { tickets, left_out, hidden, waits_for } = draws
+export function CommitSection({ season, draws, entrants, onEntrants, onChanged }: Props) {
+  const { tickets, left_out, hidden, waits_for, list } = draws
   const reasons = REASONS.filter((reason) => left_out[reason] > 0)
   return (
     <SectionPanel className="print:hidden" title={text.title}>
       <p role="status" className="text-lg">
         {waits_for === null ? text.tickets(tickets) : text.waits[waits_for]}
       </p>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-gold"
+          checked={entrants === 'finished'}
+          onChange={({ target }) => onEntrants(target.checked ? 'finished' : 'scored')}
+        />
+        {text.allFinishers}
+      </label>
       {reasons.length > 0 && (
         <div>
           <h3 className="font-semibold text-gold-pale text-sm">{text.leftOut}</h3>
@@ -40,21 +66,82 @@ export function CommitSection({ season, draws, onChanged }: Props) {
         </div>
       )}
       {hidden > 0 && <Note tone="warning">{text.hidden(hidden)}</Note>}
-      {waits_for === null && tickets > 0 && <CommitForm season={season} tickets={tickets} onChanged={onChanged} />}
+      {tickets > 0 && <Review season={season} draws={draws} entrants={entrants} onChanged={onChanged} />}
+      {waits_for === null && tickets > 0 && (
+        <CommitForm season={season} tickets={tickets} reviewed={{ entrants, list }} onChanged={onChanged} />
+      )}
     </SectionPanel>
   )
 }
 
-function CommitForm({ season, tickets, onChanged }: Omit<Props, 'draws'> & { tickets: number }) {
+type ReviewProps = Omit<Props, 'onEntrants'>
+
+/** The persons on the list, and those who share a number or device with one of them. */
+function Review({ season, draws: { holders, shared, tickets }, entrants, onChanged }: ReviewProps) {
+  const { run, pending, message } = useSubmission(drawText.failed)
+  const give = (player_id: string, has_own_ticket: boolean) =>
+    void run(async () => onChanged(await changeOwnTicket(season, { player_id, has_own_ticket, entrants })))
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-lg">{text.review}</h3>
+      {shared.length > 0 && (
+        <ul className="grid gap-2">
+          {shared.map(({ player_id, name, by, holder }) => (
+            <li key={player_id} className="flex min-w-0 flex-wrap items-center gap-3">
+              <span className="wrap-anywhere min-w-0">
+                <bdi className="font-semibold">{name}</bdi> {text.sharedBy[by]} <bdi>{holder.name}</bdi>
+              </span>
+              <Button
+                variant="glass"
+                aria-disabled={pending}
+                aria-label={`${text.ownTicket}: ${name}`}
+                onClick={() => give(player_id, true)}
+              >
+                {text.ownTicket}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormMessage message={message} />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">{text.tickets(tickets)}</summary>
+        <ol className="grid list-decimal gap-1 ps-8">
+          {holders.map(({ player_id, name, has_own_ticket }) => (
+            <li key={player_id}>
+              <bdi className="wrap-anywhere">{name}</bdi>
+              {has_own_ticket && (
+                <Button variant="quiet" aria-disabled={pending} onClick={() => give(player_id, false)}>
+                  {text.takeOwnTicket}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+        {holders.length < tickets && <p className="text-muted">{text.more(tickets - holders.length)}</p>}
+      </details>
+    </div>
+  )
+}
+
+type CommitProps = {
+  season: string
+  tickets: number
+  /** The list as the page shows it, which the server compares with its own. */
+  reviewed: Pick<DrawCommit, 'entrants' | 'list'>
+  onChanged: (draws: SeasonDraws) => void
+}
+
+function CommitForm({ season, tickets, reviewed, onChanged }: CommitProps) {
   const most = Math.min(tickets, DRAW_WINNERS_MAX)
   const [asked, setAsked] = useState<DrawCommit | null>(null)
   // A new key after each list empties the form.
   const [serial, setSerial] = useState(0)
   const [refused, setRefused] = useState<FieldErrors<Values>>({})
-  const { run, pending, message } = useSubmission(adminText.draw.failed)
-  const ask = (body: DrawCommit) => {
+  const { run, pending, message } = useSubmission(drawText.failed)
+  const ask = (typed: Typed) => {
     setRefused({})
-    setAsked(body)
+    setAsked({ ...typed, ...reviewed })
   }
   const commit = () =>
     asked !== null &&
@@ -79,7 +166,7 @@ function CommitForm({ season, tickets, onChanged }: Omit<Props, 'draws'> & { tic
         open={asked !== null}
         title={text.confirmTitle(tickets)}
         confirmLabel={pending ? text.sealing : text.button}
-        cancelLabel={adminText.portal.cancel}
+        cancelLabel={portalText.cancel}
         pending={pending}
         onConfirm={commit}
         onCancel={() => setAsked(null)}
@@ -95,17 +182,17 @@ type FieldsProps = {
   pending: boolean
   /** The server's refusal of the last request. */
   refused: FieldErrors<Values>
-  onAsked: (body: DrawCommit) => void
+  onAsked: (typed: Typed) => void
 }
 
 function Fields({ most, pending, refused, onAsked }: FieldsProps) {
-  const { state, formProps } = useNativeForm<Values, DrawCommit, void>({
+  const { state, formProps } = useNativeForm<Values, Typed, void>({
     initial: { title_en: '', title_ar: '', winners: '1' },
     read: ({ title_en, title_ar, winners }) => {
       const body = { title_en: title_en.trim(), title_ar: title_ar.trim(), winners: Number(winners) }
       const errors: Partial<Values> = {}
-      if (body.title_en === '') errors.title_en = adminText.event.required
-      if (body.title_ar === '') errors.title_ar = adminText.event.required
+      if (body.title_en === '') errors.title_en = eventText.required
+      if (body.title_ar === '') errors.title_ar = eventText.required
       // The list's size is only the bound in the field's `max`, because the list may have shrunk
       // since.
       if (!Number.isInteger(body.winners) || body.winners < 1 || body.winners > DRAW_WINNERS_MAX) {

@@ -2,26 +2,27 @@ import type { AdminDraw, PassedOver, SeasonDraws } from '@noor-quest/contract/dr
 import { plainDigits } from '@noor-quest/rules/draw'
 import { useRef, useState } from 'react'
 import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
-import { text as shared } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
+import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { drawNext, sendDigits } from './draws-api.ts'
+import { drawText } from './draw.en.ts'
+import { changeWinner, drawNext, sendDigits } from './draws-api.ts'
 import { HallButton } from './hall-button.tsx'
 
-const text = adminText.draw
+const text = drawText
 
 type Props = {
   draw: AdminDraw
@@ -41,7 +42,7 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
           <span className="wrap-anywhere block">
             <bdi lang="ar">{title_ar}</bdi>
           </span>
-          {text.sealed(tickets, winners, adminText.portal.date(committed_at))}
+          {text.sealed(tickets, winners, portalText.date(committed_at))}
         </>
       }
     >
@@ -89,14 +90,14 @@ function LargeSeal({ draw: { title_en, title_ar, sha256, tickets, winners, commi
       <Dialog
         open={isOpen}
         className="sm:max-w-[96vw]!"
-        eyebrow={text.sealed(tickets, winners, adminText.portal.date(committed_at))}
+        eyebrow={text.sealed(tickets, winners, portalText.date(committed_at))}
         title={
           <span className="wrap-anywhere flex min-w-0 flex-wrap gap-x-6">
             <bdi>{title_en}</bdi>
             <bdi lang="ar">{title_ar}</bdi>
           </span>
         }
-        closeLabel={shared.common.close}
+        closeLabel={commonText.close}
         onClose={() => setOpen(false)}
       >
         <p className="text-muted sm:text-2xl">{text.sealShown}</p>
@@ -168,7 +169,7 @@ function DigitsForm({ draw, onChanged, onStale }: Props) {
         open={asks}
         title={text.digits.confirmTitle}
         confirmLabel={pending ? text.digits.drawing : text.digits.button}
-        cancelLabel={adminText.portal.cancel}
+        cancelLabel={portalText.cancel}
         pending={pending}
         onConfirm={send}
         onCancel={() => setAsks(false)}
@@ -188,11 +189,11 @@ function Winners({ draw, digits, onChanged, onStale }: Props & { digits: string 
     <div className="grid min-w-0 gap-3">
       <h3 className="text-lg">{text.winners.title}</h3>
       <p className="text-muted">
-        {text.winners.by(digits, draw.drawn_at === null ? '' : adminText.portal.date(draw.drawn_at))}
+        {text.winners.by(digits, draw.drawn_at === null ? '' : portalText.date(draw.drawn_at))}
       </p>
       <ol className="grid min-w-0 gap-3">
         {draw.drawn.map((one) => (
-          <Winner key={one.position} one={one} onPass={() => setPassed(one)} />
+          <Winner key={one.position} drawId={draw.id} one={one} onChanged={onChanged} onPass={() => setPassed(one)} />
         ))}
       </ol>
       {passed !== null && (
@@ -208,8 +209,22 @@ function Winners({ draw, digits, onChanged, onStale }: Props & { digits: string 
   )
 }
 
-function Winner({ one, onPass }: { one: AdminDraw['drawn'][number]; onPass: () => void }) {
-  const { ticket, name, shown_name, phone, passed_over } = one
+type WinnerProps = {
+  drawId: string
+  one: AdminDraw['drawn'][number]
+  onChanged: (draws: SeasonDraws) => void
+  onPass: () => void
+}
+
+function Winner({ drawId, one, onChanged, onPass }: WinnerProps) {
+  const { position, ticket, name, shown_name, phone, claim_code, passed_over, contacted, prize_given } = one
+  const { run, pending, message } = useSubmission(text.failed)
+  const tick = (change: { contacted: boolean } | { prize_given: boolean }) =>
+    void run(async () => onChanged(await changeWinner(drawId, { position, ...change })))
+  const ticks = [
+    { label: text.winners.contacted, checked: contacted, toggle: () => tick({ contacted: !contacted }) },
+    { label: text.winners.prizeGiven, checked: prize_given, toggle: () => tick({ prize_given: !prize_given }) },
+  ]
   const hasPrize = passed_over === null
   return (
     <li
@@ -231,6 +246,21 @@ function Winner({ one, onPass }: { one: AdminDraw['drawn'][number]; onPass: () =
       {hasPrize && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           {phone !== null && <PhoneLinks phone={phone} />}
+          {claim_code !== null && <code>{text.winners.code(claim_code)}</code>}
+          {ticks.map(({ label, checked, toggle }) => (
+            <label key={label} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 accent-gold"
+                checked={checked}
+                aria-label={`${label} (${text.winners.ticket(ticket)})`}
+                aria-disabled={pending}
+                onChange={() => !pending && toggle()}
+              />
+              {label}
+            </label>
+          ))}
+          <FormMessage message={message} />
           <Button
             variant="glass"
             aria-label={`${text.winners.absent} (${text.winners.ticket(ticket)})`}
@@ -269,13 +299,13 @@ function NextDialog({ draw, passed, onChanged, onStale, onClose }: NextProps) {
       open
       size="sm"
       title={text.winners.nextTitle(passed.ticket)}
-      closeLabel={shared.common.close}
+      closeLabel={commonText.close}
       initialFocus={cancel}
       onClose={() => !pending && onClose()}
       footer={
         <>
           <Button ref={cancel} variant="quiet" aria-disabled={pending} onClick={() => !pending && onClose()}>
-            {adminText.portal.cancel}
+            {portalText.cancel}
           </Button>
           <Button aria-disabled={pending} onClick={() => void next()}>
             {text.winners.nextButton}

@@ -1,4 +1,12 @@
-import type { DrawCommit, DrawDigits, DrawNext, SeasonDraws } from '@noor-quest/contract/draws'
+import type {
+  DrawCommit,
+  DrawDigits,
+  DrawNext,
+  Entrants,
+  OwnTicketChange,
+  SeasonDraws,
+  WinnerChange,
+} from '@noor-quest/contract/draws'
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
@@ -10,16 +18,24 @@ const REFRESH_MS = 5000
 const draw = (id: string) => `/api/draws/${encodeURIComponent(id)}`
 const seasonDraws = (season: string) => `/api/seasons/${encodeURIComponent(season)}/draws`
 
-export const drawsQuery = (season: string) =>
+export const drawsQuery = (season: string, entrants: Entrants) =>
   queryOptions<SeasonDraws>({
-    queryKey: ['admin', 'draws', season],
-    queryFn: loggingFailure('The prize draws', () => adminCall<SeasonDraws>('GET', seasonDraws(season))),
+    queryKey: ['admin', 'draws', season, entrants],
+    queryFn: loggingFailure('The prize draws', () =>
+      adminCall<SeasonDraws>('GET', `${seasonDraws(season)}?entrants=${entrants}`),
+    ),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   })
 
 export const commitDraw = (season: string, body: DrawCommit) =>
   adminCall<SeasonDraws>('POST', seasonDraws(season), body)
+
+export const changeOwnTicket = (season: string, change: OwnTicketChange) =>
+  adminCall<SeasonDraws>('PATCH', `${seasonDraws(season)}/tickets`, change)
+
+export const changeWinner = (id: string, change: WinnerChange) =>
+  adminCall<SeasonDraws>('PATCH', `${draw(id)}/winners`, change)
 
 export const sendDigits = (id: string, digits: string) =>
   adminCall<SeasonDraws>('POST', `${draw(id)}/digits`, { digits } satisfies DrawDigits)

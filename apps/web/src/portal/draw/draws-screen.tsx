@@ -1,12 +1,15 @@
-import type { SeasonDraws } from '@noor-quest/contract/draws'
+import type { Entrants, SeasonDraws } from '@noor-quest/contract/draws'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { resultsText } from '../results/results.en.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { LoadFailed } from '../ui/list-notes.tsx'
+import { drawText } from './draw.en.ts'
 import '../ui/paper.css'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -14,7 +17,7 @@ import { CommitSection } from './commit-section.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { drawsQuery } from './draws-api.ts'
 
-const text = adminText.draw
+const text = drawText
 
 /**
  * /admin/draw: prize draws, from the list of tickets to the winner's phone number
@@ -41,7 +44,7 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
         }
       >
         <p className="hidden font-semibold print:block">
-          {text.printedAt(season.name, adminText.portal.date(new Date().toISOString()))}
+          {text.printedAt(season.name, portalText.date(new Date().toISOString()))}
         </p>
         {seasons.length > 1 && (
           <div className="max-w-md print:hidden">
@@ -59,7 +62,7 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
             >
               {seasons.map(({ id, name, archived_at }) => (
                 <option key={id} value={id}>
-                  {archived_at === null ? adminText.results.current(name) : name}
+                  {archived_at === null ? resultsText.current(name) : name}
                 </option>
               ))}
             </SelectField>
@@ -73,7 +76,8 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
 
 function Draws({ season }: { season: Season }) {
   const queryClient = useQueryClient()
-  const query = drawsQuery(season.id)
+  const [entrants, setEntrants] = useState<Entrants>('scored')
+  const query = drawsQuery(season.id, entrants)
   const { data, isError, refetch } = useQuery(query)
   if (data === undefined)
     return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.title} />
@@ -81,10 +85,12 @@ function Draws({ season }: { season: Season }) {
     // An earlier request would overwrite the new state with the old one.
     void queryClient.cancelQueries(query)
     queryClient.setQueryData(query.queryKey, draws)
+    // A response to digits counts persons with a score.
+    if (entrants !== 'scored') void refetch()
   }
   return (
     <>
-      <CommitSection season={season.id} draws={data} onChanged={show} />
+      <CommitSection season={season.id} draws={data} entrants={entrants} onEntrants={setEntrants} onChanged={show} />
       {data.draws.map((draw) => (
         <DrawPanel key={draw.id} season={season.id} draw={draw} onChanged={show} onStale={() => void refetch()} />
       ))}

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { newRequestId } from '../../platform/network/http.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import { drawText } from './draw.en.ts'
 import { pressStage, stageQuery } from './draws-api.ts'
 
-const text = adminText.draw.hall
+const text = drawText.hall
 
 /**
  * Puts a draw on the hall's screen or removes it. A ceremony can't be ended here, only on its own
@@ -15,7 +15,7 @@ const text = adminText.draw.hall
 export function HallButton({ drawId }: { drawId: string }) {
   const queryClient = useQueryClient()
   const { data: stage, refetch } = useQuery(stageQuery)
-  const { run, pending, message } = useSubmission(adminText.draw.failed)
+  const { run, pending, message } = useSubmission(drawText.failed)
   if (stage === undefined) return null
   if (stage.ceremony !== null) return <p className="self-center text-muted text-sm">{text.ceremony}</p>
   const isShown = stage.draw_id === drawId

@@ -8,21 +8,20 @@ import { adminCall } from '../api/admin-call.ts'
 import { sendLong } from '../api/send-file.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { ArchivedSeasons } from '../seasons/archived-seasons.tsx'
-import { FlaggedGames } from '../seasons/flagged-games.tsx'
 import { PoliciesSection } from '../seasons/policies-section.tsx'
 import { CurrentSeason } from '../seasons/season-section.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { FormMessage, messageAtField } from '../ui/form-message.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
-import { settingsQuery } from './event-api.ts'
+import { eventText } from './event.en.ts'
 import { RetentionSection } from './retention-section.tsx'
 import { SettingField, SettingSource } from './setting-field.tsx'
-import { type SectionProps, useSection } from './use-section.ts'
+import { type SectionProps, settingsQuery, useSection } from './use-section.ts'
 
-const text = adminText.event
+const text = eventText
 
 /** /admin/event: the event's settings and its seasons. Each section is a separate form. */
 export function EventScreen() {
@@ -40,7 +39,6 @@ export function EventScreen() {
             <>
               <CurrentSeason season={current} />
               <PoliciesSection key={current.id} season={current} />
-              <FlaggedGames season={current} />
             </>
           )
         }
@@ -67,7 +65,7 @@ export function EventScreen() {
   )
 }
 
-const consentText = adminText.event.consent
+const consentText = eventText.consent
 const CONSENT_KEYS = ['consent_text', 'consent_text_ar'] as const
 
 function ConsentSection({ stored }: SectionProps) {
@@ -80,7 +78,7 @@ function ConsentSection({ stored }: SectionProps) {
   )
 }
 
-const nameListText = adminText.event.nameList
+const nameListText = eventText.nameList
 const NAME_LIST_KEYS = ['name_list'] as const
 
 /** One list has the words of both languages, because names mix them too. */
@@ -93,7 +91,7 @@ function NameListSection({ stored }: SectionProps) {
   )
 }
 
-const namesText = adminText.event.names
+const namesText = eventText.names
 const NAMES_KEYS = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as const
 
 function NamesSection({ stored }: SectionProps) {
@@ -108,7 +106,7 @@ function NamesSection({ stored }: SectionProps) {
   )
 }
 
-const logoText = adminText.event.logo
+const logoText = eventText.logo
 const LOGO_KEYS = ['club_logo'] as const
 
 function LogoSection({ stored }: SectionProps) {
@@ -134,7 +132,7 @@ function LogoSection({ stored }: SectionProps) {
   )
 }
 
-const backupsText = adminText.event.backups
+const backupsText = eventText.backups
 
 const backupQuery = queryOptions({
   queryKey: ['admin', 'backups'],
@@ -171,7 +169,7 @@ function BackupLine() {
 
 function Schedule({ status, everyHours }: { status: BackupStatus; everyHours: number }) {
   const { last_success_at: lastAt, overdue, keep } = status
-  const last = lastAt === null ? backupsText.none : backupsText.last(adminText.portal.date(lastAt))
+  const last = lastAt === null ? backupsText.none : backupsText.last(portalText.date(lastAt))
   return (
     <p className={overdue ? 'text-sm text-wrong-text' : 'text-muted text-sm'}>
       {last} {overdue ? backupsText.overdue : backupsText.schedule(everyHours, keep)}

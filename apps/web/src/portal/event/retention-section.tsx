@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
-import { previewRetention } from './event-api.ts'
+import { eventText } from './event.en.ts'
 import { SettingField } from './setting-field.tsx'
-import { type SectionProps, useSection } from './use-section.ts'
+import { previewRetention, type SectionProps, useSection } from './use-section.ts'
 
-const text = adminText.event.retention
+const text = eventText.retention
 const KEYS = ['retention_days'] as const
 
 /** Removed data can't be restored, so the admin first sees how many players are affected now. */
 export function RetentionSection({ stored }: SectionProps) {
   const all = useSection(KEYS, stored)
-  const { run } = useSubmission(adminText.event.failed)
+  const { run } = useSubmission(eventText.failed)
   const [asked, setAsked] = useState<{ players: number; days: number; proceed: () => void } | null>(null)
 
   const confirmed = (days: number | null, proceed: () => void) =>
@@ -23,7 +23,7 @@ export function RetentionSection({ stored }: SectionProps) {
       if (players === 0 || days === null) proceed()
       else setAsked({ players, days, proceed })
     }).then((done) => {
-      if (!done) notify('error', adminText.event.failed)
+      if (!done) notify('error', eventText.failed)
     })
 
   return (
@@ -49,7 +49,7 @@ export function RetentionSection({ stored }: SectionProps) {
         open={asked !== null}
         title={text.confirmTitle(asked?.players ?? 0)}
         confirmLabel={text.confirm}
-        cancelLabel={adminText.portal.cancel}
+        cancelLabel={portalText.cancel}
         onConfirm={() => {
           setAsked(null)
           asked?.proceed()

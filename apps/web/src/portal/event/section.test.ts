@@ -44,7 +44,7 @@ function open<Key extends SettingKey>(
       const fields = Object.keys(change.values ?? {})
       if (change.version < stored.version) {
         const changes = fields.map((field) => ({ field, ...BY }))
-        throw new ApiError(409, 'edit_conflict', 'Somebody else changed this.', { fields, current: stored, changes })
+        throw new ApiError(409, 'edit_conflict', 'Another admin changed this.', { fields, current: stored, changes })
       }
       const back = Object.fromEntries((change.reset ?? []).map((key) => [key, VALUES[key]]))
       return others({ ...(change.values as Partial<EventSettings>), ...back })
@@ -109,7 +109,7 @@ test('an Arabic consent needs the English one', async () => {
   expect([sent, state().refused?.field]).toEqual([[], 'consent_text'])
 })
 
-test('a conflict says who changed what and when, keeps what was typed, and sends only what is chosen', async () => {
+test('a conflict says who changed which field and when, keeps the input, and sends only the chosen values', async () => {
   const { section, sent, others, state } = open(NAMES)
   section.form.change({ event_title: 'Mine', club_name: 'My Club' })
   others({ event_title: 'Theirs', club_name_ar: 'نادي النور' })
@@ -130,7 +130,7 @@ test('a conflict says who changed what and when, keeps what was typed, and sends
   expect([section.clashes.snapshot(), section.isTyped(), state().saved]).toEqual([null, false, true])
 })
 
-test('a draft keeps the version that it began with, takes over what nobody typed, and is gone once it is saved', async () => {
+test('a draft keeps the version that it began with, takes over fields without input, and is gone once it is saved', async () => {
   const values = { event_title: 'Mine', event_title_ar: '', club_name: 'Nur Club', club_name_ar: '' }
   const { section, sent, others, draft, state } = open(NAMES, { seen: hold(1), values })
   section.adopt(others({ event_title: 'Theirs' }))
@@ -152,7 +152,7 @@ test('a draft of an older page, which knew fewer settings, is none', () => {
   expect(state()).toMatchObject({ changed: false, values: { name_list: '' } })
 })
 
-test('what is typed is kept as a draft, until it is what is stored again', () => {
+test('input is kept as a draft until it equals the stored value again', () => {
   const { section, draft } = open(NAMES)
   section.form.change({ event_title: 'Mine' })
   expect(draft.save).toHaveBeenLastCalledWith({ seen: hold(1), values: section.form.snapshot().values })
@@ -163,7 +163,7 @@ test('what is typed is kept as a draft, until it is what is stored again', () =>
   expect([section.form.snapshot().values.event_title, draft.clear.mock.calls.length]).toEqual(['Quiz Night', 2])
 })
 
-test('what another admin saved appears in fields nobody types in, and a field that is typed in keeps its text', async () => {
+test('another admin’s change appears in fields without input, and a field with input keeps its text', async () => {
   const { section, sent, others, state } = open(NAMES)
   section.adopt(others({ club_name: 'Noor Society' }))
   expect(state().values.club_name).toBe('Noor Society')
@@ -176,7 +176,7 @@ test('what another admin saved appears in fields nobody types in, and a field th
   expect(state().failure?.code).toBe('edit_conflict')
 })
 
-test('going back asks for that setting alone and keeps what is typed elsewhere', async () => {
+test('resetting one setting keeps the input of the others', async () => {
   const { section, sent, others, state } = open(NAMES)
   section.adopt(others({ club_name: 'Noor Society' }))
   section.form.change({ event_title: 'Mine' })

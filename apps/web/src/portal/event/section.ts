@@ -2,13 +2,12 @@
 // meanwhile.
 import { RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
 import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
-import type { Draft } from '../../platform/forms/form-controller.ts'
-import { type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
+import { type Draft, type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
 import { serviceMessage } from '../api/admin-call.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
-import { adminText } from '../text/admin-en.ts'
+import { eventText } from './event.en.ts'
 
-const text = adminText.event
+const text = eventText
 
 /**
  * A setting's value in its field. The logo is an address, a chosen file, or null for the default

@@ -1,11 +1,11 @@
 import type { HeldSettings, SettingKey } from '@noor-quest/contract/settings'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { TextArea, TextField } from '../../ui/fields.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { eventText } from './event.en.ts'
 import type { SectionValues } from './section.ts'
 import type { SectionProps, SectionState } from './use-section.ts'
 
-const text = adminText.event
+const text = eventText
 
 type Props<Key extends SettingKey> = SectionProps &
   SectionState<Key> & {

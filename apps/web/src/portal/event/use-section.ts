@@ -1,15 +1,15 @@
-import type { HeldSettings, SettingKey } from '@noor-quest/contract/settings'
-import { useQueryClient } from '@tanstack/react-query'
+import type { HeldSettings, RetentionPreview, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { updateSettings } from '../../text/settings.ts'
-import { serviceMessage } from '../api/admin-call.ts'
+import { adminCall, serviceMessage } from '../api/admin-call.ts'
+import { sendFile } from '../api/send-file.ts'
 import { draftOf } from '../forms/drafts.ts'
-import { adminText } from '../text/admin-en.ts'
 import { formatValue } from '../ui/field-changes.tsx'
 import { notify } from '../ui/notices.tsx'
-import { changeSettings, settingsQuery, uploadLogo } from './event-api.ts'
+import { eventText } from './event.en.ts'
 import { createSection, type Section, type SectionValues } from './section.ts'
 
 export type SectionProps = { stored: HeldSettings }
@@ -37,7 +37,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
       onSaved: (saved) => {
         queryClient.setQueryData(settingsQuery.queryKey, saved)
         updateSettings(saved.shown)
-        notify('success', adminText.event.saved)
+        notify('success', eventText.saved)
       },
       draft: draftOf(`event ${keys.join(' ')}`),
     }),
@@ -45,14 +45,29 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
   useEffect(() => section.adopt(stored), [section, stored])
   const confirmBack = (key: Key) => {
     section.goBack(key).catch((error: unknown) => {
-      notify('error', serviceMessage(error, adminText.event.failed))
+      notify('error', serviceMessage(error, eventText.failed))
       void queryClient.invalidateQueries(settingsQuery)
     })
   }
   return { section, state: useStore(section.form), frame: { shared: section, nameOf, show }, confirmBack }
 }
 
-const nameOf = (key: string) => adminText.event.labels[key as SettingKey] ?? key
+const nameOf = (key: string) => eventText.labels[key as SettingKey] ?? key
 
 /** A logo is only named as a picture, without its address. */
 const show = (key: SettingKey, value: unknown) => formatValue(key === 'club_logo' && value !== null ? 'data:' : value)
+
+export const settingsQuery = queryOptions({
+  queryKey: ['admin', 'settings'],
+  queryFn: () => adminCall<HeldSettings>('GET', '/api/settings/event'),
+  staleTime: 0,
+})
+
+export const changeSettings = (change: SettingsChange) =>
+  adminCall<HeldSettings>('PATCH', '/api/settings/event', change)
+
+export const uploadLogo = (file: File, version: number) =>
+  sendFile<HeldSettings>('/api/settings/event/logo', { file, version: String(version) })
+
+export const previewRetention = (days: number) =>
+  adminCall<RetentionPreview>('GET', `/api/settings/event/retention?days=${days}`)

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftOf, forgetDrafts, keepDraftsOf } from './drafts.ts'
-import type { KeptFiles } from './kept-files.ts'
+import { draftOf, forgetDrafts, type KeptFiles, keepDraftsOf } from './drafts.ts'
 
 type Values = { name: string; image: File | string | null }
 

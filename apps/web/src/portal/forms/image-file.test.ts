@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { adminText } from '../text/admin-en.ts'
+import { prophetsText } from '../items/prophets.en.ts'
 import { refuseFile } from './image-file.ts'
 
-const refuse = (file: { type: string; size?: number; name?: string }) =>
-  refuseFile({ size: 10, name: 'x', ...file }, adminText.prophets)
+const refuse = ({ start = '', ...file }: { type: string; size?: number; name?: string; start?: string }) =>
+  refuseFile({ size: 10, name: 'x', ...file }, start, prophetsText)
 
 test.each([
   ['a document', { type: 'application/pdf' }, /^Choose a PNG/],
   ['a file of no type', { type: '' }, /^Choose a PNG/],
   ['an HEIC photo', { type: 'image/heic' }, /HEIC.*JPEG/],
   ['an HEIC photo whose type the system does not know', { type: '', name: 'IMG_1.HEIC' }, /HEIC.*JPEG/],
+  [
+    'an HEIC photo under another name',
+    { type: 'image/jpeg', name: 'a.jpg', start: '\0\0\0\x18ftypheic' },
+    /HEIC.*JPEG/,
+  ],
   ['a drawing', { type: 'image/svg+xml' }, /SVG.*PNG/],
   ['an empty file', { type: 'image/png', size: 0 }, /empty/],
 ])('%s is refused, with the way out', (_what, file, wayOut) => {
@@ -18,5 +23,6 @@ test.each([
 
 test('an image is taken up to 5,242,880 bytes', () => {
   expect(refuse({ type: 'image/png', size: 5_242_880 })).toBeNull()
+  expect(refuse({ type: 'image/avif', start: '\0\0\0\x1cftypavif' })).toBeNull()
   expect(refuse({ type: 'image/png', size: 5_242_881 })).toEqual({ message: 'Image size must be less than 5MB' })
 })

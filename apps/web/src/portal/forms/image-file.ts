@@ -12,17 +12,32 @@ export type FileTexts = {
 
 export type FileRefusal = { message: string; wayOut?: string }
 
+/** An HEIC photo's brands in a file's first bytes, whatever its name. AVIF shares the container. */
+const HEIC_START = /^.{4}ftyp(?!(?:.{4})*avi[fs])(?:.{4})*he[iv][cmsx]/s
+const START_BYTES = 64
+
+/** The file's first bytes as Latin-1; '' if it can't be read. */
+export async function readStart(file: Blob): Promise<string> {
+  const bytes = await file
+    .slice(0, START_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  return String.fromCharCode(...new Uint8Array(bytes))
+}
+
 /**
- * The reason why a file is refused; null when it is accepted. Checks only type, name and size; the
- * server checks the bytes (docs/product-rules.md#item-images).
+ * The reason why a file is refused; null when it is accepted. `start`: its first bytes. The server
+ * checks all bytes (docs/product-rules.md#item-images).
  */
 export function refuseFile(
   { type, size, name }: Pick<File, 'type' | 'size' | 'name'>,
+  start: string,
   texts: FileTexts,
 ): FileRefusal | null {
   const { notAnImage: message, waysOut } = texts
   // Many systems report no type for these files.
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return { message, wayOut: waysOut.heic }
+  const isHeic = HEIC_START.test(start) || /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+  if (isHeic) return { message, wayOut: waysOut.heic }
   if (type === 'image/svg+xml' || /\.svgz?$/i.test(name)) return { message, wayOut: waysOut.svg }
   if (size === 0) return { message, wayOut: waysOut.empty }
   if (!type.startsWith('image/')) return { message, wayOut: waysOut.other }

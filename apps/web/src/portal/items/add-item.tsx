@@ -5,7 +5,7 @@ import { useForm } from '../../platform/forms/use-form.ts'
 import { newRequestId } from '../../platform/network/http.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftOf } from '../forms/drafts.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { AddIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -61,7 +61,7 @@ export function AddItem<Item, Values extends object, Body extends object>(props:
             <AddIcon className="size-5" />
             {state.saving ? adding : texts.add}
           </Button>
-          <span className="text-muted text-sm max-sm:hidden">{adminText.content.shortcut}</span>
+          <span className="text-muted text-sm max-sm:hidden">{contentText.shortcut}</span>
         </div>
       </form>
     </SectionPanel>

@@ -4,19 +4,19 @@ import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ReactNode } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'
 import { Button } from '../../ui/button.tsx'
-import { adminText } from '../text/admin-en.ts'
 import { Clashes, Interruption } from '../ui/clashes.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { RestoreIcon } from '../ui/icons.tsx'
-import type { UsedItemEdit } from './use-item-edit.ts'
+import type { UsedItemEdit } from './item-edit.ts'
+import { itemsText } from './items.en.ts'
 
-const text = adminText.items.conflict
+const text = itemsText.conflict
 
 type Props<Item, Values extends object, Body extends object> = {
   title: string
   used: UsedItemEdit<Item, Values, Body>
-  size?: 'sm'
+  size?: 'sm' | 'lg'
   onClose: () => void
   children: ReactNode
 }
@@ -51,7 +51,7 @@ export function EditItemForm<Item, Values extends object, Body extends object>(p
 }
 
 const nameOf = (field: string) =>
-  field === 'options' ? text.options : (adminText.items.import.fields[field as ItemColumn] ?? field)
+  field === 'options' ? text.options : (itemsText.import.fields[field as ItemColumn] ?? field)
 
 type DeletedProps = { state: Pick<FormState<object>, 'failure' | 'saving'>; onAddAgain: () => void }
 

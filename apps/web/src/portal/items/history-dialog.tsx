@@ -3,7 +3,7 @@ import { REVIEWER_MAX } from '@noor-quest/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { text as shared } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,14 +12,14 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { loggingFailure } from '../api/load-list.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
 import { FieldChanges } from '../ui/field-changes.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import type { ListedItem } from './item-search.ts'
+import { itemsText } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
 
-const text = adminText.items
+const text = itemsText
 
 type Props<Item extends ListedItem> = {
   item: Item
@@ -47,7 +47,7 @@ export function HistoryDialog<Item extends ListedItem>({
     staleTime: 0,
   })
   return (
-    <Dialog open size="lg" title={text.history} onClose={onClose} closeLabel={shared.common.close}>
+    <Dialog open size="lg" title={text.history} onClose={onClose} closeLabel={commonText.close}>
       <div className="grid gap-5">
         {title}
         {item.reviewed_by === null ? (

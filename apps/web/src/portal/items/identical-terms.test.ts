@@ -18,7 +18,7 @@ test('terms that differ in tashkeel and hamza only point at each other', () => {
   ])
 })
 
-test('what is typed is compared with every term but the one being edited', () => {
+test('input is compared with every term but the one being edited', () => {
   expect(findSame('صَلَاة', TERMS, null)).toBe(SALAH)
   expect(findSame('صَلَاة', TERMS, '3')).toBeNull()
   expect(findSame('زكاة', TERMS, null)).toBeNull()

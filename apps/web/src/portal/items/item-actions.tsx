@@ -4,13 +4,13 @@ import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { DeleteIcon, EditIcon, HistoryIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
-import type { Selection } from '../ui/selection.ts'
-import { SelectBox } from '../ui/selection-bar.tsx'
+import { SelectBox, type Selection } from '../ui/selection-bar.tsx'
 import { type ListedItem, lacksLanguage } from './item-search.ts'
+import { itemsText } from './items.en.ts'
 
-const { content, items: text } = adminText
+const text = itemsText
 
 /** The actions of a list's entry. */
 export type ItemAsked<Item> = {
@@ -33,7 +33,7 @@ export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { 
   }
   const button = (label: string, icon: ReactNode, onClick: (item: Item) => void, className = '') => (
     <IconButton
-      label={content.actionNamed(label, title)}
+      label={contentText.actionNamed(label, title)}
       title={label}
       onClick={() => onClick(item)}
       className={`border-transparent! bg-transparent! ${className}`}
@@ -43,12 +43,12 @@ export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { 
   )
   return (
     <>
-      {button(content.edit, <EditIcon className="size-5" />, onEdit)}
+      {button(contentText.edit, <EditIcon className="size-5" />, onEdit)}
       {button(text.history, <HistoryIcon className="size-5" />, onInspect)}
       {item.active
         ? button(text.deactivate, <PauseIcon className="size-5" />, onActivate)
         : button(text.activate, <PlayIcon className="size-5" />, onActivate)}
-      {button(content.delete, <DeleteIcon className="size-5" />, onDelete, 'hover:text-wrong-text')}
+      {button(contentText.delete, <DeleteIcon className="size-5" />, onDelete, 'hover:text-wrong-text')}
     </>
   )
 }

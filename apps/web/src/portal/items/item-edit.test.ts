@@ -28,7 +28,7 @@ function open(item = STORED, kept: SharedDraft<Question, QuestionValues> | null 
 }
 
 const conflictWith = (current: Question, changes: { field: string; by: string | null; at: string }[]) =>
-  new ApiError(409, 'edit_conflict', 'Somebody else changed this meanwhile.', {
+  new ApiError(409, 'edit_conflict', 'Another admin changed this meanwhile.', {
     fields: changes.map(({ field }) => field),
     current,
     changes,
@@ -101,7 +101,7 @@ test('what both changed alike is no clash', () => {
   expect(mergeEdits(base, { ...base, level: 2 }, { ...base, level: 2 }).clashes).toEqual([])
 })
 
-test('what somebody deleted is added again with what was typed', async () => {
+test('a deleted item is added again with the input', async () => {
   const { form, isDeleted, addAgain, change, restore, onSaved } = open()
   change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
   form.change({ level: 2 })
@@ -116,12 +116,24 @@ test('what somebody deleted is added again with what was typed', async () => {
 
 test('what was deleted too long ago becomes a new one', async () => {
   const { form, addAgain, change, restore, add } = open()
-  change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
+  change.mockRejectedValue(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
   restore.mockResolvedValueOnce({ ids: [] })
   form.change({ level: 2 })
   await form.submit()
   await addAgain()
   expect(add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ question_text: 'Which?', level: 2 }), 'r1')
+})
+
+test('what another admin brought back meanwhile is changed, not added a second time', async () => {
+  const { form, addAgain, change, restore, add, onSaved } = open()
+  change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
+  restore.mockResolvedValueOnce({ ids: [] })
+  form.change({ level: 2 })
+  await form.submit()
+  await addAgain()
+  expect(change).toHaveBeenLastCalledWith('q1', { level: 2, version: 'v1' })
+  expect(add).not.toHaveBeenCalled()
+  expect(onSaved).toHaveBeenCalledOnce()
 })
 
 test('a draft keeps the version that it began with, and belongs to one item', async () => {

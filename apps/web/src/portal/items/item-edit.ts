@@ -2,11 +2,13 @@
 // admin's changes are sent, with the version that they saw; and an item that another admin deleted
 // can be added again with the typed values.
 import { conflictGroup } from '@noor-quest/contract/item-fields'
-import type { Draft, Refusal } from '../../platform/forms/form-controller.ts'
+import { useState } from 'react'
+import type { Draft, FormState, Refusal } from '../../platform/forms/form-controller.ts'
+import { formPropsOf, type UsedForm } from '../../platform/forms/use-form.ts'
 import { ApiError } from '../../platform/network/http.ts'
-import { createStore, type Readable } from '../../platform/storage/store.ts'
-import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
-import { adminText } from '../text/admin-en.ts'
+import { createStore, type Readable, useStore } from '../../platform/storage/store.ts'
+import { type Clash, createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
+import { itemsText } from './items.en.ts'
 
 type Stored = { id: string; version: string }
 
@@ -47,20 +49,21 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
     valuesOf: toValues,
     read: ports.read,
     save: async (body, seen, typed, requestId) => {
-      if (bringsBack) {
-        const { ids } = await ports.restore([seen.id])
-        // The item was deleted too long ago to be restored.
-        if (!ids.includes(seen.id)) return ports.add(body, requestId)
-      }
       const change = pickChanged(body, typed, toValues(seen))
-      if (Object.keys(change).length === 0) return seen
-      return ports.change(seen.id, { ...change, version: seen.version })
+      const saveChange = () => ports.change(seen.id, { ...change, version: seen.version })
+      if (!bringsBack) return Object.keys(change).length === 0 ? seen : saveChange()
+      await ports.restore([seen.id])
+      return saveChange().catch((error: unknown) => {
+        // The item was deleted too long ago to be restored.
+        if (isNotFound(error)) return ports.add(body, requestId)
+        throw error
+      })
     },
     newRequestId: ports.newRequestId,
     failedText: (message, error) => {
-      const isGone = error instanceof ApiError && error.code === 'not_found'
+      const isGone = isNotFound(error)
       isDeleted.set(isGone)
-      return ports.failedText(isGone ? adminText.items.conflict.deleted : message)
+      return ports.failedText(isGone ? itemsText.conflict.deleted : message)
     },
     groupOf: conflictGroup,
     draft: ports.draft,
@@ -77,6 +80,8 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
   }
 }
 
+const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
+
 /** The fields of `body` whose typed values differ from `before`. */
 function pickChanged<Body extends object, Values extends object>(
   body: Body,
@@ -85,4 +90,26 @@ function pickChanged<Body extends object, Values extends object>(
 ): Partial<Body> {
   const isChanged = (field: string) => values[field as keyof Values] !== before[field as keyof Values]
   return Object.fromEntries(Object.entries(body).filter(([field]) => isChanged(field))) as Partial<Body>
+}
+
+export type UsedItemEdit<Item, Values, Body> = {
+  edit: ItemEdit<Item, Values, Body>
+  state: FormState<Values>
+  clashes: readonly Clash<Values>[] | null
+  isDeleted: boolean
+  formProps: UsedForm<Values, Body>['formProps']
+}
+
+/** One edit for as long as the component is mounted. It keeps the ports of the first render. */
+export function useItemEdit<Item extends { id: string; version: string }, Values extends object, Body extends object>(
+  ports: ItemEditPorts<Item, Values, Body>,
+): UsedItemEdit<Item, Values, Body> {
+  const [edit] = useState(() => createItemEdit(ports))
+  return {
+    edit,
+    state: useStore(edit.form),
+    clashes: useStore(edit.clashes),
+    isDeleted: useStore(edit.isDeleted),
+    formProps: formPropsOf(() => edit.form.submit()),
+  }
 }

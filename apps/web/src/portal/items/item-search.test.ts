@@ -86,7 +86,7 @@ test('what games are not dealt can be listed alone', () => {
   expect(searchItems([off], 'false')).toEqual([])
 })
 
-test('the address keeps what is listed', () => {
+test('the address keeps the list’s filters', () => {
   const view = { search: 'hajj', filter: 'no_arabic' as const }
   expect(readView(viewParameters(view))).toEqual(view)
   expect(readView({ search: 7, show: 'everything' })).toEqual({ search: '7', filter: 'all' })

@@ -11,7 +11,15 @@ import type {
 import { ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import type { NewProphet, Prophet, ProphetChange, Prophets } from '@noor-quest/contract/prophets'
 import type { NewQuestion, Question, QuestionChange, Questions } from '@noor-quest/contract/questions'
+import type { LinkChecks, MadeReviewLink, NewReviewLink, ReviewLinks } from '@noor-quest/contract/review-links'
+import type {
+  NewSealedQuestion,
+  SealedQuestion,
+  SealedQuestionChange,
+  SealedQuestions,
+} from '@noor-quest/contract/sealed-questions'
 import type { NewTerm, Term, TermChange, Terms } from '@noor-quest/contract/terms'
+import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { loggingFailure } from '../api/load-list.ts'
@@ -82,6 +90,42 @@ export const questionsQuery = queryOptions({
     'Questions',
     async () => (await adminCall<Questions>('GET', '/api/quiz_questions')).questions,
   ),
+  staleTime: 0,
+})
+
+/** Moves questions to a level. */
+export const changeLevel = (ids: string[], level: QuizLevel) =>
+  inRequests(ids, (some) => adminCall<ChangedItems>('POST', '/api/quiz_questions/level', { ids: some, level }))
+
+const SEALED = '/api/sealed_questions'
+const sealedAddress = (id: string, part = '') => `${SEALED}/${encodeURIComponent(id)}${part}`
+
+/** Questions sealed for a final. */
+export const sealedApi = {
+  add: (question: NewSealedQuestion) => adminCall<SealedQuestion>('POST', SEALED, question),
+  seal: (ids: string[]) => inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${SEALED}/seal`, { ids: some })),
+  open: (id: string) => adminCall<Question>('POST', sealedAddress(id, '/open'), {}),
+  change: (id: string, change: SealedQuestionChange) => adminCall<SealedQuestion>('PUT', sealedAddress(id), change),
+  release: (id: string) => adminCall<Question>('POST', sealedAddress(id, '/release'), {}),
+}
+export const sealedQuery = queryOptions({
+  queryKey: ['admin', 'sealed-questions'],
+  queryFn: loggingFailure('Sealed questions', async () => (await adminCall<SealedQuestions>('GET', SEALED)).questions),
+  staleTime: 0,
+})
+
+const LINKS = '/api/review_links'
+const linkAddress = (id: string, part: string) => `${LINKS}/${encodeURIComponent(id)}${part}`
+
+/** Links for reviewers without an account. */
+export const reviewLinksApi = {
+  make: (link: NewReviewLink) => adminCall<MadeReviewLink>('POST', LINKS, link),
+  revoke: (id: string) => adminCall('POST', linkAddress(id, '/revoke'), {}),
+  checks: async (id: string) => (await adminCall<LinkChecks>('GET', linkAddress(id, '/checks'))).checks,
+}
+export const reviewLinksQuery = queryOptions({
+  queryKey: ['admin', 'review-links'],
+  queryFn: loggingFailure('Review links', async () => (await adminCall<ReviewLinks>('GET', LINKS)).links),
   staleTime: 0,
 })
 

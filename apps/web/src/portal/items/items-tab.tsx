@@ -22,28 +22,30 @@ import { messageOf } from '../../platform/network/http.ts'
 import { loadWithin } from '../../platform/network/load-within.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { correctionsText } from '../corrections/corrections.en.ts'
 import { draftOf } from '../forms/drafts.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
-import { AddIcon, RestoreIcon, UploadIcon } from '../ui/icons.tsx'
+import { AddIcon, DeleteIcon, PauseIcon, PlayIcon, RestoreIcon, UploadIcon } from '../ui/icons.tsx'
 import { EmptyList, LoadFailed, RefreshButton } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { createSelection } from '../ui/selection.ts'
-import { SelectButton } from '../ui/selection-bar.tsx'
+import { createSelection, SelectButton, type SelectionAction, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { ADD_FORM_ID } from './add-item.tsx'
 import { ArchivePanel } from './import/archive-panel.tsx'
-import { exceedsImport } from './import/csv-size.ts'
-import { undoOfImport } from './import/import-undo.ts'
+import { exceedsImport, undoOfImport } from './import/import-controller.ts'
 import type { ItemAsked } from './item-actions.tsx'
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
+import { itemsText } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
-import { ItemsSelectionBar } from './items-selection-bar.tsx'
+import { reviewLinksText } from './review-links.en.ts'
 
 const ImportDialog = lazy(async () => {
   const { ImportDialog } = await loadWithin(() => import('./import/import-dialog.tsx'))
@@ -59,7 +61,16 @@ const TrashDialog = lazy(async () => {
   return { default: TrashDialog }
 })
 
-const { content, items: text } = adminText
+const ReviewLinksDialog = lazy(async () => {
+  const { ReviewLinksDialog } = await loadWithin(() => import('./review-links-dialog.tsx'))
+  return { default: ReviewLinksDialog }
+})
+const MakeReviewLink = lazy(async () => {
+  const { MakeReviewLink } = await loadWithin(() => import('./review-links-dialog.tsx'))
+  return { default: MakeReviewLink }
+})
+
+const text = itemsText
 
 /** The window from which the form is beside the list. On a phone the list comes first. */
 const IS_WIDE = '(min-width: 64rem)'
@@ -97,6 +108,9 @@ type Props<Item extends ListedItem> = {
   /** Further filters of the kind, and the items that they select. */
   filters?: (items: readonly Item[]) => ReactNode
   narrow?: (items: readonly Item[]) => readonly Item[]
+  /** Buttons beside those of every kind, and actions on selected items. */
+  buttons?: ReactNode
+  selectionActions?: readonly SelectionAction[]
   /** Replaces the empty list, for a kind with more to say than that no item matches. */
   nothing?: (items: readonly Item[]) => ReactNode
   /** `all`: all items, including the ones that aren't shown. */
@@ -129,6 +143,9 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const [deleted, setDeleted] = useState<Item | null>(null)
   const [isImporting, setImporting] = useState(false)
   const [isTrashOpen, setTrashOpen] = useState(false)
+  const [areLinksOpen, setLinksOpen] = useState(false)
+  /** The items of a new review link. */
+  const [linked, setLinked] = useState<string[] | null>(null)
   /** The items added since the last search or filter, newest first. */
   const view = useMemo(() => ({ narrow, filter, typed }), [narrow, filter, typed])
   const [addition, setAddition] = useState<{ view: object; ids: readonly string[] }>({ view, ids: [] })
@@ -161,26 +178,37 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
     },
     [api, kind, reload],
   )
-  const undoDeletion = (ids: string[]) => ({ label: content.undo, run: () => restore(ids) })
+  const undoDeletion = (ids: string[]) => ({ label: contentText.undo, run: () => restore(ids) })
+  const removeMany = async (chosen: string[]) => {
+    try {
+      const { ids } = await api.removeMany(chosen)
+      notify('success', text.select.deleted(kind, ids.length), undoDeletion(ids))
+      void reload()
+    } catch (error) {
+      notify('error', texts.deleteFailed(messageOf(error)))
+    }
+    return true
+  }
   const activate = useCallback(
-    async (chosen: readonly { id: string }[], active: boolean) => {
+    async (chosen: string[], active: boolean) => {
       try {
-        const changed = await api.activate(
-          chosen.map(({ id }) => id),
-          active,
-        )
-        notify('success', (active ? text.activated : text.deactivated)(changed.ids.length, kind))
+        const { ids } = await api.activate(chosen, active)
+        notify('success', (active ? text.activated : text.deactivated)(ids.length, kind))
       } catch (error) {
         notify('error', text.activationFailed(messageOf(error)))
       }
       await reload()
+      return true
     },
     [api, kind, reload],
   )
   const asked = useMemo(
     () => ({
-      ...{ onEdit: setEdited, onInspect: setInspected, onDelete: setDeleted, selection },
-      onActivate: (item: Item) => void activate([item], !item.active),
+      onEdit: setEdited,
+      onInspect: setInspected,
+      onDelete: setDeleted,
+      onActivate: (item: Item) => void activate([item.id], !item.active),
+      selection,
       added: new Set(added),
     }),
     [selection, added, activate],
@@ -218,6 +246,11 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             <RestoreIcon className="size-5" />
             {text.trash.open}
           </Button>
+          <Button variant="glass" onClick={() => setLinksOpen(true)}>
+            <CheckIcon className="size-5" />
+            {reviewLinksText.title}
+          </Button>
+          {props.buttons}
           <SelectButton selection={selection} />
         </>
       }
@@ -232,31 +265,43 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SelectField
+        <ChoiceField
           label={text.filter}
           value={filter}
-          onChange={(event) => show({ filter: ITEM_FILTERS.find((known) => known === event.target.value) ?? 'all' })}
-        >
-          {ITEM_FILTERS.map((each) => (
-            <option key={each} value={each}>
-              {text.filters[each](filterItems(kind, narrowed, each).length)}
-            </option>
-          ))}
-        </SelectField>
+          options={ITEM_FILTERS}
+          nameOf={(each) => text.filters[each](filterItems(kind, narrowed, each).length)}
+          onChoose={(filter) => show({ filter })}
+        />
       </search>
       <p role="status" className="sr-only">
         {isNarrow && texts.shown(shown.length)}
       </p>
-      <ItemsSelectionBar
-        kind={kind}
+      <SelectionBar
         selection={selection}
         shown={shown}
-        api={api}
-        onDeleted={(ids) => {
-          notify('success', text.select.deleted(kind, ids.length), undoDeletion(ids))
-          void reload()
-        }}
-        onActivate={activate}
+        actions={[
+          {
+            label: contentText.delete,
+            icon: <DeleteIcon className="size-5" />,
+            question: (rows) => ({
+              title: text.select.delete(kind, rows),
+              hint: text.select.deleteHint,
+              confirm: contentText.delete,
+            }),
+            run: removeMany,
+          },
+          { label: text.deactivate, icon: <PauseIcon className="size-5" />, run: (ids) => activate(ids, false) },
+          { label: text.activate, icon: <PlayIcon className="size-5" />, run: (ids) => activate(ids, true) },
+          {
+            label: reviewLinksText.make,
+            icon: <CheckIcon className="size-5" />,
+            run: async (ids) => {
+              setLinked(ids)
+              return false
+            },
+          },
+          ...(props.selectionActions ?? []),
+        ]}
       />
       {isPending ? (
         <Spinner label={texts.loading} />
@@ -271,7 +316,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
           {shown.length === 0 &&
             !isError &&
             ((narrowed.length === 0 && props.nothing?.(items)) || (
-              <EmptyList title={items.length === 0 ? texts.none : content.noMatch} />
+              <EmptyList title={items.length === 0 ? texts.none : contentText.noMatch} />
             ))}
         </>
       )}
@@ -299,6 +344,24 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             void reload()
           },
         )}
+      {areLinksOpen && (
+        <Suspense>
+          <ReviewLinksDialog onClose={() => setLinksOpen(false)} />
+        </Suspense>
+      )}
+      {linked && (
+        <Suspense>
+          <MakeReviewLink
+            kind={kind}
+            ids={linked}
+            onDone={() => {
+              setLinked(null)
+              selection.end()
+            }}
+            onClose={() => setLinked(null)}
+          />
+        </Suspense>
+      )}
       {isImporting && (
         <Suspense>
           <ImportDialog
@@ -330,7 +393,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
                 params={{ question: inspected.id }}
                 className={classNames(buttonClass({ variant: 'glass' }), 'justify-self-start')}
               >
-                {adminText.corrections.fromHistory}
+                {correctionsText.fromHistory}
               </Link>
             )}
           </HistoryDialog>

@@ -1,9 +1,14 @@
+import { type ItemKindName, movedToArabic } from '@noor-quest/contract/item-fields'
 import { EXPLANATION_MAX } from '@noor-quest/contract/limits'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { messageAtField } from '../ui/form-message.tsx'
+import { Note } from '../ui/note.tsx'
+import { itemsText } from './items.en.ts'
 
-const text = adminText.items
+const text = itemsText
 
 /** A language of an item: the ending of its fields' names, and its script. */
 type Language = { language: 'en' | 'ar'; ending: '' | '_ar'; script: { lang?: 'ar'; dir?: 'rtl' } }
@@ -54,4 +59,62 @@ export function LanguageFields({ field, explanation, children }: Props) {
       </fieldset>
     )
   })
+}
+
+type OfferProps<Values, Body> = {
+  kind: ItemKindName
+  form: FormController<Values, Body>
+  state: FormState<Values>
+}
+
+/** Offers to move Arabic that was typed into the English fields. */
+export function ArabicOffer<Values extends { [field: string]: unknown }, Body>(props: OfferProps<Values, Body>) {
+  const { kind, form, state } = props
+  const [isKept, setKept] = useState(false)
+  const moved = isKept ? null : movedToArabic(kind, state.values)
+  return (
+    <div role="status" className="empty:-mt-4">
+      {moved && (
+        <Note tone="warning">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p>{text.script.found}</p>
+            <Button variant="glass" onClick={() => form.change(moved)}>
+              {text.script.move}
+            </Button>
+            <Button variant="quiet" onClick={() => setKept(true)}>
+              {text.script.keep}
+            </Button>
+          </div>
+        </Note>
+      )}
+    </div>
+  )
+}
+
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
+
+/**
+ * Shared properties of the fields in the forms of questions, prophets and terms. `fields` is the
+ * element around them; it moves the focus to a refused field.
+ */
+export function useItemFields<Values extends object, Body>(
+  form: FormController<Values, Body>,
+  state: FormState<Values>,
+) {
+  const { values, errors, saving, refused } = state
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) fields.current?.querySelector<HTMLElement>(`[name="${String(refused.field)}"]`)?.focus()
+  }, [refused])
+  const field = (name: TextName<Values>) => ({
+    name,
+    value: values[name] as string,
+    error: errors[name],
+    message: messageAtField(state, name),
+    readOnly: saving,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      form.change({ [name]: event.target.value } as unknown as Partial<Values>),
+  })
+  return { fields, field }
 }

@@ -2,15 +2,15 @@ import { DESCRIPTION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from '@noor-quest/contr
 import { useEffect, useId, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { adminText } from '../text/admin-en.ts'
 import { messageAtField } from '../ui/form-message.tsx'
 import { ImageField } from '../ui/image-field.tsx'
-import { LanguageFields } from './language-fields.tsx'
+import { itemsText } from './items.en.ts'
+import { ArabicOffer, LanguageFields, useItemFields } from './language-fields.tsx'
 import type { ProphetBody, ProphetValues } from './prophet-form.ts'
-import { useItemFields } from './use-item-fields.ts'
+import { prophetsText } from './prophets.en.ts'
 
-const text = adminText.prophets
-const { arabic } = adminText.items
+const text = prophetsText
+const { arabic } = itemsText
 
 type Props = { form: FormController<ProphetValues, ProphetBody>; state: FormState<ProphetValues> }
 
@@ -25,6 +25,7 @@ export function ProphetFields({ form, state }: Props) {
   const { values, errors, saving } = state
   return (
     <div ref={fields} className="grid min-w-0 gap-4">
+      <ArabicOffer kind="prophet" form={form} state={state} />
       <LanguageFields field={field} explanation={text.explanation}>
         {({ language, ending, script }) => {
           const labels = language === 'ar' ? arabic : text

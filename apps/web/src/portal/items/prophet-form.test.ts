@@ -24,7 +24,7 @@ test('of an empty form the first field is named', () => {
   expect(readProphet(EMPTY_PROPHET)).toMatchObject({ ok: false, field: 'name' })
 })
 
-test('what is stored is trimmed, with the address of the uploaded image', async () => {
+test('the stored values are trimmed, with the address of the uploaded image', async () => {
   const read = readProphet(FILLED)
   expect(read).toEqual({
     ok: true,

@@ -2,7 +2,8 @@
 import { itemFaults } from '@noor-quest/contract/item-fields'
 import type { NewProphet, Prophet } from '@noor-quest/contract/prophets'
 import type { ChosenImage } from '../forms/image-file.ts'
-import { adminText } from '../text/admin-en.ts'
+import { itemsText } from './items.en.ts'
+import { prophetsText } from './prophets.en.ts'
 
 export type ProphetValues = {
   name: string
@@ -34,11 +35,11 @@ export function toValues(prophet: Prophet): ProphetValues {
 
 /** The form's body or its error. Texts are trimmed. A blank text is null. */
 export function readProphet(values: ProphetValues) {
-  const message = adminText.prophets.fillAll
+  const message = prophetsText.fillAll
   const [fault] = itemFaults('prophet', values)
   if (fault !== undefined) {
     const field = fault.field as keyof ProphetValues
-    const { halfArabic, halfEnglish } = adminText.items
+    const { halfArabic, halfEnglish } = itemsText
     const half = { errors: { [field]: field.endsWith('_ar') ? halfArabic : halfEnglish } }
     return { ok: false as const, message, field, ...(fault.reason === 'half_filled' && half) }
   }

@@ -1,15 +1,16 @@
-import { cardImageUrl } from '@noor-quest/contract/item-images'
+import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import type { Prophet } from '@noor-quest/contract/prophets'
 import { countDistinct } from '@noor-quest/rules/distinct'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import type { RefObject } from 'react'
 import { newRequestId } from '../../platform/network/http.ts'
 import { draftOf } from '../forms/drafts.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { Shortages } from '../ui/list-notes.tsx'
 import { AddItem } from './add-item.tsx'
 import { EditItemForm } from './edit-item-form.tsx'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+import { useItemEdit } from './item-edit.ts'
 import { itemImages, prophetsApi, prophetsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
 import { ProphetFields } from './prophet-fields.tsx'
@@ -21,10 +22,9 @@ import {
   toValues,
   withStoredImage,
 } from './prophet-form.ts'
-import { useItemEdit } from './use-item-edit.ts'
+import { prophetsText } from './prophets.en.ts'
 
-const text = adminText.prophets
-const { content } = adminText
+const text = prophetsText
 
 /** /admin/prophets (docs/product-rules.md#content-forms). */
 export function ProphetsTab() {
@@ -38,7 +38,7 @@ export function ProphetsTab() {
         const read = (name: string | null) => name && asRead(name)
         const dealt = prophets.filter(({ active }) => active)
         const different = countDistinct(dealt.map(({ name, name_ar }) => [read(name), read(name_ar)]))
-        return <Shortages messages={different < PAIRS ? [content.shortages.prophets(different, PAIRS)] : []} />
+        return <Shortages messages={different < PAIRS ? [contentText.shortages.prophets(different, PAIRS)] : []} />
       }}
       addForm={(_prophets, onAdded) => <AddProphet onAdded={onAdded} />}
       list={(prophets, asked, element) => (
@@ -107,8 +107,6 @@ function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prop
   )
 }
 
-const prophetsText = adminText.prophets
-
 function AddProphet({ onAdded }: { onAdded: (prophet: Prophet) => void }) {
   return (
     <AddItem
@@ -127,7 +125,7 @@ function AddProphet({ onAdded }: { onAdded: (prophet: Prophet) => void }) {
   )
 }
 
-const prophetsText2 = adminText.prophets
+const prophetsText2 = prophetsText
 
 type Props = { prophet: Prophet; onSaved: () => void; onClose: () => void }
 

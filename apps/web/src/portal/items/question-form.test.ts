@@ -51,7 +51,7 @@ test('a new form begins with option A, level 1 and 30 seconds', () => {
   expect(EMPTY_QUESTION).toMatchObject({ correct_option: 'a', level: 1, time_limit: '30' })
 })
 
-test('a filled form is sent trimmed, without the source nobody gave', () => {
+test('a filled form is sent trimmed, without an empty source', () => {
   expect(readQuestion(FILLED)).toEqual({ ok: true, body: BODY })
 })
 

@@ -3,7 +3,8 @@ import { type ItemFault, itemFaults } from '@noor-quest/contract/item-fields'
 import { TAGS_MAX, TIME_LIMIT_DEFAULT, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import type { NewQuestion, Question } from '@noor-quest/contract/questions'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
-import { adminText } from '../text/admin-en.ts'
+import { itemsText } from './items.en.ts'
+import { questionsText } from './questions.en.ts'
 
 /** Texts, time limit and topics as typed. */
 export type QuestionValues = {
@@ -66,7 +67,8 @@ export function toValues(question: Question): QuestionValues {
   }
 }
 
-const { questions: text, items: shared } = adminText
+const text = questionsText
+const shared = itemsText
 
 /** The form's body or its error. Texts are trimmed. A blank text is null. */
 export function readQuestion(values: QuestionValues) {

@@ -4,12 +4,11 @@ import { memo } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+import { questionsText } from './questions.en.ts'
 
-const text = adminText.questions
-const { content } = adminText
+const text = questionsText
 
 type Props = ItemAsked<Question> & { question: Question }
 
@@ -23,7 +22,7 @@ export const QuestionItem = memo(function QuestionItem({ question, ...asked }: P
       <div className="flex items-start gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 pt-2">
           <Badge size="sm" tone="gold">
-            {content.level(level)}
+            {contentText.level(level)}
           </Badge>
           <Badge size="sm">
             <ClockIcon className="size-3.5" />
@@ -58,7 +57,7 @@ export const QuestionItem = memo(function QuestionItem({ question, ...asked }: P
               {isCorrect && (
                 <>
                   <CheckIcon className="mt-0.5 size-5 shrink-0" />
-                  <VisuallyHidden>{text.isCorrect}</VisuallyHidden>
+                  <span className="sr-only">{text.isCorrect}</span>
                 </>
               )}
             </li>

@@ -1,16 +1,21 @@
 import type { Question } from '@noor-quest/contract/questions'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
-import { useCallback } from 'react'
-import { newRequestId } from '../../platform/network/http.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { messageOf, newRequestId } from '../../platform/network/http.ts'
+import { loadWithin } from '../../platform/network/load-within.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { LockIcon } from '../../ui/icons.tsx'
 import { draftOf } from '../forms/drafts.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { EmptyList, Shortages } from '../ui/list-notes.tsx'
+import { notify } from '../ui/notices.tsx'
 import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
 import { AddItem } from './add-item.tsx'
 import { EditItemForm } from './edit-item-form.tsx'
-import { questionsApi, questionsQuery } from './items-api.ts'
+import { useItemEdit } from './item-edit.ts'
+import { changeLevel, questionsApi, questionsQuery, sealedApi } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import {
@@ -23,10 +28,15 @@ import {
   toValues,
 } from './question-form.ts'
 import { QuestionItem } from './question-item.tsx'
-import { useItemEdit } from './use-item-edit.ts'
+import { questionsText } from './questions.en.ts'
+import { sealedText } from './sealed.en.ts'
 
-const text = adminText.questions
-const { content } = adminText
+const SealedDialog = lazy(async () => {
+  const { SealedDialog } = await loadWithin(() => import('./sealed-dialog.tsx'))
+  return { default: SealedDialog }
+})
+
+const text = questionsText
 
 type LevelView = { level: QuizLevel | null }
 const readLevel = (asked: Asked): LevelView => ({ level: oneOf(asked, 'level', QUIZ_LEVELS) })
@@ -43,72 +53,133 @@ export function QuestionsTab() {
       level === null ? questions : questions.filter((question) => question.level === level),
     [level],
   )
+  const queryClient = useQueryClient()
+  const [isSealedOpen, setSealedOpen] = useState(false)
+  const reload = () => queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })
+  const moveToLevel = async (ids: string[], to: QuizLevel) => {
+    const questions = queryClient.getQueryData<Question[]>(questionsQuery.queryKey) ?? []
+    const moved = questions.filter((question) => question.level !== to && ids.includes(question.id))
+    const idsOf = (from: QuizLevel) => moved.filter((question) => question.level === from).map(({ id }) => id)
+    const undo = async () => {
+      for (const from of QUIZ_LEVELS) if (idsOf(from).length > 0) await changeLevel(idsOf(from), from)
+      await reload()
+    }
+    try {
+      await changeLevel(ids, to)
+      notify('success', text.movedToLevel(moved.length, to), { label: contentText.undo, run: undo })
+    } catch (error) {
+      notify('error', text.moveFailed(messageOf(error)))
+    }
+    await reload()
+    return true
+  }
+  const seal = async (ids: string[]) => {
+    try {
+      const sealed = await sealedApi.seal(ids)
+      notify('success', sealedText.sealed(sealed.ids.length))
+    } catch (error) {
+      notify('error', sealedText.sealFailed(messageOf(error)))
+      return false
+    }
+    await reload()
+    return true
+  }
   return (
-    <ItemsTab
-      kind="question"
-      query={questionsQuery}
-      api={questionsApi}
-      texts={text}
-      exportHref={level === null ? questionsApi.exportHref : `${questionsApi.exportHref}?level=${level}`}
-      notes={(questions) => (
-        <Shortages
-          messages={QUIZ_LEVELS.map((each) => ({
-            level: each,
-            have: countOf(
-              questions.filter(({ active }) => active),
-              each,
-            ),
-          }))
-            .filter(({ have }) => have < QUESTIONS_PER_LEVEL)
-            .map(({ level: short, have }) => content.shortages.questions(short, have, QUESTIONS_PER_LEVEL))}
-        />
-      )}
-      addForm={(_questions, onAdded) => <AddQuestion onAdded={onAdded} />}
-      filters={(questions) => (
-        <fieldset className="flex min-w-0 flex-wrap gap-2">
-          <legend className="sr-only">{text.filter}</legend>
-          <FilterButton pressed={level === null} onPress={() => show({ level: null })}>
-            {text.all(questions.length)}
-          </FilterButton>
-          {QUIZ_LEVELS.map((each) => (
-            <FilterButton key={each} pressed={level === each} onPress={() => show({ level: each })}>
-              {text.ofLevel(each, countOf(questions, each))}
+    <>
+      <ItemsTab
+        kind="question"
+        buttons={
+          <Button variant="glass" onClick={() => setSealedOpen(true)}>
+            <LockIcon className="size-5" />
+            {sealedText.title}
+          </Button>
+        }
+        selectionActions={[
+          {
+            label: sealedText.seal,
+            icon: <LockIcon className="size-5" />,
+            question: (rows) => ({
+              title: sealedText.sealTitle(rows),
+              hint: sealedText.sealHint,
+              confirm: sealedText.seal,
+            }),
+            run: seal,
+          },
+          ...QUIZ_LEVELS.map((each) => ({
+            label: text.toLevel(each),
+            icon: null,
+            run: (ids: string[]) => moveToLevel(ids, each),
+          })),
+        ]}
+        query={questionsQuery}
+        api={questionsApi}
+        texts={text}
+        exportHref={level === null ? questionsApi.exportHref : `${questionsApi.exportHref}?level=${level}`}
+        notes={(questions) => (
+          <Shortages
+            messages={QUIZ_LEVELS.map((each) => ({
+              level: each,
+              have: countOf(
+                questions.filter(({ active }) => active),
+                each,
+              ),
+            }))
+              .filter(({ have }) => have < QUESTIONS_PER_LEVEL)
+              .map(({ level: short, have }) => contentText.shortages.questions(short, have, QUESTIONS_PER_LEVEL))}
+          />
+        )}
+        addForm={(_questions, onAdded) => <AddQuestion onAdded={onAdded} />}
+        filters={(questions) => (
+          <fieldset className="flex min-w-0 flex-wrap gap-2">
+            <legend className="sr-only">{text.filter}</legend>
+            <FilterButton pressed={level === null} onPress={() => show({ level: null })}>
+              {text.all(questions.length)}
             </FilterButton>
-          ))}
-        </fieldset>
-      )}
-      narrow={narrow}
-      nothing={(questions) =>
-        level !== null ? (
-          <EmptyList title={text.noneOfLevel(level)} />
-        ) : (
-          questions.length === 0 && <EmptyList title={text.none}>{text.noneHint}</EmptyList>
-        )
-      }
-      list={(questions, asked, element) => (
-        <section
-          ref={element}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the list
-          tabIndex={0}
-          aria-label={text.list}
-          className="-m-1 max-h-[600px] min-w-0 overflow-y-auto overscroll-contain rounded-2xl p-1"
-        >
-          <ul className="grid gap-3">
-            {questions.map((question) => (
-              <QuestionItem key={question.id} question={question} {...asked} />
+            {QUIZ_LEVELS.map((each) => (
+              <FilterButton key={each} pressed={level === each} onPress={() => show({ level: each })}>
+                {text.ofLevel(each, countOf(questions, each))}
+              </FilterButton>
             ))}
-          </ul>
-        </section>
+          </fieldset>
+        )}
+        narrow={narrow}
+        nothing={(questions) =>
+          level !== null ? (
+            <EmptyList title={text.noneOfLevel(level)} />
+          ) : (
+            questions.length === 0 && <EmptyList title={text.none}>{text.noneHint}</EmptyList>
+          )
+        }
+        list={(questions, asked, element) => (
+          <section
+            ref={element}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the list
+            tabIndex={0}
+            aria-label={text.list}
+            className="-m-1 max-h-[600px] min-w-0 overflow-y-auto overscroll-contain rounded-2xl p-1"
+          >
+            <ul className="grid gap-3">
+              {questions.map((question) => (
+                <QuestionItem key={question.id} question={question} {...asked} />
+              ))}
+            </ul>
+          </section>
+        )}
+        editDialog={(question, _questions, onSaved, onClose) => (
+          <EditQuestionDialog key={question.id} question={question} onSaved={onSaved} onClose={onClose} />
+        )}
+        titleOf={({ question_text, question_text_ar }) => (
+          <p dir="auto" className="text-parchment">
+            {question_text ?? question_text_ar}
+          </p>
+        )}
+      />
+      {isSealedOpen && (
+        <Suspense>
+          <SealedDialog onClose={() => setSealedOpen(false)} />
+        </Suspense>
       )}
-      editDialog={(question, _questions, onSaved, onClose) => (
-        <EditQuestionDialog key={question.id} question={question} onSaved={onSaved} onClose={onClose} />
-      )}
-      titleOf={({ question_text, question_text_ar }) => (
-        <p dir="auto" className="text-parchment">
-          {question_text ?? question_text_ar}
-        </p>
-      )}
-    />
+    </>
   )
 }
 
@@ -131,8 +202,6 @@ function FilterButton({ pressed, onPress, children }: { pressed: boolean; onPres
     </button>
   )
 }
-
-const questionsText = adminText.questions
 
 function AddQuestion({ onAdded }: { onAdded: (question: Question) => void }) {
   return (
@@ -174,7 +243,7 @@ function AddQuestion({ onAdded }: { onAdded: (question: Question) => void }) {
   )
 }
 
-const questionsText2 = adminText.questions
+const questionsText2 = questionsText
 
 type Props = { question: Question; onSaved: () => void; onClose: () => void }
 
@@ -189,7 +258,7 @@ function EditQuestionDialog({ question, onSaved, onClose }: Props) {
     draft: draftOf('edit question'),
   })
   return (
-    <EditItemForm title={questionsText2.editTitle} used={used} onClose={onClose}>
+    <EditItemForm title={questionsText2.editTitle} used={used} size="lg" onClose={onClose}>
       <QuestionFields form={used.edit.form} state={used.state} />
     </EditItemForm>
   )

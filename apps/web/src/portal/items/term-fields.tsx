@@ -2,12 +2,13 @@ import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from '@noor-quest/contract/l
 import type { Term } from '@noor-quest/contract/terms'
 import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { adminText } from '../text/admin-en.ts'
 import { findSame } from './identical-terms.ts'
+import { itemsText } from './items.en.ts'
+import { ArabicOffer, useItemFields } from './language-fields.tsx'
 import type { TermBody, TermValues } from './term-form.ts'
-import { useItemFields } from './use-item-fields.ts'
+import { termsText } from './terms.en.ts'
 
-const text = adminText.terms
+const text = termsText
 
 type Props = {
   form: FormController<TermValues, TermBody>
@@ -42,13 +43,14 @@ export function TermFields({ form, state, terms, ownId }: Props) {
           )}
         </p>
       </div>
+      <ArabicOffer kind="term" form={form} state={state} />
       <TextField {...field('meaning')} label={text.meaning} maxLength={MEANING_MAX} />
       <div lang="ar" dir="rtl">
         <TextField
           {...field('meaning_ar')}
           lang="ar"
           dir="rtl"
-          label={adminText.items.arabic.meaning}
+          label={itemsText.arabic.meaning}
           maxLength={MEANING_MAX}
         />
       </div>

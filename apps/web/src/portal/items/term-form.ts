@@ -1,6 +1,6 @@
 // The term form's logic, without the screen (docs/product-rules.md#content-forms).
 import type { NewTerm, Term } from '@noor-quest/contract/terms'
-import { adminText } from '../text/admin-en.ts'
+import { termsText } from './terms.en.ts'
 
 export type TermValues = { arabic_text: string; meaning: string; meaning_ar: string; source: string }
 export type TermBody = Omit<NewTerm, 'request_id'>
@@ -21,7 +21,7 @@ export const toValues = ({ arabic_text, meaning, meaning_ar, source }: Term): Te
 export function readTerm({ arabic_text: typed, ...texts }: TermValues) {
   const arabic_text = typed.trim()
   if (!/\p{Script=Arabic}/u.test(arabic_text.replaceAll(/\p{M}/gu, ''))) {
-    return { ok: false as const, message: adminText.terms.enterText, field: 'arabic_text' as const }
+    return { ok: false as const, message: termsText.enterText, field: 'arabic_text' as const }
   }
   const [meaning, meaning_ar, source] = [texts.meaning, texts.meaning_ar, texts.source].map(
     (text) => text.trim() || null,

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { newRequestId } from '../../platform/network/http.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { draftOf } from '../forms/drafts.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { DuplicateIcon } from '../ui/icons.tsx'
 import { Shortages } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -12,14 +12,14 @@ import { AddItem } from './add-item.tsx'
 import { EditItemForm } from './edit-item-form.tsx'
 import { countDifferent, findIdentical } from './identical-terms.ts'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+import { useItemEdit } from './item-edit.ts'
 import { termsApi, termsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
 import { TermFields } from './term-fields.tsx'
 import { EMPTY_TERM, readTerm, type TermBody, type TermValues, toValues } from './term-form.ts'
-import { useItemEdit } from './use-item-edit.ts'
+import { termsText } from './terms.en.ts'
 
-const text = adminText.terms
-const { content } = adminText
+const text = termsText
 
 /** /admin/terms (docs/product-rules.md#content-forms). */
 export function TermsTab() {
@@ -34,7 +34,7 @@ export function TermsTab() {
         const identical = findIdentical(terms).size
         return (
           <>
-            <Shortages messages={different < PAIRS ? [content.shortages.terms(different, PAIRS)] : []} />
+            <Shortages messages={different < PAIRS ? [contentText.shortages.terms(different, PAIRS)] : []} />
             {identical > 0 && <Note tone="warning">{text.sameNote(identical)}</Note>}
           </>
         )
@@ -103,8 +103,6 @@ function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Ter
   )
 }
 
-const termsText = adminText.terms
-
 function AddTerm({ terms, onAdded }: { terms: readonly Term[]; onAdded: (term: Term) => void }) {
   return (
     <AddItem
@@ -121,7 +119,7 @@ function AddTerm({ terms, onAdded }: { terms: readonly Term[]; onAdded: (term: T
   )
 }
 
-const termsText2 = adminText.terms
+const termsText2 = termsText
 
 type Props = { term: Term; terms: readonly Term[]; onSaved: () => void; onClose: () => void }
 

@@ -3,18 +3,20 @@ import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { text as shared } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { loggingFailure } from '../api/load-list.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { RestoreIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
-import { takeBackImport } from './import/import-undo.ts'
+import { takeBackImport } from './import/import-controller.ts'
+import { itemsText } from './items.en.ts'
 import { type ItemsApi, listImports } from './items-api.ts'
 
-const text = adminText.items
+const text = itemsText
 
 type Props = {
   kind: ItemKindName
@@ -43,7 +45,7 @@ export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
       title={text.trash.open}
       description={text.trash.intro}
       onClose={onClose}
-      closeLabel={shared.common.close}
+      closeLabel={commonText.close}
     >
       <div className="grid min-w-0 gap-6">
         {deleted.isError && <LoadFailed onRetry={() => void deleted.refetch()} />}
@@ -84,14 +86,14 @@ function DeletedItem({ item: { content, deleted_at, deleted_by, kept_until }, bu
           {title}
         </p>
         <p className="wrap-anywhere text-muted text-sm">
-          {text.trash.deletedBy(deleted_by ?? text.noAdmin, adminText.portal.date(deleted_at))}
+          {text.trash.deletedBy(deleted_by ?? text.noAdmin, portalText.date(deleted_at))}
         </p>
-        <p className="text-muted text-sm">{text.trash.until(adminText.portal.date(kept_until))}</p>
+        <p className="text-muted text-sm">{text.trash.until(portalText.date(kept_until))}</p>
       </div>
       <Button
         variant="glass"
         aria-disabled={busy}
-        aria-label={adminText.content.actionNamed(text.trash.restore, title)}
+        aria-label={contentText.actionNamed(text.trash.restore, title)}
         onClick={onRestore}
       >
         <RestoreIcon className="size-5" />
@@ -141,13 +143,13 @@ function RecentImports() {
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-semibold">{title}</p>
                 <p className="wrap-anywhere text-muted text-sm">
-                  {text.imports.by(by ?? text.noAdmin, adminText.portal.date(at))}
+                  {text.imports.by(by ?? text.noAdmin, portalText.date(at))}
                 </p>
               </div>
               <Button
                 variant="glass"
                 aria-disabled={busy}
-                aria-label={adminText.content.actionNamed(text.imports.undo, title)}
+                aria-label={contentText.actionNamed(text.imports.undo, title)}
                 onClick={() => void undo(importId)}
               >
                 <RestoreIcon className="size-5" />

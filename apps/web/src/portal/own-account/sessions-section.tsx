@@ -5,15 +5,16 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { reportSignedOut, serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import { accountText } from './account.en.ts'
 import { revokeAllSessions, revokeSession, sessionsQuery } from './own-account-api.ts'
 
-const text = adminText.account.sessions
+const text = accountText.sessions
 
 type SessionRow = Sessions['sessions'][number]
 
@@ -58,7 +59,7 @@ export function SessionsSection() {
       ),
     },
     { id: 'address', header: text.address, cell: ({ from }) => <bdi>{from ?? text.noAddress}</bdi> },
-    { id: 'since', header: text.since, cell: ({ created_at }) => adminText.portal.date(created_at) },
+    { id: 'since', header: text.since, cell: ({ created_at }) => portalText.date(created_at) },
     {
       id: 'end',
       header: <span className="sr-only">{text.end}</span>,
@@ -92,7 +93,7 @@ export function SessionsSection() {
         open={confirming}
         title={text.endAllTitle}
         confirmLabel={text.endAll}
-        cancelLabel={adminText.portal.cancel}
+        cancelLabel={portalText.cancel}
         pending={pending}
         onConfirm={() => void endAll()}
         onCancel={() => setConfirming(false)}

@@ -1,18 +1,32 @@
+import { CODE_MAX } from '@noor-quest/contract/limits'
+import type { Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useNativeForm } from '../../platform/forms/use-form.ts'
+import { loadWithin } from '../../platform/network/load-within.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { reportUserUpdated } from '../api/admin-call.ts'
-import { currentAdminQuery } from '../api/current-admin.ts'
-import { adminText } from '../text/admin-en.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { currentAdminQuery, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
+import { signInText } from '../sign-in/sign-in.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { MessageArea } from '../ui/form-message.tsx'
+import { DownloadIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { BackupCodesDialog } from './backup-codes-dialog.tsx'
-import { disableTwoFactor, makeBackupCodes, sessionsQuery } from './own-account-api.ts'
-import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx'
+import { accountText } from './account.en.ts'
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  makeBackupCodes,
+  sessionsQuery,
+} from './own-account-api.ts'
 
-const text = adminText.account.twoFactor
+const text = accountText.twoFactor
 
 type Open = 'set-up' | 'turn-off' | 'new-codes' | null
 
@@ -102,4 +116,153 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
       {codes && <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </SectionPanel>
   )
+}
+
+const setupText = accountText.twoFactor
+const QrCode = lazy(() => loadWithin(() => import('../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode }))))
+
+type Props = { email: string; onClose: () => void; onDone: (backupCodes: string[]) => void }
+
+/**
+ * Asks for the password, then shows the authenticator app's QR code and asks for a first code.
+ * Closing it earlier changes nothing.
+ */
+export function TwoFactorSetupDialog({ email, onClose, onDone }: Props) {
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
+  if (setup) return <ScanDialog setup={setup} onClose={onClose} onDone={() => onDone(setup.backupCodes)} />
+  return (
+    <PasswordDialog
+      email={email}
+      title={setupText.setUpTitle}
+      description={setupText.passwordStep}
+      confirmLabel={setupText.continue}
+      failedText={setupText.failed}
+      submit={enableTwoFactor}
+      onClose={onClose}
+      onDone={setSetup}
+    />
+  )
+}
+
+function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose: () => void; onDone: () => void }) {
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { state, formProps } = useNativeForm<{ code: string }, { code: string }, Done>({
+    initial: { code: '' },
+    read: (values) => {
+      const code = values.code.replaceAll(/\s/g, '')
+      if (code === '') return { ok: false, field: 'code', errors: { code: signInText.code.required } }
+      return { ok: true, body: { code } }
+    },
+    save: ({ code }) => confirmTwoFactor(code),
+    failedText: (_, error) => serviceMessage(error, setupText.failed),
+    // The form's message has the text; the field only gets the focus.
+    refusedFields: () => ({ code: '' }),
+    onSaved: onDone,
+    whenSaved: 'closed',
+  })
+  const key = new URL(setup.totpURI).searchParams.get('secret') ?? ''
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={setupText.setUpTitle}
+      onClose={onClose}
+      closeLabel={portalText.cancel}
+      initialFocus={input}
+      footer={
+        <Button type="submit" form={formId} aria-disabled={state.saving} className="w-full">
+          {state.saving ? signInText.login.pending : setupText.confirm}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{setupText.scan}</p>
+        <div className="mx-auto size-52 rounded-2xl bg-white p-3">
+          <Suspense>
+            <QrCode value={setup.totpURI} label={setupText.qrLabel} />
+          </Suspense>
+        </div>
+        <div className="grid gap-2">
+          <p className="text-muted text-sm">{setupText.cannotScan}</p>
+          <div className="flex items-center gap-2">
+            <code dir="ltr" className="wrap-anywhere min-w-0 flex-1 rounded-xl bg-night/60 px-3 py-2 text-sm">
+              {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </code>
+            <CopyButton value={key} label={setupText.copyKey} />
+          </div>
+        </div>
+        <form id={formId} {...formProps} className="grid gap-4">
+          <p>{setupText.enterCode}</p>
+          <TextField
+            ref={input}
+            label={setupText.code}
+            name="code"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={CODE_MAX}
+            required
+            error={state.errors.code}
+            className="text-center text-xl! tabular-nums tracking-[0.3em]"
+          />
+          <MessageArea message={state.failure?.message ?? null} />
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+const backupText = accountText.twoFactor
+
+/**
+ * Shows the backup codes once. Only its own button closes it, so that a stray click can't lose
+ * them.
+ */
+export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const done = useRef<HTMLButtonElement>(null)
+  const file = useTextFile(`${codes.join('\n')}\n`)
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={backupText.codesTitle}
+      description={backupText.codesText}
+      initialFocus={done}
+      footer={
+        <Button ref={done} onClick={onClose} className="w-full">
+          {backupText.codesSaved}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <ul dir="ltr" className="grid grid-cols-2 gap-x-2 gap-y-1 rounded-2xl bg-night/60 p-4">
+          {codes.map((code) => (
+            <li key={code} className="text-center">
+              <code className="whitespace-nowrap">{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <CopyButton value={codes.join('\n')} label={backupText.copyCodes} />
+          <a href={file} download={backupText.codesFile} className={buttonClass({ variant: 'glass' })}>
+            <DownloadIcon className="size-5" />
+            {backupText.downloadCodes}
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** An address that saves `content` as a file while the component is mounted. */
+function useTextFile(content: string): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([content], { type: 'text/plain' }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return address
 }

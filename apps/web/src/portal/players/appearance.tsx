@@ -7,37 +7,23 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { notify } from '../ui/notices.tsx'
-import { playersKey } from './players-api.ts'
-import { actOnPlayers, playerRecordQuery } from './watch-api.ts'
+import { TOGGLES, type Toggle } from './player-actions.ts'
+import { playersText } from './players.en.ts'
+import { actOnPlayers, playerRecordQuery, playersKey } from './players-api.ts'
 
-const text = adminText.players.appearance
+const text = playersText.appearance
 
 type Actions = Omit<PlayerActions, 'player_ids'>
 /** An action, its success notice, and the actions that undo it, by its time `at`. */
 type Action = { actions: Actions; done: string; undo: (at: string) => Actions }
 
-const HIDE: Action = {
-  actions: { hidden: true },
-  done: text.hidDone,
-  undo: (hidden_at) => ({ hidden: false, left: { hidden_at } }),
+function toggle(name: Toggle): Action {
+  const { sent, left, opposite } = TOGGLES[name]
+  return { actions: sent, done: text.done[name], undo: (at) => ({ ...TOGGLES[opposite].sent, left: left(at) }) }
 }
-const SHOW: Action = {
-  actions: { hidden: false },
-  done: text.shownDone,
-  undo: () => ({ hidden: true, left: { hidden_at: null } }),
-}
-const BLOCK: Action = {
-  actions: { device_blocked: true },
-  done: text.blockedDone,
-  undo: (blocked_at) => ({ device_blocked: false, left: { blocked_at } }),
-}
-const UNBLOCK: Action = {
-  actions: { device_blocked: false },
-  done: text.unblockedDone,
-  undo: () => ({ device_blocked: true, left: { blocked_at: null } }),
-}
+
 const LEAVE_NAME: Action = {
   actions: { name_seen: true },
   done: text.seenDone,
@@ -62,7 +48,7 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
       const run = undo === null || changed === 0 ? null : () => send(undo(at), text.undone, null)
       if (refused !== undefined) notify('error', text.notBlocked[refused.reason])
       else if (changed_since.length > 0) notify('error', text.changedSince(1))
-      else notify('success', done, run === null ? null : { label: adminText.content.undo, run })
+      else notify('success', done, run === null ? null : { label: contentText.undo, run })
     } catch (error) {
       notify('error', serviceMessage(error, text.failed))
     }
@@ -121,11 +107,15 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
       </form>
       <p className="text-muted text-sm">{text.hint}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(isHidden ? SHOW : HIDE)}>
+        <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(toggle(isHidden ? 'show' : 'hide'))}>
           {isHidden ? text.show : text.hide}
         </Button>
         {device !== null && !device.is_booth && (
-          <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(isBlocked ? UNBLOCK : BLOCK)}>
+          <Button
+            variant="glass"
+            aria-disabled={isBusy}
+            onClick={() => void act(toggle(isBlocked ? 'unblock' : 'block'))}
+          >
             {isBlocked ? text.unblock : text.block(device.persons)}
           </Button>
         )}

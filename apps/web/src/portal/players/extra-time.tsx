@@ -2,13 +2,13 @@ import type { PlayerDetails } from '@noor-quest/contract/player-list'
 import { TIME_FACTORS, type TimeFactor } from '@noor-quest/rules/game-terms'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { SelectField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { notify } from '../ui/notices.tsx'
+import { playersText } from './players.en.ts'
 import { playerDetailsQuery, setExtraTime } from './players-api.ts'
 
-const text = adminText.players.extraTime
+const text = playersText.extraTime
 
 /** A player's extra time, saved as soon as it is chosen. */
 export function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails, 'id' | 'time_factor'> }) {
@@ -28,22 +28,15 @@ export function ExtraTime({ player: { id, time_factor } }: { player: Pick<Player
   }
   return (
     <div className="grid gap-1">
-      <SelectField
+      <ChoiceField
         label={text.label}
         aria-describedby={hint}
         aria-disabled={chosen !== null}
         value={chosen ?? time_factor}
-        onChange={({ target }) => {
-          const factor = TIME_FACTORS.find((known) => String(known) === target.value)
-          if (factor !== undefined) void choose(factor)
-        }}
-      >
-        {TIME_FACTORS.map((factor) => (
-          <option key={factor} value={factor}>
-            {text.factors[factor]}
-          </option>
-        ))}
-      </SelectField>
+        options={TIME_FACTORS}
+        nameOf={(factor) => text.factors[factor]}
+        onChoose={(factor) => void choose(factor)}
+      />
       <p id={hint} className="text-muted text-sm">
         {text.hint}
       </p>

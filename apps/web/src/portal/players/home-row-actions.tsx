@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetSignedIn } from '../../platform/session/signed-in-here.ts'
-import { text } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { handleWith } from '../api/admin-call.ts'
-import { queryClient } from '../shell/query-client.ts'
-import { adminText } from '../text/admin-en.ts'
+import { queryClient } from '../shell/portal-page.tsx'
 import { Notices } from '../ui/notices.tsx'
 import { RowActions } from './row-actions.tsx'
+import { watchText } from './watch.en.ts'
 
-export const { rowLabel } = adminText.watch
+export const rowLabel = (name: string) => watchText.rowLabel(name)
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -38,7 +38,7 @@ export function HomeRowActions({ rowKey, onClose, onSignedOut }: Props) {
       <QueryClientProvider client={queryClient}>
         <RowActions rowKey={rowKey} onClose={onClose} />
       </QueryClientProvider>
-      <Notices closeLabel={text.common.close} />
+      <Notices closeLabel={commonText.close} />
     </div>
   )
 }

@@ -1,21 +1,24 @@
 import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { commonText } from '../../text/common.en.ts'
 import { formatClaimCode } from '../../text/format.ts'
-import { text as shared } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { DeleteIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
+import { Clipped } from '../ui/note.tsx'
+import { useLast } from '../ui/use-last.ts'
 import { ExtraTime } from './extra-time.tsx'
+import { playersText } from './players.en.ts'
 import { playerDetailsQuery } from './players-api.ts'
 
-const text = adminText.players
-const { missing } = adminText.content
+const text = playersText
+const { missing } = contentText
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -28,18 +31,16 @@ type Props = {
 
 /** A player's place, best game and number of games, with the phone number for calling a winner. */
 export function PlayerDialog({ player, onClose, onDelete, onHide }: Props) {
-  // The dialog's content while it fades out.
-  const [shown, setShown] = useState(player)
-  if (player !== null && player !== shown) setShown(player)
+  const shown = useLast(player)
   if (shown === null) return null
   return (
     <Dialog
       open={player !== null}
       size="sm"
-      eyebrow={adminText.content.games[shown.game_type]}
+      eyebrow={contentText.games[shown.game_type]}
       title={<Clipped>{shown.name}</Clipped>}
       onClose={onClose}
-      closeLabel={shared.common.close}
+      closeLabel={commonText.close}
       footer={
         <>
           <Button variant="glass" onClick={() => onHide(shown)}>
@@ -90,7 +91,7 @@ type Fact = [label: string, value: ReactNode]
 function factsOf(details: PlayerDetails): Fact[] {
   const { rank, total_score, best_elapsed_ms, best_moves, scored_at, games_played, attempts, nickname, claim_code } =
     details
-  const { number } = adminText.content
+  const { number } = contentText
   const of = (value: ReactNode) => (scored_at === null ? missing : value)
   return [
     [text.rank, rank === null ? missing : text.rankShown(rank.rank, rank.is_exact)],
@@ -98,7 +99,7 @@ function factsOf(details: PlayerDetails): Fact[] {
     [text.time, of(text.duration(best_elapsed_ms))],
     // Some games have no moves.
     ...(best_moves > 0 ? [[text.moves, number(best_moves)] satisfies Fact] : []),
-    [text.when, of(scored_at && <time dateTime={scored_at}>{adminText.portal.date(scored_at)}</time>)],
+    [text.when, of(scored_at && <time dateTime={scored_at}>{portalText.date(scored_at)}</time>)],
     [text.gamesPlayed, number(games_played)],
     [text.attempts, number(attempts)],
     ...(nickname === null ? [] : [[text.nickname, <Clipped key="nickname">{nickname}</Clipped>] satisfies Fact]),

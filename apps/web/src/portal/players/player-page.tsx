@@ -6,19 +6,22 @@ import { formatClaimCode } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { reviewText } from '../review/review.en.ts'
+import { ReviewList } from '../review/review-list.tsx'
+import { contentText } from '../text/content.en.ts'
 import { flagReason } from '../text/flag-reason.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { portalText } from '../text/portal.en.ts'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
+import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { Appearance } from './appearance.tsx'
+import { playersText } from './players.en.ts'
+import { disqualify, gameRecordQuery, playerRecordQuery } from './players-api.ts'
 import { Replay } from './replay.tsx'
-import { PlayerLink, SignalList } from './signal-list.tsx'
-import { disqualify, gameRecordQuery, playerRecordQuery } from './watch-api.ts'
+import { PlayerLink } from './signal-list.tsx'
 
-const text = adminText.players.page
-const { content, players } = adminText
+const text = playersText.page
 const route = getRouteApi('/admin/players/$player')
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-gold-pale'
 
@@ -27,7 +30,7 @@ export function PlayerPage() {
   const { player: id } = route.useParams()
   const { data: record, isError, refetch } = useQuery(playerRecordQuery(id))
   if (record === undefined) {
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={players.loadingDetails} />
+    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={playersText.loadingDetails} />
   }
   return (
     // The key closes an opened game when the page changes to another player.
@@ -35,7 +38,7 @@ export function PlayerPage() {
       <Link to="/admin" className={`${LINK} justify-self-start`}>
         {text.back}
       </Link>
-      <SectionPanel title={<Clipped>{record.player.name}</Clipped>} intro={content.games[record.player.game_type]}>
+      <SectionPanel title={<Clipped>{record.player.name}</Clipped>} intro={contentText.games[record.player.game_type]}>
         <Facts record={record} />
       </SectionPanel>
       <SectionPanel title={text.appearance}>
@@ -46,8 +49,9 @@ export function PlayerPage() {
           <Disqualification record={record} result={record.result} />
         </SectionPanel>
       )}
-      <SectionPanel title={text.signals} intro={text.signalsIntro}>
-        <Signals record={record} />
+      <ReviewList title={reviewText.title} intro={reviewText.onPlayer} seasonId={record.season.id} playerId={id} />
+      <SectionPanel title={text.others} intro={text.othersIntro}>
+        <Others record={record} />
       </SectionPanel>
       <SectionPanel title={text.games(record.games.length)}>
         {record.games.length === 0 ? (
@@ -68,16 +72,16 @@ function Facts({ record }: { record: PlayerRecord }) {
   const { player, details, season, left_games, time_outs } = record
   const facts = [
     [
-      players.rank,
-      details.rank === null ? content.missing : players.rankShown(details.rank.rank, details.rank.is_exact),
+      playersText.rank,
+      details.rank === null ? contentText.missing : playersText.rankShown(details.rank.rank, details.rank.is_exact),
     ],
-    [players.columns.total_score.title, content.number(player.total_score)],
-    [players.claimCode, details.claim_code === null ? content.missing : formatClaimCode(details.claim_code)],
-    [players.phone, player.phone ?? content.missing],
-    [players.attempts, content.number(details.attempts)],
-    [text.leftGames, content.number(left_games)],
-    [text.timeOuts, content.number(time_outs)],
-    [text.registered, adminText.portal.date(player.created_at)],
+    [playersText.columns.total_score.title, contentText.number(player.total_score)],
+    [playersText.claimCode, details.claim_code === null ? contentText.missing : formatClaimCode(details.claim_code)],
+    [playersText.phone, player.phone ?? contentText.missing],
+    [playersText.attempts, contentText.number(details.attempts)],
+    [text.leftGames, contentText.number(left_games)],
+    [text.timeOuts, contentText.number(time_outs)],
+    [text.registered, portalText.date(player.created_at)],
     [text.season, season.name],
   ] as const
   return (
@@ -116,8 +120,8 @@ function Disqualification({ record: { player }, result }: DisqualificationProps)
   )
 }
 
-function Signals({ record }: { record: PlayerRecord }) {
-  const { signals, same_phone, same_device, details } = record
+function Others({ record }: { record: PlayerRecord }) {
+  const { same_phone, same_device, details } = record
   const people = [
     [text.samePhone(same_phone.count), same_phone.players],
     [text.sameDevice(same_device.count), same_device.players],
@@ -125,8 +129,7 @@ function Signals({ record }: { record: PlayerRecord }) {
   ] as const
   return (
     <>
-      {signals.length === 0 && <p className="text-muted">{text.noSignals}</p>}
-      <SignalList signals={signals} />
+      {people.every(([, others]) => others.length === 0) && <p className="text-muted">{text.noOthers}</p>}
       {people.map(
         ([label, others]) =>
           others.length > 0 && (
@@ -135,7 +138,8 @@ function Signals({ record }: { record: PlayerRecord }) {
               <ul className="flex flex-wrap gap-x-5">
                 {others.map(({ id, name, game_type }) => (
                   <li key={id} className="flex min-w-0 items-center gap-1.5">
-                    <PlayerLink id={id} name={name} /> <span className="text-muted">({content.games[game_type]})</span>
+                    <PlayerLink id={id} name={name} />{' '}
+                    <span className="text-muted">({contentText.games[game_type]})</span>
                   </li>
                 ))}
               </ul>
@@ -154,10 +158,12 @@ function Game({ game }: { game: PlayedGame }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="font-sans font-semibold">{text.game(number)}</h3>
         <time dateTime={created_at} className="text-muted text-sm">
-          {adminText.portal.date(created_at)}
+          {portalText.date(created_at)}
         </time>
         <span className="tabular-nums">
-          {score === null ? text.statuses[status] : text.result(score, moves ?? 0, players.duration(elapsed_ms ?? 0))}
+          {score === null
+            ? text.statuses[status]
+            : text.result(score, moves ?? 0, playersText.duration(elapsed_ms ?? 0))}
         </span>
         {game.is_best && <Badge tone="gold">{text.best}</Badge>}
         {game.is_corrected && <Badge>{text.corrected}</Badge>}

@@ -4,8 +4,8 @@ import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contr
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
 
-/** The listed players: all, players whose name needs a check, hidden players. */
-export const PLAYER_GROUPS = ['all', 'marked', 'hidden'] as const
+/** The listed players: all, hidden players. */
+export const PLAYER_GROUPS = ['all', 'hidden'] as const
 export type PlayerGroup = (typeof PLAYER_GROUPS)[number]
 
 export type PlayerView = {
@@ -24,7 +24,11 @@ const PAGES_MAX = 20
 
 /** All players, newest first. */
 export const FIRST_VIEW: PlayerView = {
-  ...{ search: '', game: null, only: 'all', sort: 'created_at', order: 'desc' },
+  search: '',
+  game: null,
+  only: 'all',
+  sort: 'created_at',
+  order: 'desc',
   pages: 1,
 }
 
@@ -67,22 +71,16 @@ export function sortedBy(view: PlayerView, sort: PlayerSort): PlayerView {
   return { ...view, order: view.order === 'asc' ? 'desc' : 'asc', pages: 1 }
 }
 
-function parameters({ search, game, only, sort, order }: Omit<PlayerView, 'pages'>): URLSearchParams {
-  return new URLSearchParams({
+/** The parameters of the requests for this view's list and for its file. */
+export function parametersOf({ search, game, only, sort, order }: Omit<PlayerView, 'pages'>): Record<string, string> {
+  return {
     ...(search !== '' && { search }),
     ...(game !== null && { game_type: game }),
     ...(only !== 'all' && { only }),
     sort,
     order,
-  })
-}
-
-/** The address of a page. `cursor`: null is the first page. */
-export function pageHref(view: Omit<PlayerView, 'pages'>, cursor: string | null): string {
-  const query = parameters(view)
-  if (cursor !== null) query.set('cursor', cursor)
-  return `/api/players?${query}`
+  }
 }
 
 /** The address of a CSV file with all matching players, in the same order. */
-export const exportHref = (view: PlayerView) => `/api/players/export?${parameters(view)}`
+export const exportHref = (view: PlayerView) => `/api/players/export?${new URLSearchParams(parametersOf(view))}`

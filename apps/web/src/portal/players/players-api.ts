@@ -1,43 +1,66 @@
+import type { PlayerActions, PlayerActionsDone, PlayerOfRow } from '@noor-quest/contract/player-actions'
 import type { DeletionScope, PlayerChange, PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
+import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
+import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
-import { loggingFailure } from '../api/load-list.ts'
-import { type PlayerView, pageHref } from './player-view.ts'
+import { adminQuery, loggingFailure, pagedQuery } from '../api/load-list.ts'
+import { type PlayerView, parametersOf } from './player-view.ts'
 
-const PLAYERS = ['admin', 'players'] as const
+/** The key of all searches of the list. */
+export const playersKey = { queryKey: ['admin', 'players'] }
 
-const fetchPage = loggingFailure('Players', (view: Omit<PlayerView, 'pages'>, cursor: string | null) =>
-  adminCall<PlayerList>('GET', pageHref(view, cursor)),
-)
+const playerPath = (id: string) => `/api/players/${encodeURIComponent(id)}`
+const recordPath = (id: string) => `/api/watch/players/${encodeURIComponent(id)}`
 
-/** The list, page by page. The rows of the last search stay until another one is loaded. */
-export const playersQuery = ({ pages: _shown, ...view }: PlayerView) =>
-  infiniteQueryOptions({
-    queryKey: [...PLAYERS, view],
-    queryFn: ({ pageParam }) => fetchPage(view, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+/** For each loaded page, because a reload reads all of them. */
+const RELOAD_MS = 1500
+
+/** The list. It reloads by itself while the page is visible. */
+export const playersQuery = ({ pages: _shown, ...view }: PlayerView) => ({
+  ...pagedQuery<PlayerList>('Players', [...playersKey.queryKey, view], '/api/players', parametersOf(view)),
+  refetchInterval: ({ state }: { state: { data?: InfiniteData<unknown> | undefined } }) =>
+    RELOAD_MS * (state.data?.pages.length ?? 1),
+})
 
 /** The details without a column in the list. */
 export const playerDetailsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'player', id],
-    queryFn: loggingFailure('A player', () =>
-      adminCall<PlayerDetails>('GET', `/api/players/${encodeURIComponent(id)}`),
-    ),
-    staleTime: 0,
-  })
-
-/** The key of all searches of the list. */
-export const playersKey = { queryKey: PLAYERS }
+  adminQuery<PlayerDetails>('A player', ['admin', 'player', id], playerPath(id))
 
 /** Sets the extra time of the player's person, from their next game on. */
 export const setExtraTime = (id: string, time_factor: PlayerChange['time_factor']) =>
-  adminCall<PlayerDetails>('PATCH', `/api/players/${encodeURIComponent(id)}`, { time_factor } satisfies PlayerChange)
+  adminCall<PlayerDetails>('PATCH', playerPath(id), { time_factor } satisfies PlayerChange)
 
 /** Deletes a player, or all players of their person. */
 export const deletePlayer = (id: string, scope: DeletionScope) =>
-  adminCall<{ id: string }>('DELETE', `/api/players/${encodeURIComponent(id)}?${new URLSearchParams({ scope })}`)
+  adminCall<{ id: string }>('DELETE', `${playerPath(id)}?scope=${scope}`)
+
+/** A player's games and signals, and their appearance. */
+export const playerRecordQuery = (id: string) =>
+  adminQuery<PlayerRecord>('A player', ['admin', 'player-record', id], recordPath(id))
+
+/**
+ * The player of a row of the public leaderboards. It isn't cached, because on the home page the
+ * next visitor may use the device.
+ */
+export const rowPlayerQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['admin', 'row', key],
+    queryFn: loggingFailure('Whose row it is', async () => {
+      const { id } = await adminCall<PlayerOfRow>('GET', `/api/watch/rows/${encodeURIComponent(key)}`)
+      return adminCall<PlayerRecord>('GET', recordPath(id))
+    }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** A game, move by move. */
+export const gameRecordQuery = (id: string) =>
+  adminQuery<GameRecord>('A game', ['admin', 'game-record', id], `/api/watch/games/${encodeURIComponent(id)}`)
+
+/** Disqualifies a player; null takes the disqualification back. */
+export const disqualify = (id: string, disqualified_for: string | null) =>
+  adminCall<ResultRow>('PATCH', `/api/places/${encodeURIComponent(id)}`, { disqualified_for } satisfies ResultChange)
+
+export const actOnPlayers = (actions: PlayerActions) =>
+  adminCall<PlayerActionsDone>('POST', '/api/watch/actions', actions)

@@ -3,34 +3,34 @@ import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contr
 import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
-import { ExpandIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ExpandIcon, LockIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
+import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
+import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { createSelection } from '../ui/selection.ts'
-import { SelectBox, SelectButton } from '../ui/selection-bar.tsx'
+import { createSelection, SelectBox, SelectButton, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
-import { usePlayersLive } from './live-players.ts'
+import { type Toggle, useActOnMany } from './player-actions.ts'
 import { PlayerDialog } from './player-dialog.tsx'
 import { exportHref, PLAYER_GROUPS, type PlayerView, readView, sortedBy, viewParameters } from './player-view.ts'
+import { playersText } from './players.en.ts'
 import { deletePlayer, playerDetailsQuery, playersKey, playersQuery } from './players-api.ts'
-import { PlayersSelectionBar } from './players-selection-bar.tsx'
-import { useActOnMany } from './use-act-on-many.ts'
 
-const text = adminText.players
-const { content } = adminText
+const text = playersText
 
 /** The window from which DataTable draws a header. */
 const HAS_HEADER = '(min-width: 40rem)'
@@ -44,6 +44,13 @@ const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', '
 /** On a phone the whole row is the button. */
 const NAME =
   '-mx-2 flex min-w-11 max-w-full max-sm:-my-1 flex-wrap items-center gap-x-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
+
+const BUTTONS: { action: Toggle; label: string; icon: ReactNode }[] = [
+  { action: 'hide', label: text.appearance.hide, icon: <EyeOffIcon className="size-5" /> },
+  { action: 'show', label: text.appearance.show, icon: <EyeIcon className="size-5" /> },
+  { action: 'block', label: text.appearance.blockMany, icon: <LockIcon className="size-5" /> },
+  { action: 'unblock', label: text.appearance.unblockMany, icon: <CheckIcon className="size-5" /> },
+]
 
 /**
  * The player to delete, and the same person's players in other games; empty when they couldn't be
@@ -60,7 +67,6 @@ export function PlayersTab() {
   const list = useInfiniteQuery(playersQuery(view))
   const [isRefreshing, setRefreshing] = useState(false)
   const loaded = list.data?.pages.length ?? 0
-  usePlayersLive(loaded)
   // Loads the number of pages in the address, after a reload or Back.
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list
   useEffect(() => {
@@ -159,42 +165,37 @@ export function PlayersTab() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        <SelectField
+        <ChoiceField
           label={text.game}
           value={view.game ?? ''}
-          onChange={(event) => {
-            const game = GAME_TYPES.find((known) => known === event.target.value) ?? null
-            choose({ game })
-          }}
-        >
-          <option value="">{text.allGames}</option>
-          {GAME_TYPES.map((game) => (
-            <option key={game} value={game}>
-              {content.games[game]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          options={['', ...GAME_TYPES]}
+          nameOf={(game) => (game === '' ? text.allGames : contentText.games[game])}
+          onChoose={(game) => choose({ game: game === '' ? null : game })}
+        />
+        <ChoiceField
           label={text.group}
           value={view.only}
-          onChange={(event) => {
-            const only = PLAYER_GROUPS.find((known) => known === event.target.value) ?? 'all'
-            choose({ only })
-          }}
-        >
-          {PLAYER_GROUPS.map((group) => (
-            <option key={group} value={group}>
-              {text.groups[group]}
-            </option>
-          ))}
-        </SelectField>
+          options={PLAYER_GROUPS}
+          nameOf={(group) => text.groups[group]}
+          onChoose={(only) => choose({ only })}
+        />
         {!hasHeader && <SortSelect view={view} onSort={choose} />}
       </search>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
       <p role="status" className={classNames('text-muted text-sm', players.length === 0 && 'sr-only')}>
         {list.data && (players.length > 0 ? text.shown(players.length, total) : isFiltered ? text.noMatch : text.none)}
       </p>
-      <PlayersSelectionBar selection={selection} shown={players} />
+      <SelectionBar
+        selection={selection}
+        shown={players}
+        actions={BUTTONS.map(({ action, label, icon }) => ({
+          label,
+          icon,
+          question: (rows) => ({ ...text.appearance.many[action], title: text.appearance.many[action].question(rows) }),
+          // After a failure the selection stays for another attempt.
+          run: (ids) => actOnMany(action, ids),
+        }))}
+      />
       <div ref={area} tabIndex={-1} className="min-w-0 outline-none">
         {players.length > 0 ? (
           <KeepFocus>
@@ -222,8 +223,8 @@ export function PlayersTab() {
             await fetchNextPage()
           },
         }}
-        label={content.loadMore}
-        loadingLabel={content.loadingMore}
+        label={contentText.loadMore}
+        loadingLabel={contentText.loadingMore}
       />
       <PlayerDialog
         player={opened}
@@ -249,7 +250,7 @@ export function PlayersTab() {
           <>
             <p className="flex flex-wrap items-baseline gap-x-1.5">
               <Clipped className="font-semibold text-parchment">{player.name}</Clipped> (
-              {content.games[player.game_type]})
+              {contentText.games[player.game_type]})
             </p>
             <p className="mt-1">{text.deleteText}</p>
             {others.length > 0 && (
@@ -264,7 +265,7 @@ export function PlayersTab() {
                   {text.deleteOthers}
                   {others.map(({ id, name, game_type }) => (
                     <span key={id} className="flex flex-wrap items-baseline gap-x-1.5">
-                      <Clipped className="font-semibold">{name}</Clipped> ({content.games[game_type]})
+                      <Clipped className="font-semibold">{name}</Clipped> ({contentText.games[game_type]})
                     </span>
                   ))}
                 </span>
@@ -299,13 +300,13 @@ function Name({ player }: { player: ListedPlayer }) {
 function cellText(player: ListedPlayer, column: Exclude<PlayerSort, 'name'>) {
   switch (column) {
     case 'age':
-      return player.age ?? content.missing
+      return player.age ?? contentText.missing
     case 'semester':
-      return player.semester === null ? content.missing : text.semester(player.semester)
+      return player.semester === null ? contentText.missing : text.semester(player.semester)
     case 'game_type':
-      return content.games[player.game_type]
+      return contentText.games[player.game_type]
     case 'created_at':
-      return <time dateTime={player.created_at}>{adminText.portal.date(player.created_at)}</time>
+      return <time dateTime={player.created_at}>{portalText.date(player.created_at)}</time>
     default:
       return player[column]
   }
@@ -336,29 +337,24 @@ function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView
   )
 }
 
-function SortSelect({
-  view,
-  onSort,
-}: {
-  view: PlayerView
-  onSort: (change: Pick<PlayerView, 'sort' | 'order'>) => void
-}) {
-  const choices = PLAYER_SORTS.flatMap((sort) =>
-    (['asc', 'desc'] as const).map((order) => ({ sort, order, label: text.columns[sort][order] })),
-  )
+const ORDERS = PLAYER_SORTS.flatMap((sort) => [
+  { sort, order: 'asc' as const },
+  { sort, order: 'desc' as const },
+])
+
+type SortProps = { view: PlayerView; onSort: (change: Pick<PlayerView, 'sort' | 'order'>) => void }
+
+function SortSelect({ view, onSort }: SortProps) {
   return (
     <SelectField
       label={text.sortBy}
       className="ps-3! pe-9!"
-      value={`${view.sort} ${view.order}`}
-      onChange={(event) => {
-        const found = choices.find(({ sort, order }) => `${sort} ${order}` === event.target.value)
-        if (found) onSort({ sort: found.sort, order: found.order })
-      }}
+      value={ORDERS.findIndex(({ sort, order }) => sort === view.sort && order === view.order)}
+      onChange={({ target }) => onSort(ORDERS[Number(target.value)] ?? view)}
     >
-      {choices.map(({ sort, order, label }) => (
-        <option key={label} value={`${sort} ${order}`}>
-          {label}
+      {ORDERS.map(({ sort, order }, index) => (
+        <option key={text.columns[sort][order]} value={index}>
+          {text.columns[sort][order]}
         </option>
       ))}
     </SelectField>

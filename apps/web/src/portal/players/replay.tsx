@@ -8,9 +8,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { adminText } from '../text/admin-en.ts'
+import { playersText } from './players.en.ts'
 
-const text = adminText.players.replay
+const text = playersText.replay
 /** A player's longer pause is shortened. */
 const MOST_PAUSE_MS = 1500
 const LEAST_PAUSE_MS = 250
@@ -88,7 +88,7 @@ export function Replay({ replay }: { replay: GameReplay }) {
   )
 }
 
-const replayText = adminText.players.replay
+const replayText = playersText.replay
 
 /** A level's start, an answer with the correct option, or the end. */
 function QuizStep({ replay, index }: { replay: QuizReplay; index: number }) {
@@ -140,7 +140,7 @@ function QuizStep({ replay, index }: { replay: QuizReplay; index: number }) {
   )
 }
 
-const replayText2 = adminText.players.replay
+const replayText2 = playersText.replay
 
 /** A level's cards after the step, each with its content. */
 function FlipMatchStep({ replay, index }: { replay: FlipMatchReplay; index: number }) {

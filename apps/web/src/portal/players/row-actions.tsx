@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ApiError } from '../../platform/network/http.ts'
-import { text as shared } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { contentText } from '../text/content.en.ts'
 import { LoadFailed } from '../ui/list-notes.tsx'
+import { Clipped } from '../ui/note.tsx'
+import { useLast } from '../ui/use-last.ts'
 import { Appearance } from './appearance.tsx'
-import { rowPlayerQuery } from './watch-api.ts'
-
-const text = adminText.watch
+import { playersText } from './players.en.ts'
+import { rowPlayerQuery } from './players-api.ts'
+import { watchText as text } from './watch.en.ts'
 
 type Props = {
   /** The key of a row of the public leaderboards; null while the dialog is closed. */
@@ -24,9 +24,7 @@ type Props = {
  * changed or is gone.
  */
 export function RowActions({ rowKey, onClose }: Props) {
-  // The dialog's content while it fades out.
-  const [shown, setShown] = useState(rowKey)
-  if (rowKey !== null && rowKey !== shown) setShown(rowKey)
+  const shown = useLast(rowKey)
   if (shown === null) return null
   return <RowDialog key={shown} rowKey={shown} open={rowKey !== null} onClose={onClose} />
 }
@@ -38,10 +36,10 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
     <Dialog
       open={open}
       size="sm"
-      eyebrow={record && adminText.content.games[record.player.game_type]}
+      eyebrow={record && contentText.games[record.player.game_type]}
       title={record === undefined ? text.loading : <Clipped>{record.player.name}</Clipped>}
       onClose={onClose}
-      closeLabel={shared.common.close}
+      closeLabel={commonText.close}
     >
       {record !== undefined ? (
         // The surrounding home page may be in Arabic.
@@ -52,7 +50,7 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
             params={{ player: record.player.id }}
             className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4 hover:text-gold-pale"
           >
-            {adminText.players.page.open}
+            {playersText.page.open}
           </Link>
         </div>
       ) : isGone ? (

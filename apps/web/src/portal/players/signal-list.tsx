@@ -1,9 +1,9 @@
 import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { Link } from '@tanstack/react-router'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { Clipped } from '../ui/note.tsx'
+import { playersText } from './players.en.ts'
 
-const text = adminText.players.page
+const text = playersText.page
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-gold-pale'
 

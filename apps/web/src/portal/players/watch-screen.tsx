@@ -13,11 +13,9 @@ import { updateSettings } from '../../text/settings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { RowActions } from './row-actions.tsx'
-
-const text = adminText.watch
-const { content } = adminText
+import { watchText as text } from './watch.en.ts'
 
 const display = createDisplay({
   clock: systemClock,
@@ -44,18 +42,18 @@ export function WatchScreen() {
   const { isFrozen } = useSeason()
   const [shown, setShown] = useState<ListName>(LISTS[0])
   const [rowKey, setRowKey] = useState<string | null>(null)
-  const row = (entry: LeaderboardEntry | Finisher, badge: ReactNode) => (
+  const row = (entry: LeaderboardEntry | Finisher, badge: ReactNode, name = entry.name ?? text.nameless) => (
     <li key={'rank' in entry ? entry.key : `${entry.key} ${entry.score}`}>
       <button
         type="button"
         aria-haspopup="dialog"
-        title={text.rowLabel(entry.name)}
+        title={text.rowLabel(name)}
         onClick={() => setRowKey(entry.key)}
         className="flex min-h-13 w-full min-w-0 items-center gap-3 rounded-2xl border border-parchment/15 px-3 py-1.5 text-start hover:border-gold"
       >
         {badge}
-        <bdi className="wrap-anywhere min-w-0 flex-1 font-semibold">{entry.name}</bdi>
-        <span className="shrink-0 font-semibold tabular-nums">{content.number(entry.score)}</span>
+        <bdi className="wrap-anywhere min-w-0 flex-1 font-semibold">{name}</bdi>
+        <span className="shrink-0 font-semibold tabular-nums">{contentText.number(entry.score)}</span>
       </button>
     </li>
   )
@@ -67,10 +65,10 @@ export function WatchScreen() {
       ]),
     ),
     finishers: finishers?.map((finisher) =>
-      row(finisher, <span className="w-24 shrink-0 text-muted text-sm">{content.games[finisher.game]}</span>),
+      row(finisher, <span className="w-24 shrink-0 text-muted text-sm">{contentText.games[finisher.game]}</span>),
     ),
   } as Record<ListName, ReactNode[] | undefined>
-  const titles: Record<ListName, string> = { ...content.games, finishers: text.finishers }
+  const titles: Record<ListName, string> = { ...contentText.games, finishers: text.finishers }
   return (
     <div className="grid min-w-0 gap-3 sm:gap-5">
       <header>

@@ -1,14 +1,17 @@
 import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { PresenterStage, ShownStageView } from '@noor-quest/contract/stage'
 import { type ReactNode, useId, useState } from 'react'
+import { isScoreShared } from '../../boards/board-row.tsx'
 import { formatTime } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { presentText } from './present.en.ts'
 import type { Action } from './presenter.ts'
 
-const text = adminText.present
+const text = presentText
 
 type Props = {
   ceremony: NonNullable<PresenterStage['ceremony']>
@@ -70,7 +73,7 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
         open={asks !== null}
         title={asks === 'show' ? text.showTitle : text.stopTitle}
         confirmLabel={asks === 'show' ? text.show : text.stop}
-        cancelLabel={adminText.portal.cancel}
+        cancelLabel={portalText.cancel}
         onConfirm={() => {
           setAsks(null)
           press(asks === 'show' ? { action: 'show', season_id } : { action: 'stop' })
@@ -109,12 +112,14 @@ function View({ view }: { view: ShownStageView }) {
         <Line>{text.winners}</Line>
         {view.winners.map(({ game, places }) => (
           <p key={game} className="wrap-anywhere text-muted">
-            {adminText.content.games[game]}:{' '}
+            {contentText.games[game]}:{' '}
             {places.map((place, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: published places don't move
               <span key={index}>
                 {index > 0 && ', '}
                 {place.rank}. <bdi>{place.name ?? text.nameless}</bdi>
+                {isScoreShared(places, index) &&
+                  ` (${text.figures(place.score, place.moves, formatTime(place.elapsed_ms))})`}
               </span>
             ))}
           </p>
@@ -122,7 +127,7 @@ function View({ view }: { view: ShownStageView }) {
       </>
     )
   }
-  const game = adminText.content.games[view.game]
+  const game = contentText.games[view.game]
   if (view.kind === 'opening') return <Line>{text.opening(game)}</Line>
   if (view.kind === 'announced') return <Line>{text.announced(game, view.rank)}</Line>
   return (

@@ -8,16 +8,17 @@ import { useStore } from '../../platform/storage/store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminCall, serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ScreenIcon } from '../ui/icons.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { CeremonyControl } from './ceremony-control.tsx'
+import { presentText } from './present.en.ts'
 import { createPresenter, type PresenterState } from './presenter.ts'
 import { StartCeremony } from './start-ceremony.tsx'
 
-const text = adminText.present
+const text = presentText
 
 const newPresenter = () =>
   createPresenter({
@@ -46,7 +47,7 @@ export function PresentScreen() {
       actions={
         <Link to="/display" target="_blank" className={buttonClass({ variant: 'glass' })}>
           <ScreenIcon className="size-5" />
-          {adminText.portal.hallScreen}
+          {portalText.hallScreen}
         </Link>
       }
     >
@@ -64,7 +65,7 @@ export function PresentScreen() {
         <EmptyList title={text.nothing}>
           {text.nothingHint}{' '}
           <Link to="/admin/results" className="underline">
-            {adminText.portal.results}
+            {portalText.results}
           </Link>
         </EmptyList>
       ) : (

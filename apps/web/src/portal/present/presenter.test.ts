@@ -1,6 +1,6 @@
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFakeClock, type FakeClock } from '../../platform/clock/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
 
@@ -24,7 +24,7 @@ const lost = async () => {
   throw new ApiError(0, 'network', 'The network did not answer')
 }
 const conflict = async () => {
-  throw new ApiError(409, 'edit_conflict', 'Somebody else', { fields: ['version'], current: server })
+  throw new ApiError(409, 'edit_conflict', 'Another admin', { fields: ['version'], current: server })
 }
 
 beforeEach(async () => {
@@ -99,7 +99,7 @@ describe('a presenter', () => {
     expect(sent.map(({ request_id }) => request_id)).toEqual(['id1', 'id2'])
   })
 
-  it('sees the stage as it is when somebody else was first, and who that was', async () => {
+  it('sees the current stage when another admin was first, and who that was', async () => {
     server = stageOf(5, 'other@club.example')
     reply = conflict
     await presenter.press({ action: 'next' })

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/note.tsx'
+import { presentText } from './present.en.ts'
 import type { Action } from './presenter.ts'
 
-const text = adminText.present
+const text = presentText
 
 type Announceable = PresenterStage['seasons'][number]
 type Props = {
@@ -48,19 +50,19 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
         <Badge tone={isSealed ? 'gold' : 'quiet'}>{isSealed ? text.sealed : text.shown}</Badge>
       </p>
       {played.length === 0 ? (
-        <p role="status">{text.nobody}</p>
+        <p role="status">{text.noPlaces}</p>
       ) : (
         <>
           <ul className="grid list-disc gap-1 ps-5 text-muted marker:text-gold">
             {season.games.map(({ game_type, places }) => (
-              <li key={game_type}>{text.places(adminText.content.games[game_type], places)}</li>
+              <li key={game_type}>{text.places(contentText.games[game_type], places)}</li>
             ))}
           </ul>
           {played.length > 1 && (
             <SelectField label={text.first} value={games[0]} onChange={(event) => setFirst(event.target.value)}>
               {played.map(({ game_type }) => (
                 <option key={game_type} value={game_type}>
-                  {adminText.content.games[game_type]}
+                  {contentText.games[game_type]}
                 </option>
               ))}
             </SelectField>
@@ -86,7 +88,7 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
         open={shows}
         title={text.showTitle}
         confirmLabel={text.show}
-        cancelLabel={adminText.portal.cancel}
+        cancelLabel={portalText.cancel}
         onConfirm={() => {
           setShows(false)
           press({ action: 'show', season_id })

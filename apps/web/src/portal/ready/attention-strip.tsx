@@ -5,12 +5,11 @@ import { useEffect, useId, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ExpandIcon, WarningIcon } from '../../ui/icons.tsx'
-import { adminText } from '../text/admin-en.ts'
-import { attentionQuery } from './attention-api.ts'
 import { CheckActions } from './check-actions.tsx'
-import { isPressing, keyOf, viewOf } from './check-view.ts'
+import { attentionQuery, isPressing, keyOf, viewOf } from './check-view.ts'
+import { readyText } from './ready.en.ts'
 
-const text = adminText.ready
+const text = readyText
 
 /**
  * One row on every page of the portal except the page of all checks, and only while a check needs

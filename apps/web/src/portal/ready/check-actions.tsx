@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
 import { notify } from '../ui/notices.tsx'
-import { attentionQuery, chooseStarter, liftRegistrations } from './attention-api.ts'
-import { type CheckAction, viewOf } from './check-view.ts'
+import { attentionQuery, type CheckAction, chooseStarter, liftRegistrations, viewOf } from './check-view.ts'
+import { readyText } from './ready.en.ts'
 
 const SMALL = 'px-4! text-sm!'
 
@@ -23,7 +22,7 @@ export function CheckActions({ check, className }: { check: Check; className?: s
   const press = useMutation({
     mutationFn: (what: keyof typeof PRESSES) => PRESSES[what](),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
-    onError: (error) => notify('error', serviceMessage(error, adminText.ready.failed)),
+    onError: (error) => notify('error', serviceMessage(error, readyText.failed)),
   })
   const { actions } = viewOf(check)
   if (actions.length === 0) return null

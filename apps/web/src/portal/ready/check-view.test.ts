@@ -11,7 +11,7 @@ const content: Check = {
   ],
 }
 
-test('what is good or can’t be known is on no other page, nor what an admin accepted', () => {
+test('good, unknown and accepted checks are on no other page', () => {
   expect(isPressing({ what: 'disk', state: 'good', free_bytes: 1 })).toBe(false)
   expect(isPressing({ what: 'disk', state: 'unknown', free_bytes: null })).toBe(false)
   expect(isPressing({ what: 'disk', state: 'look', free_bytes: 1 })).toBe(true)

@@ -1,9 +1,13 @@
 // A check's texts, and the actions that end it.
-import type { Check, Shortage } from '@noor-quest/contract/attention'
-import { adminText } from '../text/admin-en.ts'
+import type { Attention, Check, Phones, Shortage, StarterChoice } from '@noor-quest/contract/attention'
+import { queryOptions } from '@tanstack/react-query'
+import { adminCall } from '../api/admin-call.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { readyText } from './ready.en.ts'
 
-const text = adminText.ready
-const { shortages } = adminText.content
+const text = readyText
+const { shortages } = contentText
 
 export type CheckAction =
   | {
@@ -44,7 +48,7 @@ export function viewOf(check: Check): CheckView {
     }
     case 'content': {
       const { title, pressing, none, full, edit } = text.content
-      const game = adminText.content.games[check.game_type]
+      const game = contentText.games[check.game_type]
       const kinds = [...new Set(check.shortages.map(({ what }) => what))]
       return {
         ...{ title: title(game), pressing: pressing(game) },
@@ -67,7 +71,7 @@ export function viewOf(check: Check): CheckView {
     }
     case 'backup': {
       const { title, pressing, fine, overdue, none, unknown, open } = text.backup
-      const at = check.last_success_at === null ? null : adminText.portal.date(check.last_success_at)
+      const at = check.last_success_at === null ? null : portalText.date(check.last_success_at)
       const said = at === null ? none : check.state === 'wrong' ? overdue(at) : fine(at)
       return {
         ...{ title, pressing },
@@ -115,3 +119,24 @@ function shortageText({ what, level, language, have, need }: Shortage): string {
   if (language !== null) return text.content[what](text.content.language[language], level ?? 0, have, need)
   return what === 'questions' ? shortages.questions(level ?? 0, have, need) : shortages[what](have, need)
 }
+
+const POLL_MS = 15_000
+/** Short, because an admin is holding a phone in front of the code. */
+const PHONES_POLL_MS = 1500
+
+export const attentionQuery = queryOptions({
+  queryKey: ['admin', 'attention'],
+  queryFn: () => adminCall<Attention>('GET', '/api/attention'),
+  refetchInterval: POLL_MS,
+})
+
+export const phonesQuery = queryOptions({
+  queryKey: ['admin', 'attention', 'phones'],
+  queryFn: () => adminCall<Phones>('GET', '/api/attention/phones'),
+  refetchInterval: PHONES_POLL_MS,
+})
+
+export const liftRegistrations = () => adminCall<unknown>('POST', '/api/players/shutter/lift')
+
+export const chooseStarter = (accepted: boolean) =>
+  adminCall<Attention>('PATCH', '/api/attention/starter', { accepted } satisfies StarterChoice)

@@ -12,16 +12,16 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SeasonTimes } from '../seasons/season-times.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { QuestionIcon } from '../ui/icons.tsx'
 import { LoadFailed, RefreshButton } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { attentionQuery, phonesQuery } from './attention-api.ts'
 import { CheckActions } from './check-actions.tsx'
-import { keyOf, viewOf } from './check-view.ts'
+import { attentionQuery, keyOf, phonesQuery, viewOf } from './check-view.ts'
+import { readyText } from './ready.en.ts'
 
-const text = adminText.ready
+const text = readyText
 
 /** The width in modules of the white edge that cameras need around a QR code. */
 const QUIET_ZONE = 4
@@ -151,7 +151,7 @@ function Rehearsals() {
       <p className="flex flex-wrap gap-3">
         {GAME_TYPES.map((game) => (
           <Link key={game} to="/rehearsal/$game" params={{ game }} className={buttonClass({ variant: 'glass' })}>
-            {start(adminText.content.games[game])}
+            {start(contentText.games[game])}
           </Link>
         ))}
       </p>

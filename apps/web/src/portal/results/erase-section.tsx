@@ -7,14 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
-import { MessageArea } from '../ui/message-area.tsx'
+import { portalText } from '../text/portal.en.ts'
+import { MessageArea } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import { resultsText } from './results.en.ts'
 import { erasePersonalData, statusQuery } from './results-api.ts'
 
-const text = adminText.results.erase
+const text = resultsText.erase
 const WINNERS = [1, 2, 3, 5, 10, 20] as const
 
 /** Removes the personal data of an ended season, of all players or of all except the winners. */
@@ -98,12 +99,12 @@ function EraseDialog({ season, personal, keep, onClose }: Props) {
       size="sm"
       title={keep === 0 ? text.titleAll : text.titleWinners}
       onClose={onClose}
-      closeLabel={adminText.portal.cancel}
+      closeLabel={portalText.cancel}
       initialFocus={input}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {adminText.portal.cancel}
+            {portalText.cancel}
           </Button>
           <Button type="submit" form={formId} aria-disabled={state.saving}>
             {state.saving ? text.deleting : text.button}

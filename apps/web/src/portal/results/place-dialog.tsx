@@ -5,27 +5,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
+import { commonText } from '../../text/common.en.ts'
 import { formatClaimCode } from '../../text/format.ts'
-import { text as shared } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { createSharedForm } from '../forms/shared-form.ts'
-import { adminText } from '../text/admin-en.ts'
-import { flagReason } from '../text/flag-reason.ts'
+import { playersText } from '../players/players.en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { Clashes } from '../ui/clashes.tsx'
-import { Clipped } from '../ui/clipped.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
+import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
+import { resultsText } from './results.en.ts'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
 import { exactTime, JudgedBadge } from './results-columns.tsx'
 
-const text = adminText.results
-const { missing, number } = adminText.content
+const text = resultsText
+const { missing, number } = contentText
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -49,10 +51,10 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
   return (
     <Dialog
       open={row !== null}
-      eyebrow={adminText.content.games[game]}
+      eyebrow={contentText.games[game]}
       title={<Clipped>{shown.name}</Clipped>}
       onClose={onClose}
-      closeLabel={shared.common.close}
+      closeLabel={commonText.close}
     >
       <div className="grid gap-6">
         {shown.phone !== null && <PhoneLinks phone={shown.phone} />}
@@ -74,44 +76,28 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
 }
 
 function Facts({ row }: { row: ResultRow }) {
-  const { rank, tie, score, moves, elapsed_ms, scored_at, games_played, claim_code, flags, name, shown_name } = row
+  const { rank, tie, score, moves, elapsed_ms, scored_at, games_played, claim_code, name, shown_name } = row
   const facts: [string, ReactNode][] = [
     [
       text.columns.rank,
       rank === null
         ? text.out
-        : `${adminText.players.rankShown(rank.rank, rank.is_exact)}${tie === null ? '' : ` (${text.ties[tie]})`}`,
+        : `${playersText.rankShown(rank.rank, rank.is_exact)}${tie === null ? '' : ` (${text.ties[tie]})`}`,
     ],
     ...(shown_name === name
       ? []
-      : [[adminText.players.nickname, <Clipped key="shown">{shown_name}</Clipped>] satisfies [string, ReactNode]]),
+      : [[playersText.nickname, <Clipped key="shown">{shown_name}</Clipped>] satisfies [string, ReactNode]]),
     [text.columns.score, number(score)],
     ...(moves > 0 ? [[text.columns.moves, number(moves)] satisfies [string, ReactNode]] : []),
     [text.columns.time, exactTime(elapsed_ms)],
     [
       text.finished,
       <time key="at" dateTime={scored_at}>
-        {adminText.portal.date(scored_at)}
+        {portalText.date(scored_at)}
       </time>,
     ],
     [text.columns.games, number(games_played)],
     [text.columns.code, claim_code === null ? missing : formatClaimCode(claim_code)],
-    [
-      text.flags,
-      flags.length === 0 ? (
-        text.noFlags
-      ) : (
-        <ul key="flags" className="grid gap-1">
-          {flags.map(({ flag, verdict }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: flags may be equal and don't move
-            <li key={index}>
-              {flagReason(flag)}
-              {verdict !== null && ` (${text.verdicts[verdict]})`}
-            </li>
-          ))}
-        </ul>
-      ),
-    ],
   ]
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
@@ -217,7 +203,7 @@ function Note(props: PartProps) {
         <Button type="submit" variant="glass" aria-disabled={saving}>
           {text.saveNote}
         </Button>
-        {shared.isTyped() && !saving && <p className="text-muted text-sm">{adminText.content.notSaved}</p>}
+        {shared.isTyped() && !saving && <p className="text-muted text-sm">{contentText.notSaved}</p>}
       </div>
     </form>
   )

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -15,9 +15,10 @@ import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import { resultsText } from './results.en.ts'
 import { publishResults, recordHref, resultsKey, statusQuery } from './results-api.ts'
 
-const text = adminText.results.publish
+const text = resultsText.publish
 
 /** Whether a season's results are published or can be, and the action that publishes them. */
 export function PublishSection({ season }: { season: Season }) {
@@ -70,7 +71,7 @@ function Unpublished({ season, waitsFor }: { season: Season; waitsFor: ResultsSt
         open={asks && !pending}
         title={text.confirmTitle}
         confirmLabel={text.button}
-        cancelLabel={adminText.portal.cancel}
+        cancelLabel={portalText.cancel}
         onConfirm={publish}
         onCancel={() => setAsks(false)}
       >
@@ -85,14 +86,14 @@ function Published({ id, published }: { id: string; published: NonNullable<Resul
   return (
     <>
       <p role="status">
-        {text.published(adminText.portal.date(published_at), places)} {text.names(names, places)}
+        {text.published(portalText.date(published_at), places)} {text.names(names, places)}
       </p>
       {isSealed && (
         <Note
           tone="warning"
           actions={
             <Link to="/admin/present" className={buttonClass({ variant: 'glass' })}>
-              {adminText.portal.present}
+              {portalText.present}
             </Link>
           }
         >

@@ -1,13 +1,15 @@
 import type { ResultRow } from '@noor-quest/contract/results'
 import { formatClaimCode } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { playersText } from '../players/players.en.ts'
+import { contentText } from '../text/content.en.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { Clipped } from '../ui/note.tsx'
 import { dialableNumber } from '../ui/phone-links.tsx'
+import { resultsText } from './results.en.ts'
 
-const text = adminText.results
-const { missing, number } = adminText.content
+const text = resultsText
+const { missing, number } = contentText
 
 /**
  * By player, whether judging the games again gave the same result. Only players that were judged
@@ -89,7 +91,7 @@ function PlaceRank({ row: { rank, tie } }: { row: ResultRow }) {
   if (rank === null) return <span className="text-muted">{text.out}</span>
   return (
     <span className="grid gap-0.5">
-      <span className="font-semibold tabular-nums">{adminText.players.rankShown(rank.rank, rank.is_exact)}</span>
+      <span className="font-semibold tabular-nums">{playersText.rankShown(rank.rank, rank.is_exact)}</span>
       {tie !== null && <span className="max-w-40 text-muted text-xs">{text.ties[tie]}</span>}
     </span>
   )
@@ -118,17 +120,12 @@ export function JudgedBadge({ same }: { same: boolean | undefined }) {
 }
 
 function State({ row }: { row: ResultRow }) {
-  const { flags, disqualified_for, eligible, contacted, prize_given, note } = row
+  const { disqualified_for, eligible, contacted, prize_given, note } = row
   return (
     <span className="flex flex-wrap gap-1.5">
       {disqualified_for !== null && (
         <Badge size="sm" tone="wrong">
           {text.disqualified}
-        </Badge>
-      )}
-      {flags.length > 0 && (
-        <Badge size="sm" tone="gold">
-          {text.flagged(flags.length)}
         </Badge>
       )}
       {!eligible && <Badge size="sm">{text.notEligible}</Badge>}

@@ -10,7 +10,8 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
@@ -20,12 +21,12 @@ import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { EraseSection } from './erase-section.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PublishSection } from './publish-section.tsx'
+import { resultsText } from './results.en.ts'
 import '../ui/paper.css'
-import { judgeAgain, placesQuery } from './results-api.ts'
+import { exportHref, hasMoves, judgeAgain, placesQuery, type ResultsView, readView, viewSearch } from './results-api.ts'
 import { type Judged, resultColumns } from './results-columns.tsx'
-import { exportHref, hasMoves, type ResultsView, readView, viewSearch } from './results-view.ts'
 
-const text = adminText.results
+const text = resultsText
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
 
 /**
@@ -67,7 +68,7 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
             >
               {GAME_TYPES.map((game) => (
                 <option key={game} value={game}>
-                  {adminText.content.games[game]}
+                  {contentText.games[game]}
                 </option>
               ))}
             </SelectField>
@@ -140,11 +141,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       }
     >
       <p className="hidden font-semibold print:block">
-        {text.printedAt(
-          season.name,
-          adminText.content.games[view.game],
-          adminText.portal.date(new Date().toISOString()),
-        )}
+        {text.printedAt(season.name, contentText.games[view.game], portalText.date(new Date().toISOString()))}
       </p>
       <search className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)] print:hidden">
         {filters}
@@ -177,7 +174,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       ) : (
         list.isSuccess && <EmptyList title={empty} />
       )}
-      <LoadMore list={list} label={adminText.content.loadMore} loadingLabel={adminText.content.loadingMore} />
+      <LoadMore list={list} label={contentText.loadMore} loadingLabel={contentText.loadingMore} />
       <PlaceDialog
         row={opened}
         game={view.game}

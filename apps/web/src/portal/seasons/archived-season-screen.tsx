@@ -8,24 +8,26 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { FeedbackPanel } from '../analytics/feedback-panel.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
-import { Clipped } from '../ui/clipped.tsx'
+import { reviewText } from '../review/review.en.ts'
+import { ReviewList } from '../review/review-list.tsx'
+import { contentText } from '../text/content.en.ts'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { FlaggedGames } from './flagged-games.tsx'
+import { seasonsText } from './seasons.en.ts'
 import { archivedBoardQuery, exportHrefs, publishSeason, seasonsQuery } from './seasons-api.ts'
 import { SeasonsLoaded } from './seasons-loaded.tsx'
 import { describeInstant } from './zoned-time.ts'
 
-const text = adminText.seasons.archive
+const text = seasonsText.archive
 const EXPORTS = ['players', 'games', 'feedback'] as const
 
 const route = getRouteApi('/admin/seasons/$season')
 
 /**
- * /admin/seasons/{id}: an archived season's figures, files, flagged games, leaderboards and
+ * /admin/seasons/{id}: an archived season's figures, files, evidence, leaderboards and
  * feedback, and its visibility.
  */
 export function ArchivedSeasonScreen() {
@@ -53,7 +55,7 @@ function ArchivedSeason({ season }: { season: Season | null }) {
       ) : (
         <>
           <Summary season={season} />
-          <FlaggedGames season={season} />
+          <ReviewList title={reviewText.title} intro={reviewText.intro} seasonId={season.id} playerId={null} />
           <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
             {GAME_TYPES.map((game) => (
               <Board key={game} id={season.id} game={game} />
@@ -82,7 +84,7 @@ function Summary({ season }: { season: Season }) {
       }
       intro={text.period(opens_at && time(opens_at), time(closes_at ?? archived_at ?? ''))}
     >
-      <p>{adminText.seasons.counts(players, games, feedback)}</p>
+      <p>{seasonsText.counts(players, games, feedback)}</p>
       <div className="grid gap-2">
         <h3 className="text-lg">{text.exports}</h3>
         {EXPORTS.map((what) => (
@@ -131,16 +133,16 @@ function Publishing({ season: { id, published_at, is_frozen: isFrozen } }: { sea
 function Board({ id, game }: { id: string; game: GameType }) {
   const { data, isError, refetch } = useQuery(archivedBoardQuery(id, game))
   return (
-    <SectionPanel title={text.board(adminText.content.games[game])}>
+    <SectionPanel title={text.board(contentText.games[game])}>
       {data ? (
         data.entries.length === 0 ? (
           <p className="text-muted">{text.noScores}</p>
         ) : (
           <ol className="grid gap-1">
-            {data.entries.map(({ rank, name, score }) => (
-              <li key={rank} className="flex min-w-0 items-baseline gap-3">
+            {data.entries.map(({ key, rank, name, score }) => (
+              <li key={key} className="flex min-w-0 items-baseline gap-3">
                 <span className="w-6 shrink-0 text-end text-muted tabular-nums">{rank}</span>
-                <Clipped className="me-auto font-semibold">{name}</Clipped>
+                <Clipped className="me-auto font-semibold">{name ?? contentText.missing}</Clipped>
                 <span className="shrink-0 tabular-nums">{text.points(score)}</span>
               </li>
             ))}
@@ -149,7 +151,7 @@ function Board({ id, game }: { id: string; game: GameType }) {
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (
-        <Spinner label={text.board(adminText.content.games[game])} />
+        <Spinner label={text.board(contentText.games[game])} />
       )}
     </SectionPanel>
   )

@@ -1,13 +1,15 @@
 import type { Season } from '@noor-quest/contract/seasons'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import { seasonsText } from './seasons.en.ts'
 
-const text = adminText.seasons.archive
-const { number } = adminText.content
+const text = seasonsText.archive
+const { number } = contentText
 
 const COLUMNS: Column<Season>[] = [
   {
@@ -27,7 +29,7 @@ const COLUMNS: Column<Season>[] = [
     id: 'archived',
     header: text.archivedAt,
     className: 'sm:whitespace-nowrap',
-    cell: ({ archived_at }) => archived_at && <time dateTime={archived_at}>{adminText.portal.date(archived_at)}</time>,
+    cell: ({ archived_at }) => archived_at && <time dateTime={archived_at}>{portalText.date(archived_at)}</time>,
   },
   { id: 'players', header: text.players, align: 'end', cell: ({ players }) => number(players) },
   { id: 'games', header: text.games, align: 'end', cell: ({ games }) => number(games) },

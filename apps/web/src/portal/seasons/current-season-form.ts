@@ -1,10 +1,17 @@
 // The shared part of the current season's forms, which several admins may change at once. Only an
 // admin's changes are sent.
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
-import type { Draft, FieldErrors, Refusal } from '../../platform/forms/form-controller.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Draft, FieldErrors, FormState, Refusal } from '../../platform/forms/form-controller.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
+import { eventText } from '../event/event.en.ts'
+import { draftOf } from '../forms/drafts.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
-import { adminText } from '../text/admin-en.ts'
+import { notify } from '../ui/notices.tsx'
+import { seasonsText } from './seasons.en.ts'
+import { changeSeason, seasonsQuery } from './seasons-api.ts'
 
 /** `seen`: the values that the admin saw in the changed fields. */
 type Body = { changed: Omit<SeasonChange, 'seen'>; seen: Omit<NonNullable<SeasonChange['seen']>, 'id'> }
@@ -46,9 +53,39 @@ export function createCurrentSeasonForm<Values extends object, Field extends key
       return { seen: saved, saved }
     },
     failedText: (_, error) =>
-      editConflictOf(error) === null ? serviceMessage(error, adminText.event.failed) : adminText.seasons.replaced,
+      editConflictOf(error) === null ? serviceMessage(error, eventText.failed) : seasonsText.replaced,
     seenOf: ({ seen }) => seen,
     onSaved: ({ saved }) => saved !== null && onSaved(saved),
     draft,
   })
+}
+
+type Used<Values, Field extends keyof Season> = {
+  change: (change: Partial<Values>) => void
+  state: FormState<Values>
+  shared: CurrentSeasonForm<Values, Field>
+}
+
+/**
+ * One section's form of the current season for as long as the page is open. `create` makes it.
+ * Typed values outlive it as a draft.
+ */
+export function useCurrentSeasonForm<Values extends object, Field extends keyof Season>(
+  name: string,
+  season: Season,
+  create: (season: Season, ports: CurrentSeasonPorts<Values, Field>) => CurrentSeasonForm<Values, Field>,
+): Used<Values, Field> {
+  const queryClient = useQueryClient()
+  const [shared] = useState(() =>
+    create(season, {
+      change: changeSeason,
+      onSaved: () => {
+        notify('success', eventText.saved)
+        void queryClient.invalidateQueries(seasonsQuery)
+      },
+      draft: draftOf(`season ${name}`),
+    }),
+  )
+  useEffect(() => shared.adopt(season), [shared, season])
+  return { change: shared.form.change, state: useStore(shared.form), shared }
 }

@@ -10,13 +10,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
-import { adminText } from '../text/admin-en.ts'
-import { MessageArea } from '../ui/message-area.tsx'
+import { portalText } from '../text/portal.en.ts'
+import { MessageArea } from '../ui/form-message.tsx'
 import { notify } from '../ui/notices.tsx'
-import { type NewSeasonValues, readNewSeason } from './new-season-form.ts'
+import { type NewSeasonValues, readNewSeason } from './season-form.ts'
+import { seasonsText } from './seasons.en.ts'
 import { beginSeason } from './seasons-api.ts'
 
-const text = adminText.seasons.begin
+const text = seasonsText.begin
 
 type Props = { season: Season; onBegun: () => void; onClose: () => void }
 
@@ -82,12 +83,12 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
       open
       title={text.title}
       onClose={cancel}
-      closeLabel={adminText.portal.cancel}
+      closeLabel={portalText.cancel}
       initialFocus={first}
       footer={
         <>
           <Button variant="glass" aria-disabled={saving} onClick={cancel} className="max-sm:flex-1">
-            {adminText.portal.cancel}
+            {portalText.cancel}
           </Button>
           <Button type="submit" form={formId} aria-disabled={saving} className="max-sm:flex-1">
             {saving ? text.pending : text.submit}
@@ -125,7 +126,7 @@ function Begun({ old, begun, onClose }: { old: Season; begun: BegunSeason; onClo
       open
       title={text.doneTitle}
       onClose={onClose}
-      closeLabel={adminText.portal.cancel}
+      closeLabel={portalText.cancel}
       initialFocus={close}
       footer={
         <Button ref={close} onClick={onClose}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNewSeason } from './new-season-form.ts'
+import { readNewSeason } from './season-form.ts'
 
 const VALUES = { name: ' Spring ', name_ar: ' الربيع ', confirmed: ' autumn 2026 ' }
 

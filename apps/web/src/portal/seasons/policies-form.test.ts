@@ -2,7 +2,7 @@ import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
-import { choicesOf, choiceText, createPoliciesForm, POLICIES, valuesOf } from './policies-form.ts'
+import { choicesOf, choiceText, createPoliciesForm, POLICIES, valuesOf } from './policies-section.tsx'
 
 const DEFAULTS: SeasonPolicies = {
   ...{ counting_games: null, one_per_phone: false, names: 'as-typed', review: 'each-game', unlikely: 'flag' },
@@ -59,7 +59,7 @@ test('what another admin saved is named, and saving again replaces it', async ()
   })
 })
 
-test('what was saved elsewhere is shown, and what is chosen here stays', () => {
+test('a value saved elsewhere is shown, and a choice made here stays', () => {
   const { form, adopt } = opened()
   adopt({ id: ID, policies: { ...DEFAULTS, unlikely: 'hold' } })
   expect(form.snapshot().values.unlikely).toBe('hold')

@@ -1,13 +1,19 @@
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useId } from 'react'
 import { SelectField } from '../../ui/fields.tsx'
-import { adminText } from '../text/admin-en.ts'
 import { Note } from '../ui/note.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
-import { choicesOf, choiceText, createPoliciesForm, POLICIES, type Policy } from './policies-form.ts'
-import { useCurrentSeasonForm } from './use-current-season-form.ts'
+import {
+  type CurrentSeasonForm,
+  type CurrentSeasonPorts,
+  createCurrentSeasonForm,
+  type Shown,
+  useCurrentSeasonForm,
+} from './current-season-form.ts'
+import { seasonsText } from './seasons.en.ts'
 
-const text = adminText.seasons.policies
+const text = seasonsText.policies
 
 /** The scoring and display of the current season. */
 export function PoliciesSection({ season }: { season: Season }) {
@@ -65,4 +71,59 @@ function PolicyField({ policy, choices, value, onChange }: FieldProps) {
       </p>
     </div>
   )
+}
+
+export const POLICIES = ['counting_games', 'one_per_phone', 'names', 'review', 'unlikely'] as const
+export type Policy = (typeof POLICIES)[number]
+/** The policies as their fields contain them. */
+export type PolicyValues = Record<Policy, string>
+
+/** The numbers of first games that a club may count; '' is all games. */
+const COUNTED = ['', '1', '2', '3', '5', '10']
+
+/** A field's choices, including a stored number outside the usual ones. */
+export function choicesOf(policy: Policy, stored: SeasonPolicies): readonly string[] {
+  if (policy === 'counting_games') return [...new Set([...COUNTED, valuesOf(stored).counting_games])]
+  return Object.keys(text.choices[policy])
+}
+
+export function choiceText(policy: Policy, choice: string): string {
+  if (policy === 'counting_games') return text.counted(choice === '' ? null : Number(choice))
+  const choices: Record<string, string> = text.choices[policy]
+  return choices[choice] ?? choice
+}
+
+export function valuesOf({ counting_games, one_per_phone, names, review, unlikely }: SeasonPolicies): PolicyValues {
+  return {
+    counting_games: counting_games === null ? '' : String(counting_games),
+    one_per_phone: one_per_phone ? 'on' : 'off',
+    ...{ names, review, unlikely },
+  }
+}
+
+function policiesOf(values: PolicyValues): SeasonPolicies {
+  return {
+    counting_games: values.counting_games === '' ? null : Number(values.counting_games),
+    one_per_phone: values.one_per_phone === 'on',
+    names: values.names as SeasonPolicies['names'],
+    review: values.review as SeasonPolicies['review'],
+    unlikely: values.unlikely as SeasonPolicies['unlikely'],
+  }
+}
+
+export function createPoliciesForm(
+  season: Shown<'policies'>,
+  ports: CurrentSeasonPorts<PolicyValues, 'policies'>,
+): CurrentSeasonForm<PolicyValues, 'policies'> {
+  return createCurrentSeasonForm(season, ports, {
+    valuesOf: ({ policies }) => valuesOf(policies),
+    read: (values, base) => {
+      const before = valuesOf(base.policies)
+      const changed = POLICIES.filter((policy) => values[policy] !== before[policy])
+      const pick = (from: SeasonPolicies) => Object.fromEntries(changed.map((policy) => [policy, from[policy]]))
+      const body = { changed: { policies: pick(policiesOf(values)) }, seen: { policies: pick(base.policies) } }
+      return { ok: true, body: changed.length > 0 ? body : { changed: {}, seen: {} } }
+    },
+    groupOf: (field) => field.replace(/^policies\./, ''),
+  })
 }

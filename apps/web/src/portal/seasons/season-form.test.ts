@@ -27,7 +27,7 @@ function open(season = SEASON) {
       if (conflict !== null) {
         const details = conflict
         conflict = null
-        throw new ApiError(409, 'edit_conflict', 'Somebody else changed this meanwhile.', details)
+        throw new ApiError(409, 'edit_conflict', 'Another admin changed this meanwhile.', details)
       }
       const { seen: _, policies: __, ...fields } = change
       return { ...season, ...fields } as Season
@@ -45,7 +45,7 @@ function open(season = SEASON) {
   }
 }
 
-test('shows times by the clocks of the season’s zone, and sends none that nobody changed', async () => {
+test('shows times by the clocks of the season’s zone, and sends only changed ones', async () => {
   const { form, sent, state } = open()
   expect(state().values).toMatchObject({ opens_at: '', closes_at: '2026-11-30T18:00' })
   await form.submit()

@@ -1,17 +1,18 @@
 // The season's form, without the screen. Invariant: a time is the wall-clock time of the season's
 // zone, in whatever zone the browser is.
 import type { SeasonChange } from '@noor-quest/contract/seasons'
-import { type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
-import { adminText } from '../text/admin-en.ts'
+import { type FieldErrors, namedFields, type Refusal } from '../../platform/forms/form-controller.ts'
+import { eventText } from '../event/event.en.ts'
 import {
   type CurrentSeasonForm,
   type CurrentSeasonPorts,
   createCurrentSeasonForm,
   type Shown,
 } from './current-season-form.ts'
+import { seasonsText } from './seasons.en.ts'
 import { toInstant, toLocal } from './zoned-time.ts'
 
-const text = adminText.seasons
+const text = seasonsText
 
 export const SEASON_TIMES = ['opens_at', 'freezes_at', 'closes_at'] as const
 export type SeasonTime = (typeof SEASON_TIMES)[number]
@@ -68,7 +69,7 @@ function readSeason(
   const errors: FieldErrors<SeasonValues> = {}
   for (const name of ['name', 'name_ar'] as const) {
     const typed = values[name].trim()
-    if (typed === '') errors[name] = adminText.event.required
+    if (typed === '') errors[name] = eventText.required
     else if (typed !== base[name]) changed[name] = typed
   }
   const { zone } = values
@@ -94,3 +95,25 @@ function readSeason(
 }
 
 const instantOf = (typed: string, zone: string) => (typed === '' ? null : toInstant(typed, zone))
+
+export type NewSeasonValues = { name: string; name_ar: string; confirmed: string }
+type Names = Pick<NewSeasonValues, 'name' | 'name_ar'>
+
+/**
+ * `oldName`: the ending season's name, which the admin must type. Case and spaces around it don't
+ * matter.
+ */
+export function readNewSeason(
+  values: NewSeasonValues,
+  oldName: string,
+): { ok: true; body: Names } | Refusal<NewSeasonValues> {
+  const [name, name_ar] = [values.name.trim(), values.name_ar.trim()]
+  const errors: FieldErrors<NewSeasonValues> = {}
+  if (name === '') errors.name = eventText.required
+  if (name_ar === '') errors.name_ar = eventText.required
+  if (plain(values.confirmed) !== plain(oldName)) errors.confirmed = seasonsText.begin.notTheName(oldName)
+  const [field] = Object.keys(errors) as (keyof NewSeasonValues)[]
+  return field === undefined ? { ok: true, body: { name, name_ar } } : { ok: false, field, errors }
+}
+
+const plain = (typed: string) => typed.normalize().trim().toLocaleLowerCase('en')

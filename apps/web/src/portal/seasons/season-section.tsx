@@ -8,18 +8,19 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatValue } from '../ui/field-changes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
+import { useCurrentSeasonForm } from './current-season-form.ts'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
 import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
+import { seasonsText } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
-import { useCurrentSeasonForm } from './use-current-season-form.ts'
 import { describeInstant, ownZone, toInstant, zonesByContinent } from './zoned-time.ts'
 
-const text = adminText.seasons
+const text = seasonsText
 
 const TONES = { before: 'gold', open: 'right', closed: 'quiet', archived: 'quiet' } as const
 
@@ -202,7 +203,7 @@ function Now({ season, action, change, question }: NowProps) {
           open={asks}
           title={question.title}
           confirmLabel={action.button}
-          cancelLabel={adminText.portal.cancel}
+          cancelLabel={portalText.cancel}
           pending={pending}
           onConfirm={send}
           onCancel={() => setAsks(false)}

@@ -2,11 +2,11 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { readyText } from '../ready/ready.en.ts'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { describeInstant } from './zoned-time.ts'
 
-const text = adminText.ready.season
+const text = readyText.season
 
 /** The present meaning of a season's times, for a page that doesn't change them. */
 export function SeasonTimes({ season }: { season: Season }) {

@@ -1,4 +1,3 @@
-import type { FlaggedGame, FlaggedGames, VerdictChange } from '@noor-quest/contract/flagged-games'
 import type { Leaderboard } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { BegunSeason, NewSeason, Season, SeasonChange, Seasons } from '@noor-quest/contract/seasons'
@@ -52,20 +51,3 @@ export const exportHrefs = (id: string) => ({
   games: `${of(id)}/games/export`,
   feedback: `${of(id)}/feedback/export`,
 })
-
-/** The key of all seasons' flagged games. */
-export const flaggedGamesKey = ['admin', 'flagged-games'] as const
-
-/** A season's flagged games. */
-export const flaggedGamesQuery = (seasonId: string) =>
-  queryOptions({
-    queryKey: [...flaggedGamesKey, seasonId],
-    queryFn: loggingFailure('Unlikely results', () =>
-      adminCall<FlaggedGames>('GET', `/api/flagged_games?${new URLSearchParams({ season_id: seasonId })}`),
-    ),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-  })
-
-export const decideGame = (id: string, verdict: FlaggedGame['verdict']) =>
-  adminCall<FlaggedGame>('PATCH', `/api/flagged_games/${encodeURIComponent(id)}`, { verdict } satisfies VerdictChange)

@@ -2,8 +2,8 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminText } from '../text/admin-en.ts'
 import { LoadFailed } from '../ui/list-notes.tsx'
+import { seasonsText } from './seasons.en.ts'
 import { seasonsQuery } from './seasons-api.ts'
 
 type Props = {
@@ -20,5 +20,5 @@ export function SeasonsLoaded({ quiet = false, children }: Props) {
   const { data, isError, refetch } = useQuery(seasonsQuery)
   if (data) return children(data)
   if (quiet) return null
-  return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={adminText.seasons.title} />
+  return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={seasonsText.title} />
 }

@@ -27,7 +27,7 @@ test.each([
   expect(toInstant(local, zone)).toBeNull()
 })
 
-test('seconds that nobody typed are left out', () => {
+test('seconds without input are left out', () => {
   expect(toLocal('2026-11-22T11:00:59.999Z', 'Asia/Jakarta')).toBe('2026-11-22T18:00')
 })
 

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { adminCall, serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import {
   EditIcon,
@@ -29,7 +29,7 @@ import {
 import { Menu } from '../ui/menu.tsx'
 import { notify } from '../ui/notices.tsx'
 
-const text = adminText.portal
+const text = portalText
 const WAY_OUT = 'shrink-0 whitespace-nowrap max-sm:px-2! max-sm:text-xs! min-[22.5rem]:max-sm:px-3!'
 
 /** The header of every portal page (docs/product-rules.md#portal-screens). */
@@ -104,7 +104,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
                   render: <Link to="/display" target="_blank" />,
                 },
                 { label: text.watch, icon: <EyeIcon className="size-5" />, render: <Link to="/admin/watch" /> },
-                { label: text.signals, icon: <SearchIcon className="size-5" />, render: <Link to="/admin/signals" /> },
+                { label: text.review, icon: <SearchIcon className="size-5" />, render: <Link to="/admin/review" /> },
                 {
                   label: text.corrections,
                   icon: <EditIcon className="size-5" />,

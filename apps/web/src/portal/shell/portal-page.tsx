@@ -1,19 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { text } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { AttentionStrip } from '../ready/attention-strip.tsx'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { CardsIcon, ChartIcon, LetterIcon, PeopleIcon, QuestionIcon } from '../ui/icons.tsx'
 import { Notices } from '../ui/notices.tsx'
 import { PortalFrame } from '../ui/portal-frame.tsx'
 import { useReservedRoom } from '../ui/reserved-room.ts'
 import { PortalHeader } from './portal-header.tsx'
-import { queryClient } from './query-client.ts'
 
-const { tabs, sections } = adminText.portal
+const { tabs, sections } = portalText
 
 const TABS = [
   { to: '/admin', label: tabs.players, Icon: PeopleIcon },
@@ -42,7 +41,7 @@ export function PortalPage() {
           )}
         </PortalGuard>
       </QueryClientProvider>
-      <Notices closeLabel={text.common.close} />
+      <Notices closeLabel={commonText.close} />
     </PortalFrame>
   )
 }
@@ -81,3 +80,10 @@ function PortalTabs() {
     </nav>
   )
 }
+
+// The HTTP client already retries; a second layer would multiply the attempts. The players' screens
+// don't use this cache: the server's events keep their data fresh, and it would be a tenth of their
+// download.
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
+})

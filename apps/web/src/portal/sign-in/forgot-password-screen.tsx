@@ -1,13 +1,12 @@
 import type { Done } from '@noor-quest/contract/sign-in'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
-import { wrongEmail } from './email.ts'
-import { EmailField, GateForm, GateLink } from './gate-form.tsx'
-import { GateScreen } from './gate-screen.tsx'
+import { EmailField, GateForm, GateLink, GateScreen } from './gate-form.tsx'
+import { wrongEmail } from './login-state.ts'
+import { signInText } from './sign-in.en.ts'
 import { requestReset } from './sign-in-api.ts'
 
-const text = adminText.forgot
+const text = signInText.forgot
 
 /** /forgot-password: the response is the same whether or not the address has an account. */
 export function ForgotPasswordScreen() {

@@ -2,14 +2,19 @@ import { EMAIL_MAX } from '@noor-quest/contract/limits'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import type { NativeForm } from '../../platform/forms/use-form.ts'
+import { logoAddress } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { adminText } from '../text/admin-en.ts'
-import { MessageArea } from '../ui/message-area.tsx'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { portalText } from '../text/portal.en.ts'
+import { MessageArea } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { gateLinkClass } from './gate-screen.tsx'
+import { PortalFrame } from '../ui/portal-frame.tsx'
+import { signInText } from './sign-in.en.ts'
 
-const text = adminText.login
+const text = signInText.login
 
 /**
  * The form of a page before the portal: its fields, its outcome and its button. `message`: the text
@@ -83,3 +88,31 @@ export function GateLink({ to, children }: { to: '/admin/login' | '/forgot-passw
     </p>
   )
 }
+
+/** A page before the portal: sign-in, recovery, setup. */
+export function GateScreen({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  return (
+    <PortalFrame gate>
+      <div className="safe-area flex flex-1">
+        <GlassPanel className="m-auto w-full max-w-md px-5 py-7 sm:px-9 sm:py-9">
+          <div className="mb-6 grid justify-items-center gap-3 text-center">
+            <img src={logoAddress()} alt="" width="72" height="72" className="size-18" />
+            <ScreenHeading className="text-3xl! sm:text-4xl!">{title}</ScreenHeading>
+            {intro && <p className="text-muted">{intro}</p>}
+          </div>
+          {children}
+          <p className="mt-4 text-center">
+            <Link to="/" className={gateLinkClass}>
+              <BackIcon className="size-5" />
+              {portalText.backToHome}
+            </Link>
+          </p>
+        </GlassPanel>
+      </div>
+    </PortalFrame>
+  )
+}
+
+export const gateLinkClass =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 text-center font-semibold text-gold-pale ' +
+  'underline-offset-4 hover:underline'

@@ -12,10 +12,10 @@ import {
 import { ApiError } from '../../platform/network/http.ts'
 import { createStore } from '../../platform/storage/store.ts'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
-import { wrongEmail } from './email.ts'
+import { wrongEmail } from './login-state.ts'
+import { signInText } from './sign-in.en.ts'
 
-const text = adminText.login
+const text = signInText.login
 
 export type LoginState = {
   step: 'sign-in' | 'sign-up' | 'totp' | 'backup-code'
@@ -82,7 +82,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
     read: (typed) => {
       const code = typed.code.trim()
       return code === ''
-        ? { ok: false, field: 'code', errors: { code: adminText.code.required } }
+        ? { ok: false, field: 'code', errors: { code: signInText.code.required } }
         : { ok: true, body: { code } }
     },
     save: async ({ code }) => {

@@ -7,11 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
-import { adminText } from '../text/admin-en.ts'
-import { MessageArea } from '../ui/message-area.tsx'
+import { MessageArea } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { EmailField, SubmitButton } from './gate-form.tsx'
-import { GateScreen, gateLinkClass } from './gate-screen.tsx'
+import { EmailField, GateScreen, gateLinkClass, SubmitButton } from './gate-form.tsx'
 import {
   canResend,
   createLoginController,
@@ -21,6 +19,7 @@ import {
   type LoginState,
 } from './login-controller.ts'
 import { type LoginState as Arrival, fromProvider, safeReturn } from './login-state.ts'
+import { signInText } from './sign-in.en.ts'
 import {
   fetchProvider,
   fetchSession,
@@ -34,7 +33,7 @@ import {
 } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 
-const text = adminText.login
+const text = signInText.login
 
 /**
  * /admin/login, with a step for an account's second factor
@@ -78,7 +77,7 @@ export function LoginScreen() {
   }, [signedIn, arrival, navigate])
 
   const isCode = isCodeStep(state.step)
-  const title = isCode ? adminText.code.title : state.step === 'sign-up' ? text.signUpTitle : text.title
+  const title = isCode ? signInText.code.title : state.step === 'sign-up' ? text.signUpTitle : text.title
   return (
     <GateScreen title={title} intro={codeIntro(state.step)}>
       {isCode ? (
@@ -182,7 +181,7 @@ function CodeForm({ controller, state }: FormProps) {
     <>
       <form ref={element} noValidate onSubmit={(event) => submit(event, controller)} className="grid gap-4">
         <TextField
-          label={isTotp ? adminText.code.totp : adminText.code.backup}
+          label={isTotp ? signInText.code.totp : signInText.code.backup}
           name="code"
           dir="ltr"
           inputMode={isTotp ? 'numeric' : 'text'}
@@ -197,14 +196,14 @@ function CodeForm({ controller, state }: FormProps) {
           className={classNames('text-center text-xl! tabular-nums', isTotp && 'tracking-[0.3em]')}
         />
         <MessageArea message={formatLoginMessage(state, form)} />
-        <SubmitButton pending={form.saving}>{adminText.code.verify}</SubmitButton>
+        <SubmitButton pending={form.saving}>{signInText.code.verify}</SubmitButton>
       </form>
       <div className="mt-3 grid justify-items-center">
         <button type="button" onClick={controller.toggleCode} className={gateLinkClass}>
-          {isTotp ? adminText.code.useBackup : adminText.code.useTotp}
+          {isTotp ? signInText.code.useBackup : signInText.code.useTotp}
         </button>
         <button type="button" onClick={controller.backToSignIn} className={gateLinkClass}>
-          {adminText.code.back}
+          {signInText.code.back}
         </button>
       </div>
     </>
@@ -217,8 +216,8 @@ function submit(event: FormEvent<HTMLFormElement>, controller: LoginController) 
 }
 
 function codeIntro(step: LoginState['step']) {
-  if (step === 'totp') return adminText.code.totpText
-  if (step === 'backup-code') return adminText.code.backupText
+  if (step === 'totp') return signInText.code.totpText
+  if (step === 'backup-code') return signInText.code.backupText
 }
 
 /** The outcome on the page that led here. */

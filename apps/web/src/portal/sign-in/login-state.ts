@@ -1,9 +1,11 @@
 // State that a page passes to /admin/login, kept in the history entry so that the address stays
 // plain. The outcome of the identity provider's sign-in is in the address, because the server
 // redirects the browser. The import is for the compiler, which augments only a loaded module.
+
+import { EMAIL_MAX } from '@noor-quest/contract/limits'
 import type {} from '@tanstack/react-router'
-import { adminText } from '../text/admin-en.ts'
 import type { SignedOutReason } from './session-controller.ts'
+import { signInText } from './sign-in.en.ts'
 
 export type LoginState = {
   reason?: SignedOutReason | 'password-reset' | 'set-up' | 'verified' | 'verified-admin'
@@ -26,9 +28,10 @@ export function safeReturn(returnTo: string | undefined): string {
   return inPortal ? returnTo : '/admin'
 }
 
-const text = adminText.login
+const text = signInText.login
 const OUTCOMES = new Map([
   ['denied', text.denied],
+  ['linked', text.linkedThere],
   ['unverified', text.unverifiedThere],
   ['cancelled', text.cancelled],
   ['expired', text.tookTooLong],
@@ -41,4 +44,17 @@ export function fromProvider(search: string): { step?: 'totp'; message?: string 
   if (outcome === 'code') return { step: 'totp' }
   const message = OUTCOMES.get(outcome ?? '')
   return message === undefined ? {} : { message }
+}
+
+// The server validates addresses. This check only saves a round trip for obviously wrong ones.
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+function looksLikeEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX && EMAIL.test(text)
+}
+
+/** The message beside an invalid address; undefined for a possibly valid one. */
+export function wrongEmail(email: string): string | undefined {
+  if (email === '') return signInText.login.emailRequired
+  return looksLikeEmail(email) ? undefined : signInText.login.emailInvalid
 }

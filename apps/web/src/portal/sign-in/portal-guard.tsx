@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { forgetSignedIn, rememberSignedIn } from '../../platform/session/signed-in-here.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { text } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import offlinePicture from '../../ui/art/states/offline.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
@@ -13,11 +13,12 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { handleWith } from '../api/admin-call.ts'
 import { continueDownload } from '../api/download.ts'
 import { forgetDrafts, keepDraftsOf } from '../forms/drafts.ts'
-import { adminText } from '../text/admin-en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { clearNotices } from '../ui/notices.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
 import { createReauthentication, type Reauthentication } from './reauthentication.ts'
 import { createSessionController, type Session } from './session-controller.ts'
+import { signInText } from './sign-in.en.ts'
 import { fetchAdmin, fetchSession, reauthenticate, signOut } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 
@@ -100,8 +101,8 @@ function Cover({ session, onTryAgain }: { session: Session; onTryAgain: () => vo
   if (session.phase === 'unreachable') {
     return (
       <div className="safe-area flex flex-1">
-        <MessageScreen title={text.common.errorTitle} message={text.common.offlineText} picture={offlinePicture}>
-          <Button onClick={onTryAgain}>{text.common.tryAgain}</Button>
+        <MessageScreen title={commonText.errorTitle} message={commonText.offlineText} picture={offlinePicture}>
+          <Button onClick={onTryAgain}>{commonText.tryAgain}</Button>
         </MessageScreen>
       </div>
     )
@@ -109,7 +110,7 @@ function Cover({ session, onTryAgain }: { session: Session; onTryAgain: () => vo
   return (
     // Above dialogs too, whose elements are beside the page.
     <div className="fixed inset-0 z-80 grid place-items-center bg-night">
-      <Spinner label={session.phase === 'checking' ? adminText.portal.checking : adminText.portal.verifying} />
+      <Spinner label={session.phase === 'checking' ? portalText.checking : portalText.verifying} />
     </div>
   )
 }
@@ -136,7 +137,7 @@ function createControllers() {
   return { session, reauthentication }
 }
 
-const reauthenticationText = adminText.reauthentication
+const reauthenticationText = signInText.reauthentication
 
 /**
  * A dialog over the screen that sent the request, which continues afterwards. `email` makes a
@@ -151,7 +152,7 @@ function ReauthenticationDialog({ controller, email }: { controller: Reauthentic
       title={reauthenticationText.title}
       description={reauthenticationText.description}
       confirmLabel={reauthenticationText.confirm}
-      failedText={adminText.login.failed}
+      failedText={signInText.login.failed}
       submit={controller.submit}
       onClose={controller.cancel}
     />

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
-import { MessageArea } from '../ui/message-area.tsx'
-import { GateForm, GateLink, NewPasswordField } from './gate-form.tsx'
-import { GateScreen } from './gate-screen.tsx'
+import { accountText } from '../own-account/account.en.ts'
+import { MessageArea } from '../ui/form-message.tsx'
+import { GateForm, GateLink, GateScreen, NewPasswordField } from './gate-form.tsx'
+import { signInText } from './sign-in.en.ts'
 import { linkToken, resetPassword } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 
-const text = adminText.reset
+const text = signInText.reset
 
 /** /reset-password?token=...: the target of the mailed link. */
 export function ResetPasswordScreen() {
@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
         ? {
             ok: false,
             field: 'new-password',
-            errors: { 'new-password': adminText.account.password.newRequired },
+            errors: { 'new-password': accountText.password.newRequired },
           }
         : { ok: true, body: { newPassword } },
     save: async ({ newPassword }) => {

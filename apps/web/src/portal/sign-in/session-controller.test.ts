@@ -1,6 +1,6 @@
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../../test/fake-clock.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { createSessionController, RECHECK_MS } from './session-controller.ts'
 import type { TabEvent } from './tab-events.ts'
@@ -68,7 +68,7 @@ test('asks for the session first, then for the right to use the portal', async (
   expect(phases.filter((phase, index) => phase !== phases[index - 1])).toEqual(['checking', 'verifying', 'allowed'])
 })
 
-test('without a session nobody gets in, and rights aren’t asked for', async () => {
+test('without a session the portal stays closed, and rights aren’t asked for', async () => {
   const { session, hasSession, fetchAdmin, clock } = portal()
   hasSession.mockResolvedValue(false)
   session.start()
@@ -85,7 +85,7 @@ test('an account that is no admin doesn’t get in', async () => {
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'not-admin' })
 })
 
-test('without a response nobody is admitted, and a retry may help', async () => {
+test('without a response the portal stays closed, and a retry may help', async () => {
   const { session, hasSession, clock } = portal()
   hasSession.mockRejectedValueOnce(lost())
   session.start()
@@ -238,7 +238,7 @@ test('a sign-out in another tab signs this one out, and isn’t passed back', as
   expect(posted).toEqual([])
 })
 
-test('a sign-in in another tab is asked about: it may be somebody else', async () => {
+test('a sign-in in another tab is asked about: it may be another admin', async () => {
   const { session, receive, fetchAdmin, clock } = await openPortal()
   const bilal = { ...AMINA, email: 'bilal@example.org' }
   fetchAdmin.mockResolvedValue(bilal)
@@ -255,7 +255,7 @@ test('a refused request of the portal signs out here and in the other tabs', asy
   expect(posted).toEqual(['signed-out'])
 })
 
-test('a response that comes after the sign-out admits nobody', async () => {
+test('a response that comes after the sign-out opens nothing', async () => {
   const { session, fetchAdmin, receive, clock } = await openPortal()
   let respond = (_admin: CurrentAdmin) => {}
   fetchAdmin.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))

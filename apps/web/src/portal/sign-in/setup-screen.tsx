@@ -2,15 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
-import { MessageArea } from '../ui/message-area.tsx'
-import { wrongEmail } from './email.ts'
-import { EmailField, GateForm, GateLink, NewPasswordField } from './gate-form.tsx'
-import { GateScreen } from './gate-screen.tsx'
+import { accountText } from '../own-account/account.en.ts'
+import { MessageArea } from '../ui/form-message.tsx'
+import { EmailField, GateForm, GateLink, GateScreen, NewPasswordField } from './gate-form.tsx'
+import { wrongEmail } from './login-state.ts'
+import { signInText } from './sign-in.en.ts'
 import { linkToken, setUpAdmin } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 
-const text = adminText.setup
+const text = signInText.setup
 
 type Credentials = { email: string; password: string }
 
@@ -28,7 +28,7 @@ export function SetupScreen() {
       const wrong = wrongEmail(email)
       const errors = {
         ...(wrong && { email: wrong }),
-        ...(password === '' && { password: adminText.account.password.newRequired }),
+        ...(password === '' && { password: accountText.password.newRequired }),
       }
       if (wrong) return { ok: false, field: 'email', errors }
       if (password === '') return { ok: false, field: 'password', errors }

@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
-import { MessageArea } from '../ui/message-area.tsx'
+import { MessageArea } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { GateForm, GateLink, NewPasswordField } from './gate-form.tsx'
-import { GateScreen, gateLinkClass } from './gate-screen.tsx'
+import { GateForm, GateLink, GateScreen, gateLinkClass, NewPasswordField } from './gate-form.tsx'
+import { signInText } from './sign-in.en.ts'
 import { linkToken, verifyEmail } from './sign-in-api.ts'
 
-const text = adminText.verify
+const text = signInText.verify
 
 /**
  * /admin/verify?token=...: the target of the verification mail. A stranger may have signed up with
@@ -45,7 +44,7 @@ function VerifyForm({ token, replace }: { token: string; replace: boolean }) {
     initial: { password: '' },
     read: ({ password }) =>
       password === ''
-        ? { ok: false, field: 'password', errors: { password: adminText.login.passwordRequired } }
+        ? { ok: false, field: 'password', errors: { password: signInText.login.passwordRequired } }
         : { ok: true, body: { password } },
     save: async ({ password }) => {
       const verified = await verifyEmail({ token, password, replace })
@@ -61,16 +60,16 @@ function VerifyForm({ token, replace }: { token: string; replace: boolean }) {
   return (
     <GateForm form={form} submit={text.submit}>
       {replace ? (
-        <NewPasswordField label={adminText.reset.newPassword} name="password" error={form.state.errors.password} />
+        <NewPasswordField label={signInText.reset.newPassword} name="password" error={form.state.errors.password} />
       ) : (
         <PasswordField
-          label={adminText.login.password}
+          label={signInText.login.password}
           name="password"
           autoComplete="current-password"
           required
           error={form.state.errors.password}
-          showLabel={adminText.login.showPassword}
-          hideLabel={adminText.login.hidePassword}
+          showLabel={signInText.login.showPassword}
+          hideLabel={signInText.login.hidePassword}
         />
       )}
     </GateForm>

@@ -2,11 +2,11 @@
 // text to keep.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Clash } from '../forms/shared-form.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { formatValue } from './field-changes.tsx'
 
-const { content, portal } = adminText
-const text = content.conflict
+const text = contentText.conflict
 
 /**
  * The reason why a form can't be saved. It takes the focus at each `failure`, so that it is seen
@@ -45,7 +45,7 @@ export function Clashes<Values extends object>({ clashes, failure, ...props }: P
   if (clashes === null) return null
   return (
     <Interruption failure={failure}>
-      <p className="font-semibold text-amber-text">{content.changedMeanwhile}</p>
+      <p className="font-semibold text-amber-text">{contentText.changedMeanwhile}</p>
       <p className="text-sm">{clashes.length === 0 ? text.merged : text.choose}</p>
       {clashes.map((clash) => (
         <ClashChoice key={clash.group} clash={clash} {...props} />
@@ -66,7 +66,7 @@ function ClashChoice<Values extends object>({ clash, onChoose, nameOf, show }: C
         <bdi>{nameOf(group)}</bdi>
       </legend>
       <p className="wrap-anywhere clear-both text-muted text-sm">
-        {at === null ? text.somebody : text.changedBy(by, portal.date(at))}
+        {at === null ? text.byAnother : text.changedBy(by, portalText.date(at))}
       </p>
       {(['mine', 'theirs'] as const).map((each) => (
         <label key={each} className="flex min-h-11 cursor-pointer items-start gap-3 text-sm">

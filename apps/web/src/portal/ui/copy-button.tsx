@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/live-announcer.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { accountText } from '../own-account/account.en.ts'
 import { CopyIcon } from './icons.tsx'
 import { notify } from './notices.tsx'
 
-const text = adminText.account.twoFactor
+const text = accountText.twoFactor
 const DONE_MS = 2_000
 
 /** Copies `value` and shows that it is copied. */

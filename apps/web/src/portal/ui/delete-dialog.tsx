@@ -1,8 +1,10 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { messageOf } from '../../platform/network/http.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type NoticeAction, notify } from './notices.tsx'
+import { useLast } from './use-last.ts'
 
 type Props<Row> = {
   /** The entry to delete; null while the dialog is closed. */
@@ -29,9 +31,7 @@ type Props<Row> = {
 export function DeleteDialog<Row>({ row, onClose, remove, undo, onRemoved, focusAfter, texts, children }: Props<Row>) {
   const running = useRef(false)
   const [pending, setPending] = useState(false)
-  // The dialog's content while it fades out.
-  const [shown, setShown] = useState(row)
-  if (row !== null && row !== shown) setShown(row)
+  const shown = useLast(row)
 
   const carryOut = async (asked: Row) => {
     if (running.current) return
@@ -60,8 +60,8 @@ export function DeleteDialog<Row>({ row, onClose, remove, undo, onRemoved, focus
     <ConfirmDialog
       open={row !== null}
       title={texts.question}
-      confirmLabel={adminText.content.delete}
-      cancelLabel={adminText.portal.cancel}
+      confirmLabel={contentText.delete}
+      cancelLabel={portalText.cancel}
       pending={pending}
       onConfirm={() => row !== null && void carryOut(row)}
       onCancel={onClose}

@@ -7,11 +7,11 @@ import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { adminText } from '../text/admin-en.ts'
-import { MessageArea } from './message-area.tsx'
+import { resultsText } from '../results/results.en.ts'
+import { MessageArea } from './form-message.tsx'
 import { notify } from './notices.tsx'
 
-const text = adminText.results
+const text = resultsText
 
 type Props = {
   playerId: string

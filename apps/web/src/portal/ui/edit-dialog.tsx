@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
-import { text as shared } from '../../text/text.ts'
+import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-const text = adminText.content
+const text = contentText
 
 type Props = {
   title: string
@@ -34,11 +35,11 @@ export function EditDialog({ title, changed, saving, size, onClose, children }: 
         title={title}
         size={size}
         onClose={close}
-        closeLabel={shared.common.close}
+        closeLabel={commonText.close}
         footer={
           <>
             <Button variant="glass" aria-disabled={saving} onClick={close} className="max-sm:flex-1">
-              {adminText.portal.cancel}
+              {portalText.cancel}
             </Button>
             <Button type="submit" form={formId} variant="gold" aria-disabled={saving} className="max-sm:flex-1">
               {saving ? text.saving : text.save}

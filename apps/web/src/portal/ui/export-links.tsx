@@ -1,7 +1,7 @@
 import { messageOf } from '../../platform/network/http.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { download, isSessionOver } from '../api/download.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { DownloadIcon } from './icons.tsx'
 import { notify } from './notices.tsx'
 
@@ -9,7 +9,7 @@ const FORMATS = ['csv', 'xlsx'] as const
 
 /** Links to a list as a file, in each format. `what`: the list's name, on a page with several. */
 export function ExportLinks({ href, what }: { href: string; what?: string }) {
-  const { exportAs, formats } = adminText.content
+  const { exportAs, formats } = contentText
   return FORMATS.map((format) => {
     const separator = href.includes('?') ? '&' : '?'
     const address = format === 'csv' ? href : `${href}${separator}format=${format}`

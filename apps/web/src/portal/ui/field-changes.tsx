@@ -1,13 +1,13 @@
 // Changes of an item's fields, for its history, the activity log and a conflict.
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemContent } from '@noor-quest/contract/items'
-import { adminText } from '../text/admin-en.ts'
+import { itemsText } from '../items/items.en.ts'
 
 export type FieldChange = { field: ItemColumn; was: string; is: string }
 
 /** The fields that differ. An embedded picture is only named. */
 export function changesOf(before: ItemContent, after: ItemContent): FieldChange[] {
-  const known = Object.keys(adminText.items.import.fields) as ItemColumn[]
+  const known = Object.keys(itemsText.import.fields) as ItemColumn[]
   return known
     .filter((field) => field in before || field in after)
     .map((field) => ({ field, was: formatValue(before[field]), is: formatValue(after[field]) }))
@@ -16,9 +16,9 @@ export function changesOf(before: ItemContent, after: ItemContent): FieldChange[
 
 /** A field's value in one line; "Nothing" for an empty one. */
 export function formatValue(value: unknown): string {
-  if (value === undefined || value === null || value === '') return adminText.items.nothing
-  if (value instanceof Blob) return adminText.items.embeddedPicture
-  if (typeof value === 'string' && value.startsWith('data:')) return adminText.items.embeddedPicture
+  if (value === undefined || value === null || value === '') return itemsText.nothing
+  if (value instanceof Blob) return itemsText.embeddedPicture
+  if (typeof value === 'string' && value.startsWith('data:')) return itemsText.embeddedPicture
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
@@ -32,7 +32,7 @@ export function FieldChanges({ before, after }: { before: ItemContent | null; af
       {changesOf(before ?? {}, after ?? {}).map(({ field, was, is }) => (
         <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid min-w-0 gap-0.5">
           <dt className="font-semibold text-gold-pale">
-            <bdi>{adminText.items.import.fields[field]}</bdi>
+            <bdi>{itemsText.import.fields[field]}</bdi>
           </dt>
           {before !== null && (
             <dd dir="auto" className="wrap-anywhere text-muted">

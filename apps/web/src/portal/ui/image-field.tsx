@@ -1,4 +1,4 @@
-import { cardImageUrl } from '@noor-quest/contract/item-images'
+import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import {
   type ChangeEvent,
   type DragEvent,
@@ -12,7 +12,7 @@ import {
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/fields.tsx'
-import { type ChosenImage, type FileTexts, refuseFile } from '../forms/image-file.ts'
+import { type ChosenImage, type FileTexts, readStart, refuseFile } from '../forms/image-file.ts'
 import { DeleteIcon, ImageIcon, UploadIcon } from './icons.tsx'
 
 /**
@@ -51,21 +51,21 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
   const [isOver, setOver] = useState(false)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
-  const take = (file: File | undefined) => {
+  const take = async (file: File | undefined) => {
     if (file === undefined || readOnly) return
-    const refusal = refuseFile(file, text)
+    const refusal = refuseFile(file, await readStart(file), text)
     if (refusal === null) onChoose(file)
     else onRefuse(refusal.message, refusal.wayOut)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files?.[0])
+    void take(event.target.files?.[0])
     // Without a reset, choosing the same file again wouldn't be a change.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    void take(event.dataTransfer.files[0])
   }
   const isWrong = Boolean(message ?? error)
   const described = classNames(`${id}-hint`, isWrong && `${id}-error`)

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { Note } from './note.tsx'
 
 /** A notice above a list that failed to load. */
@@ -13,11 +14,11 @@ export function LoadFailed({ onRetry, className }: { onRetry: () => void; classN
         tone="error"
         actions={
           <Button variant="glass" onClick={onRetry}>
-            {adminText.portal.tryAgain}
+            {portalText.tryAgain}
           </Button>
         }
       >
-        {adminText.content.listFailed}
+        {contentText.listFailed}
       </Note>
     </div>
   )
@@ -78,7 +79,7 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: (
   return (
     <Button variant="glass" aria-disabled={busy} onClick={() => !busy && onRefresh()}>
       <RestartIcon className="size-5" />
-      {adminText.portal.refresh}
+      {portalText.refresh}
     </Button>
   )
 }

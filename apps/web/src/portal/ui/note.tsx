@@ -29,3 +29,15 @@ export function Note({ tone, actions, className, children }: Props) {
     </div>
   )
 }
+
+/**
+ * A text by a stranger, in its own direction. It is clipped, with room for vowel signs, so that
+ * marks piled up on a letter don't cover other elements.
+ */
+export function Clipped({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <bdi className={classNames('wrap-anywhere block w-fit min-w-0 max-w-full overflow-clip py-1', className)}>
+      {children}
+    </bdi>
+  )
+}

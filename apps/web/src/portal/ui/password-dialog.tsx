@@ -3,8 +3,9 @@ import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
-import { adminText } from '../text/admin-en.ts'
-import { MessageArea } from './message-area.tsx'
+import { signInText } from '../sign-in/sign-in.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { MessageArea } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type Props<Response> = {
@@ -28,7 +29,7 @@ export function PasswordDialog<Response>(props: Props<Response>) {
     initial: { password: '' },
     read: ({ password }) =>
       password === ''
-        ? { ok: false, field: 'password', errors: { password: adminText.login.passwordRequired } }
+        ? { ok: false, field: 'password', errors: { password: signInText.login.passwordRequired } }
         : { ok: true, body: { password } },
     save: ({ password }) => props.submit(password),
     failedText: (_, error) => serviceMessage(error, failedText),
@@ -45,15 +46,15 @@ export function PasswordDialog<Response>(props: Props<Response>) {
       title={title}
       description={description}
       onClose={onClose}
-      closeLabel={adminText.portal.cancel}
+      closeLabel={portalText.cancel}
       initialFocus={input}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {adminText.portal.cancel}
+            {portalText.cancel}
           </Button>
           <Button type="submit" form={formId} aria-disabled={state.saving}>
-            {state.saving ? adminText.login.pending : confirmLabel}
+            {state.saving ? signInText.login.pending : confirmLabel}
           </Button>
         </>
       }
@@ -62,13 +63,13 @@ export function PasswordDialog<Response>(props: Props<Response>) {
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           ref={input}
-          label={adminText.login.password}
+          label={signInText.login.password}
           name="password"
           autoComplete="current-password"
           required
           error={state.errors.password}
-          showLabel={adminText.login.showPassword}
-          hideLabel={adminText.login.hidePassword}
+          showLabel={signInText.login.showPassword}
+          hideLabel={signInText.login.hidePassword}
         />
         <MessageArea message={state.failure?.message ?? null} />
       </form>

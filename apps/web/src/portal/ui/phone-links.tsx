@@ -1,8 +1,8 @@
 import { buttonClass } from '../../ui/button.tsx'
-import { adminText } from '../text/admin-en.ts'
+import { resultsText } from '../results/results.en.ts'
 import { CopyButton } from './copy-button.tsx'
 
-const text = adminText.results
+const text = resultsText
 
 /** A phone number, with links to call it and write to it from a phone. */
 export function PhoneLinks({ phone }: { phone: string }) {

@@ -2,14 +2,15 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { eventText } from '../event/event.en.ts'
 import type { SharedForm } from '../forms/shared-form.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
 import { Clashes } from './clashes.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FormMessage } from './form-message.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
-const text = adminText.content
+const text = contentText
 
 type Props<Values extends object> = {
   ref?: Ref<HTMLFormElement>
@@ -46,7 +47,7 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
         <FormMessage message={isSaidAbove ? null : (failure?.message ?? null)} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" aria-disabled={saving} className="max-sm:w-full">
-            {saving ? text.saving : adminText.event.save(title)}
+            {saving ? text.saving : eventText.save(title)}
           </Button>
           {isTyped() && !saving && (
             <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">

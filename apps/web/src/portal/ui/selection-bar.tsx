@@ -1,14 +1,16 @@
 // Selecting rows of a list for one action on all of them: the button that begins it, a row's box,
 // and the bar with the actions.
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useStore } from '../../platform/storage/store.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createStore, type Readable, useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { adminText } from '../text/admin-en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SelectIcon } from './icons.tsx'
-import type { Selection } from './selection.ts'
+import { useLast } from './use-last.ts'
 
-const { actionNamed, select: text } = adminText.content
+const { actionNamed, select: text } = contentText
 
 export function SelectButton({ selection }: { selection: Selection }) {
   const isOn = useStore(selection) !== null
@@ -55,45 +57,116 @@ export function SelectBox({ selection, id, title, className, children }: BoxProp
   )
 }
 
-/** `run` is never called without a selected row. */
-export type SelectionAction = { label: string; icon: ReactNode; run: () => void }
+export type SelectionAction = {
+  label: string
+  icon: ReactNode
+  /** The question before the action on this number of rows. */
+  question?: (rows: number) => { title: string; hint: string; confirm: string }
+  /** Returns whether the selection ends. Never called without a selected row. */
+  run: (ids: string[]) => Promise<boolean>
+}
 
 type BarProps = {
   selection: Selection
   /** All shown rows of the list. */
   shown: readonly { id: string }[]
-  /** The number of selected rows among them. */
-  chosen: number
-  /** Whether an action on the rows is running. */
-  pending: boolean
   actions: readonly SelectionAction[]
 }
 
 /** The actions on many rows at once, shown while `selection` is on. */
-export function SelectionBar({ selection, shown, chosen, pending, actions }: BarProps) {
-  const isAll = chosen === shown.length && chosen > 0
-  const nothing = pending || chosen === 0
+export function SelectionBar({ selection, shown, actions }: BarProps) {
+  const selected = useStore(selection)
+  const [pending, setPending] = useState(false)
+  const [asked, setAsked] = useState<SelectionAction | null>(null)
+  const question = useLast(asked)?.question
+  if (selected === null) return null
+  const chosen = chosenOf(shown, selected).map(({ id }) => id)
+  const isAll = chosen.length === shown.length && chosen.length > 0
+  const nothing = pending || chosen.length === 0
+  const run = async (action: SelectionAction) => {
+    if (nothing) return
+    setPending(true)
+    const isDone = await action.run(chosen)
+    setPending(false)
+    setAsked(null)
+    if (isDone) selection.end()
+  }
   return (
-    <div
-      role="toolbar"
-      aria-label={text.toolbar}
-      className="flex flex-wrap items-center gap-2 rounded-2xl border border-gold/40 bg-gold/10 p-2 max-sm:gap-1.5 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm"
-    >
-      <p role="status" className="px-2 font-semibold">
-        {text.count(chosen)}
-      </p>
-      <Button variant="glass" onClick={() => selection.set(isAll ? [] : shown.map(({ id }) => id))}>
-        {isAll ? text.none : text.all(shown.length)}
-      </Button>
-      {actions.map(({ label, icon, run }) => (
-        <Button key={label} variant="glass" aria-disabled={nothing} onClick={() => !nothing && run()}>
-          {icon}
-          {label}
+    <>
+      <div
+        role="toolbar"
+        aria-label={text.toolbar}
+        className="flex flex-wrap items-center gap-2 rounded-2xl border border-gold/40 bg-gold/10 p-2 max-sm:gap-1.5 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm"
+      >
+        <p role="status" className="px-2 font-semibold">
+          {text.count(chosen.length)}
+        </p>
+        <Button variant="glass" onClick={() => selection.set(isAll ? [] : shown.map(({ id }) => id))}>
+          {isAll ? text.none : text.all(shown.length)}
         </Button>
-      ))}
-      <Button variant="quiet" onClick={selection.end} className="ms-auto">
-        {text.end}
-      </Button>
-    </div>
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            variant="glass"
+            aria-disabled={nothing}
+            onClick={() => {
+              if (nothing) return
+              if (action.question) setAsked(action)
+              else void run(action)
+            }}
+          >
+            {action.icon}
+            {action.label}
+          </Button>
+        ))}
+        <Button variant="quiet" onClick={selection.end} className="ms-auto">
+          {text.end}
+        </Button>
+      </div>
+      {question && (
+        <ConfirmDialog
+          open={asked !== null}
+          title={question(chosen.length).title}
+          confirmLabel={question(chosen.length).confirm}
+          cancelLabel={portalText.cancel}
+          pending={pending}
+          onConfirm={() => asked !== null && void run(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          {question(chosen.length).hint}
+        </ConfirmDialog>
+      )}
+    </>
   )
+}
+
+/** Null while selecting is off: the list then shows no boxes. */
+export type Selected = ReadonlySet<string> | null
+
+export type Selection = Readable<Selected> & {
+  start: () => void
+  end: () => void
+  toggle: (id: string) => void
+  set: (ids: Iterable<string>) => void
+}
+
+export function createSelection(): Selection {
+  const { subscribe, snapshot, set } = createStore<Selected>(null)
+  return {
+    subscribe,
+    snapshot,
+    start: () => set(new Set()),
+    end: () => set(null),
+    toggle: (id) => {
+      const next = new Set(snapshot())
+      if (!next.delete(id)) next.add(id)
+      set(next)
+    },
+    set: (ids) => set(new Set(ids)),
+  }
+}
+
+/** The selected rows that are shown. Rows that a later search hides are left out of actions. */
+export function chosenOf<Row extends { id: string }>(shown: readonly Row[], selected: Selected): readonly Row[] {
+  return selected === null ? [] : shown.filter(({ id }) => selected.has(id))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { chosenOf, createSelection } from './selection.ts'
+import { chosenOf, createSelection } from './selection-bar.tsx'
 
 const ROWS = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
@@ -31,7 +31,7 @@ describe('a selection', () => {
   })
 })
 
-describe('what is chosen', () => {
+describe('a selection', () => {
   it('is in the order of the list, without what the list no longer shows', () => {
     expect(chosenOf(ROWS, new Set(['c', 'a', 'gone']))).toEqual([{ id: 'a' }, { id: 'c' }])
     expect(chosenOf([], new Set(['a']))).toEqual([])

@@ -1,66 +1,33 @@
-// Additions to pg's connections in the pool: they prepare frequent statements, measure each one,
-// and give up on an unreachable machine.
-import type { Client, Connection, QueryArrayResult } from 'pg'
+// Additions to pg's connections in the pool: names for frequent statements, a time limit for an
+// unreachable machine, and the cancelling of statements.
+import type { Client, Connection } from 'pg'
 import { BoundedMap } from '../../bounded-map.ts'
-import type { OnQuery } from '../on-query.ts'
 
 /** Statements with lists of many rows or ids come only once. */
 const OFTEN = 5
 const MOST_PREPARED = 200
 const MOST_COUNTED = 1000
 
-type ClientClass = typeof Client
-
 /**
- * The same client, for a pool. PostgreSQL parses and plans a statement each time it comes, which
+ * Names for prepared statements. PostgreSQL parses and plans a statement each time it comes, which
  * takes longer than most of ours take to run. A frequent one is prepared once per connection, and
- * then only bound. Statements with `select *` aren't: a new column would change their result.
+ * then only bound. The result is null for rare statements, and for those with `select *`: a new
+ * column would change their result.
  */
-export function preparingClient(Base: ClientClass): ClientClass {
-  const asked = new BoundedMap<number>(MOST_COUNTED)
+export function createStatementNames(): (text: string) => string | null {
+  const seen = new BoundedMap<number>(MOST_COUNTED)
   const names = new Map<string, string>()
-
-  function nameOf(text: string): string | null {
+  return (text) => {
     const known = names.get(text)
     if (known !== undefined) return known
     if (names.size >= MOST_PREPARED || text.includes('select *')) return null
-    const times = (asked.get(text) ?? 0) + 1
-    asked.set(text, times)
+    const times = (seen.get(text) ?? 0) + 1
+    seen.set(text, times)
     if (times < OFTEN) return null
     const name = `noor_${names.size}`
     names.set(text, name)
     return name
   }
-
-  return class extends Base {
-    // Kysely's signature, one of pg's many.
-    override query(text: unknown, values?: unknown, callback?: unknown): Promise<QueryArrayResult> {
-      const query = super.query.bind(this) as unknown as (...args: unknown[]) => Promise<QueryArrayResult>
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null
-      return name === null ? query(text, values, callback) : query({ name, text, values }, callback)
-    }
-  } as unknown as ClientClass
-}
-
-/**
- * The same client, for a pool. `onQuery` receives the duration of each statement in ms, also of
- * BEGIN and COMMIT.
- */
-export function timedClient(Base: ClientClass, onQuery: OnQuery | undefined): ClientClass {
-  if (onQuery === undefined) return Base
-  return class extends Base {
-    // Kysely's signature, one of pg's many.
-    override query(...args: unknown[]): Promise<QueryArrayResult> {
-      const query = super.query.bind(this) as unknown as (...args: unknown[]) => Promise<QueryArrayResult>
-      const startedMs = performance.now()
-      const result = query(...args)
-      result.then(
-        () => onQuery(performance.now() - startedMs, true),
-        () => onQuery(performance.now() - startedMs, false),
-      )
-      return result
-    }
-  } as unknown as ClientClass
 }
 
 /**
@@ -69,20 +36,25 @@ export function timedClient(Base: ClientClass, onQuery: OnQuery | undefined): Cl
  */
 const CONNECT_MS = 1000
 
+type ClientClass = typeof Client
+
 /**
  * The same client, for a pool. Its connection fails when its first packet gets no response within a
  * second.
  */
 export function impatientClient(Base: ClientClass): ClientClass {
   return class extends Base {
-    // The pool's signature, one of pg's two.
-    override connect(callback?: unknown): Promise<Client> {
+    override connect(): Promise<Client>
+    override connect(callback: (err: Error) => void): void
+    override connect(callback?: (err: Error) => void): Promise<Client> | undefined {
       const { stream } = this.connection
       const timer = setTimeout(() => stream.destroy(unresponsive()), CONNECT_MS)
       for (const event of ['connect', 'close']) stream.once(event, () => clearTimeout(timer))
-      return (super.connect as unknown as (callback: unknown) => Promise<Client>).call(this, callback)
+      if (callback === undefined) return super.connect()
+      super.connect(callback)
+      return undefined
     }
-  } as unknown as ClientClass
+  }
 }
 
 const unresponsive = () => Object.assign(new Error('the machine does not respond'), { code: 'ETIMEDOUT' })

@@ -1,27 +1,14 @@
-// Kysely's PostgreSQL dialect with a driver of our own. Kysely's waits as long as the server is
+// Kysely's PostgreSQL dialect with an engine of our own. Kysely's waits as long as the server is
 // silent: when its machine is gone, when it is frozen, or when a table is locked. Here every wait
 // ends, and a connection that was silent isn't used again (docs/decisions/0010).
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { Metrics } from '../../http/metrics.ts'
+import { createGuardedDialect, type Engine, type EngineConnection } from '../guarded-driver.ts'
 import { CONNECTION_LIMIT_MS, hasWaitLimit, IDLE_LIMIT_MS, WAIT_LIMIT_MS } from '../wait-limit.ts'
-import { cancelQuery, isUnresponsive, silent } from './client.ts'
+import { cancelQuery, createStatementNames, isUnresponsive, silent } from './client.ts'
 
-/**
- * Interval between searches for silent connections. One timer for all, because a timer for each
- * statement costs more.
- */
-const CHECK_MS = 100
 /**
  * Time for the server to end a statement, by itself or on request, before its connection is given
  * up.
@@ -30,13 +17,19 @@ const MARGIN_MS = 400
 /** Wait before the next attempt to reach a server that refused the first one just now. */
 const RETRY_MS = 50
 
-export function createPostgresDialect(pool: Pool): Dialect {
-  return {
-    createDriver: () => new PostgresDriver(pool),
+type Options = {
+  /** Whether frequent statements are prepared. */
+  prepares: boolean
+  /** Receives the duration of each statement in ms, also of BEGIN and COMMIT. */
+  onQuery: Metrics['query'] | undefined
+}
+
+export function createPostgresDialect(pool: Pool, options: Options): Dialect {
+  return createGuardedDialect(createEngine(pool, options), {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PooledPostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-  }
+  })
 }
 
 class PooledPostgresAdapter extends PostgresAdapter {
@@ -48,103 +41,62 @@ class PooledPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-class PostgresDriver implements Driver {
-  readonly #pool: Pool
-  readonly #leased = new Set<PostgresConnection>()
-  readonly #usedAtMs = new WeakMap<PoolClient, number>()
+function createEngine(pool: Pool, { prepares, onQuery }: Options): Engine {
+  const nameOf = prepares ? createStatementNames() : () => null
+  const usedAtMs = new WeakMap<PoolClient, number>()
   /**
    * Connections last used before this moment aren't trusted: they are as silent as the one that was
    * given up, or lead to the same server that can't write any more.
    */
-  #distrustedBeforeMs = Number.NEGATIVE_INFINITY
-  #check: NodeJS.Timeout | null = null
-  #checkedAtMs = 0
-
-  constructor(pool: Pool) {
-    this.#pool = pool
+  let distrustedBeforeMs = Number.NEGATIVE_INFINITY
+  const distrust = () => {
+    distrustedBeforeMs = performance.now()
   }
 
-  async init(): Promise<void> {
-    this.#check = setInterval(() => this.#checkLeased(), CHECK_MS).unref()
-  }
-
-  async acquireConnection(): Promise<PostgresConnection> {
+  async function connect(): Promise<PostgresConnection> {
     const sinceMs = performance.now()
     const waitedMs = () => Math.min(performance.now() - sinceMs, CONNECTION_LIMIT_MS)
     for (;;) {
       let client: PoolClient
       try {
-        client = await this.#pool.connect()
+        client = await pool.connect()
       } catch (cause) {
         if (!isUnresponsive(cause) || waitedMs() === CONNECTION_LIMIT_MS) throw cause
         await wait(RETRY_MS)
         continue
       }
-      if ((this.#usedAtMs.get(client) ?? Number.POSITIVE_INFINITY) < this.#distrustedBeforeMs) {
+      if ((usedAtMs.get(client) ?? Number.POSITIVE_INFINITY) < distrustedBeforeMs) {
         client.release(true)
         continue
       }
       const limitMs = hasWaitLimit() ? WAIT_LIMIT_MS - waitedMs() : null
-      const connection = new PostgresConnection(client, limitMs, () => this.#distrust())
-      this.#leased.add(connection)
-      return connection
+      const onRelease = () => usedAtMs.set(client, performance.now())
+      return new PostgresConnection(client, { nameOf, onQuery, limitMs, distrust, onRelease })
     }
   }
 
-  beginTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.begin()
-  }
+  return { open: async () => {}, connect, close: () => pool.end() }
+}
 
-  commitTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.commit()
-  }
-
-  rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.rollback()
-  }
-
-  async releaseConnection(connection: PostgresConnection): Promise<void> {
-    this.#leased.delete(connection)
-    this.#usedAtMs.set(connection.client, performance.now())
-    connection.release()
-  }
-
-  async destroy(): Promise<void> {
-    if (this.#check !== null) clearInterval(this.#check)
-    await this.#pool.end()
-  }
-
-  #checkLeased(): void {
-    const nowMs = performance.now()
-    // The passed time is limited: while our own event loop was blocked, responses may have arrived
-    // that it hasn't read yet.
-    const passedMs = Math.min(nowMs - this.#checkedAtMs, 2 * CHECK_MS)
-    this.#checkedAtMs = nowMs
-    for (const connection of this.#leased) {
-      if (connection.givesUpAfter(passedMs)) this.#distrust()
-    }
-  }
-
-  #distrust(): void {
-    this.#distrustedBeforeMs = performance.now()
-  }
+type ConnectionOptions = Pick<Options, 'onQuery'> & {
+  /** The name of a statement to prepare; null: it isn't prepared. */
+  nameOf: (text: string) => string | null
+  /** null: no limit. */
+  limitMs: number | null
+  /** Reports that the server, or the way to it, isn't usable. */
+  distrust: () => void
+  onRelease: () => void
 }
 
 /** A client from its acquisition to its release. */
-class PostgresConnection implements DatabaseConnection {
-  readonly client: PoolClient
-  /** null: no limit. */
-  readonly #limitMs: number | null
-  readonly #onReadOnly: () => void
-  #pending = 0
-  #silentMs = 0
-  #bytesRead = -1
+class PostgresConnection implements EngineConnection {
+  readonly #client: PoolClient
+  readonly #options: ConnectionOptions
   #isBroken = false
 
-  constructor(client: PoolClient, limitMs: number | null, onReadOnly: () => void) {
-    this.client = client
-    this.#limitMs = limitMs
-    this.#onReadOnly = onReadOnly
+  constructor(client: PoolClient, options: ConnectionOptions) {
+    this.#client = client
+    this.#options = options
   }
 
   /**
@@ -152,11 +104,12 @@ class PostgresConnection implements DatabaseConnection {
    * the start of a connection, and would give ours to other clients.
    */
   async begin(): Promise<void> {
-    if (this.#limitMs === null) {
+    const { limitMs } = this.#options
+    if (limitMs === null) {
       await this.#send('begin')
       return
     }
-    const lockMs = Math.floor(this.#limitMs) - MARGIN_MS
+    const lockMs = Math.floor(limitMs) - MARGIN_MS
     await this.#send(
       `begin; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS}`,
     )
@@ -169,10 +122,7 @@ class PostgresConnection implements DatabaseConnection {
     if (command === 'ROLLBACK') throw new Error('PostgreSQL rolled the transaction back: a statement in it had failed')
   }
 
-  /**
-   * Never rejects: the caller gets the failure that ended the transaction. PostgreSQL rolls back by
-   * itself when it loses the connection.
-   */
+  /** PostgreSQL rolls back by itself when it loses the connection. */
   async rollback(): Promise<void> {
     try {
       await this.#send('rollback')
@@ -182,59 +132,72 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.client.release(this.#isBroken)
+    this.#options.onRelease()
+    this.#client.release(this.#isBroken)
   }
 
-  /** Adds passed time to the server's silence; true when that was too long. */
-  givesUpAfter(passedMs: number): boolean {
-    if (this.#limitMs === null || this.#pending === 0) return false
-    const { bytesRead } = this.client.connection.stream as Socket
-    const wasSilentMs = bytesRead === this.#bytesRead ? this.#silentMs : 0
-    const isCancelled = wasSilentMs >= this.#limitMs - MARGIN_MS
-    this.#bytesRead = bytesRead
-    this.#silentMs = wasSilentMs + passedMs
-    // Before the connection is given up, PostgreSQL is asked to cancel its statement. A statement
-    // that waits for a lock is then undone for certain, and its connection responds.
-    if (!isCancelled && this.#silentMs >= this.#limitMs - MARGIN_MS) {
-      // The request may come too late and end the connection's next statement.
-      this.#isBroken = true
-      void cancelQuery(this.client)
+  /** Limits the wait for a statement's response; the returned function ends that. */
+  #limitWait(): () => void {
+    const { limitMs } = this.#options
+    if (limitMs === null) return () => {}
+    let isOver = false
+    // Each acts a turn later: while our own event loop was blocked, the response may have arrived.
+    const limits = [
+      setTimeout(() => setImmediate(() => isOver || this.#cancel()), limitMs - MARGIN_MS),
+      setTimeout(() => setImmediate(() => isOver || this.#giveUp()), limitMs),
+    ]
+    return () => {
+      isOver = true
+      for (const limit of limits) clearTimeout(limit)
     }
-    if (this.#silentMs < this.#limitMs) return false
-    this.client.connection.stream.destroy(silent())
-    return true
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  /** Asks PostgreSQL to undo a statement that waits for a lock. Its connection then responds. */
+  #cancel(): void {
+    // The request may come too late and end the connection's next statement.
+    this.#isBroken = true
+    void cancelQuery(this.#client)
+  }
+
+  #giveUp(): void {
+    this.#client.connection.stream.destroy(silent())
+    this.#options.distrust()
+  }
+
+  async query<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.#send(sql, parameters)
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return isWrite ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as R[] }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely's interface requires a generator.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('streaming queries is not supported')
-  }
-
   async #send(sql: string, parameters?: readonly unknown[]) {
-    if (this.#pending === 0) this.#silentMs = 0
-    this.#pending += 1
+    const startedMs = performance.now()
+    const endLimits = this.#limitWait()
+    let ok = false
     try {
-      // Extended mode makes PostgreSQL refuse several statements in one text. Only our own have no
-      // parameters at all.
-      return await (parameters?.length === 0
-        ? this.client.query({ text: sql, queryMode: 'extended' } as never)
-        : this.client.query(sql, parameters as unknown[] | undefined))
+      const result = await this.#client.query(this.#queryOf(sql, parameters))
+      ok = true
+      return result
     } catch (cause) {
       // After a failover the name may lead to another server.
       if (cause instanceof Error && 'code' in cause && cause.code === READ_ONLY) {
         this.#isBroken = true
-        this.#onReadOnly()
+        this.#options.distrust()
       }
       throw cause
     } finally {
-      this.#pending -= 1
+      endLimits()
+      this.#options.onQuery?.(performance.now() - startedMs, ok)
     }
+  }
+
+  #queryOf(text: string, parameters?: readonly unknown[]): QueryConfig {
+    if (parameters === undefined) return { text }
+    // Extended mode makes PostgreSQL refuse several statements in one text. Only our own have no
+    // parameters at all.
+    if (parameters.length === 0) return { text, queryMode: 'extended' } as QueryConfig
+    const name = this.#options.nameOf(text)
+    return { text, values: [...parameters], ...(name !== null && { name }) }
   }
 }
 

@@ -1,33 +1,33 @@
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createSqliteDialect } from './dialect.ts'
+import type { EngineConnection } from '../guarded-driver.ts'
+import { SqliteEngine } from './dialect.ts'
 import { Handle } from './handle.ts'
 
 let dir: string
 let file: string
-let driver: Driver
+let engine: SqliteEngine
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'noor-quest-dialect-'))
   file = join(dir, 'a.db')
-  driver = createSqliteDialect(file, undefined).createDriver()
+  engine = new SqliteEngine(file, undefined)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await driver.destroy()
+  await engine.close()
   rmSync(dir, { recursive: true })
 })
 
-const run = (connection: DatabaseConnection, sql: string) => connection.executeQuery(CompiledQuery.raw(sql))
-async function open(): Promise<DatabaseConnection> {
-  await driver.init()
-  const connection = await driver.acquireConnection()
+const run = (connection: EngineConnection, sql: string) => connection.query(sql, [])
+async function open(): Promise<EngineConnection> {
+  await engine.open()
+  const connection = await engine.connect()
   await run(connection, 'create table t (n integer)')
   return connection
 }
-const stored = (connection: DatabaseConnection) => run(connection, 'select n from t').then(({ rows }) => rows)
+const stored = (connection: EngineConnection) => run(connection, 'select n from t').then(({ rows }) => rows)
 
 it('gives the writer back after a lone write that SQLite refuses to end', async () => {
   const connection = await open()
@@ -47,10 +47,10 @@ it('gives the writer back after a lone write that SQLite refuses to end', async 
 
 it('stores nothing of a transaction that can not be undone alone', async () => {
   const connection = await open()
-  await driver.beginTransaction(connection, {})
+  await connection.begin()
   await run(connection, 'insert into t values (1)')
   await run(connection, 'release member')
-  await driver.rollbackTransaction(connection)
+  await connection.rollback()
   await run(connection, 'insert into t values (2)')
   expect(await stored(connection)).toEqual([{ n: 2 }])
 })
@@ -60,16 +60,16 @@ it('rejects what comes in a transaction that was undone because nothing had happ
   onTestFinished(() => void vi.useRealTimers())
   const connection = await open()
   const rejection = { code: 'SQLITE_IOERR_ROLLBACK' }
-  await driver.beginTransaction(connection, {})
+  await connection.begin()
   await run(connection, 'insert into t values (1)')
   await vi.advanceTimersByTimeAsync(10_001)
-  const next = await driver.acquireConnection()
-  await driver.beginTransaction(next, {})
+  const next = await engine.connect()
+  await next.begin()
   await expect(run(connection, 'insert into t values (2)')).rejects.toMatchObject(rejection)
-  await expect(driver.commitTransaction(connection)).rejects.toMatchObject(rejection)
-  await driver.rollbackTransaction(connection)
+  await expect(connection.commit()).rejects.toMatchObject(rejection)
+  await connection.rollback()
   await run(next, 'insert into t values (3)')
-  await driver.commitTransaction(next)
+  await next.commit()
   expect(await stored(next)).toEqual([{ n: 3 }])
 })
 
@@ -77,12 +77,12 @@ it('keeps a transaction in which something happens again and again', async () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const connection = await open()
-  await driver.beginTransaction(connection, {})
+  await connection.begin()
   for (let n = 1; n <= 4; n++) {
     await run(connection, `insert into t values (${n})`)
     await vi.advanceTimersByTimeAsync(9000)
   }
-  await driver.commitTransaction(connection)
+  await connection.commit()
   expect(await stored(connection)).toHaveLength(4)
 })
 
@@ -98,7 +98,7 @@ it.runIf(process.platform === 'linux')('leaves no file open where it can not ope
     })
   const { open } = Handle
   vi.spyOn(Handle, 'open').mockImplementationOnce(open).mockRejectedValueOnce(new Error('EMFILE'))
-  await expect(driver.init()).rejects.toThrow('EMFILE')
+  await expect(engine.open()).rejects.toThrow('EMFILE')
   expect(openFiles()).toEqual([])
-  await driver.init()
+  await engine.open()
 })

@@ -1,11 +1,8 @@
-// Kysely's SQLite dialect on better-sqlite3, with additions to Kysely's own driver: statements
+// Kysely's SQLite dialect on better-sqlite3, with an engine that adds to Kysely's: statements
 // prepared once, BEGIN IMMEDIATE (a deferred transaction that reads first can lose its upgrade to a
 // writer), reads that don't wait for a transaction, and group commit (docs/decisions/0002).
 import {
-  type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
   type Kysely,
   type QueryResult,
   SqliteAdapter,
@@ -13,7 +10,8 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import type { OnQuery } from '../on-query.ts'
+import type { Metrics } from '../../http/metrics.ts'
+import { createGuardedDialect, type Engine, type EngineConnection } from '../guarded-driver.ts'
 import { retryWhileBusy } from './busy.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { GroupCommit, type Running, rolledBack } from './group-commit.ts'
@@ -23,14 +21,13 @@ import { Handle } from './handle.ts'
 const WRITER_CACHE_KIB = 16_000
 
 /** A dialect for one Kysely instance. */
-export function createSqliteDialect(file: string, onQuery: OnQuery | undefined): Dialect {
-  const driver = new SqliteDriver(file, onQuery)
-  return {
-    createDriver: () => driver,
+export function createSqliteDialect(file: string, onQuery: Metrics['query'] | undefined): Dialect {
+  const engine = new SqliteEngine(file, onQuery)
+  return createGuardedDialect(engine, {
     createQueryCompiler: () => new UnseenParameters(),
-    createAdapter: () => new ConcurrentSqliteAdapter(driver),
+    createAdapter: () => new ConcurrentSqliteAdapter(engine),
     createIntrospector: (db) => new SqliteIntrospector(withoutViews(db)),
-  }
+  })
 }
 
 /**
@@ -57,11 +54,11 @@ function withoutViews<T>(db: Kysely<T>): Kysely<T> {
 }
 
 export class ConcurrentSqliteAdapter extends SqliteAdapter {
-  readonly #driver: SqliteDriver
+  readonly #engine: SqliteEngine
 
-  constructor(driver: SqliteDriver) {
+  constructor(engine: SqliteEngine) {
     super()
-    this.#driver = driver
+    this.#engine = engine
   }
 
   /**
@@ -71,7 +68,7 @@ export class ConcurrentSqliteAdapter extends SqliteAdapter {
    * either.
    */
   allowRebuilding(allowed: boolean): Promise<void> {
-    return this.#driver.allowRebuilding(allowed)
+    return this.#engine.allowRebuilding(allowed)
   }
 
   /**
@@ -90,19 +87,22 @@ export class ConcurrentSqliteAdapter extends SqliteAdapter {
 /** An open file: one handle writes, the other reads committed rows. */
 type Opened = { writer: Handle; reader: Handle; transactions: GroupCommit; checkpoints: Checkpoints }
 
-class SqliteDriver implements Driver {
+export class SqliteEngine implements Engine {
   readonly #file: string
-  readonly #onQuery: OnQuery | undefined
+  readonly #onQuery: Metrics['query'] | undefined
   #opened: Opened | null = null
 
-  constructor(file: string, onQuery: OnQuery | undefined) {
+  constructor(file: string, onQuery: Metrics['query'] | undefined) {
     this.#file = file
     this.#onQuery = onQuery
   }
 
-  async init(): Promise<void> {
+  async open(): Promise<void> {
     const writer = await Handle.open(this.#file, this.#onQuery)
     writer.database.pragma(`cache_size = -${WRITER_CACHE_KIB}`)
+    // A registration changes so many pages that SQLite's journal of its savepoint exceeds 64 KB. In
+    // a temporary file that journal took a tenth of the registration's processor time.
+    writer.database.pragma('temp_store = MEMORY')
     let reader: Handle
     try {
       reader = await Handle.open(this.#file, this.#onQuery)
@@ -118,7 +118,7 @@ class SqliteDriver implements Driver {
   }
 
   async allowRebuilding(allowed: boolean): Promise<void> {
-    const { writer, transactions } = this.#open
+    const { writer, transactions } = this.#files
     await transactions.runBetweenGroups(() => {
       writer.database.pragma(`legacy_alter_table = ${allowed ? 'ON' : 'OFF'}`)
       writer.database.pragma(`foreign_keys = ${allowed ? 'OFF' : 'ON'}`)
@@ -127,30 +127,16 @@ class SqliteDriver implements Driver {
     })
   }
 
-  get #open(): Opened {
+  get #files(): Opened {
     if (this.#opened === null) throw new Error('the database is closed')
     return this.#opened
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection(this.#open)
+  async connect(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#files)
   }
 
-  async releaseConnection(): Promise<void> {}
-
-  beginTransaction(connection: SqliteConnection): Promise<void> {
-    return connection.begin()
-  }
-
-  commitTransaction(connection: SqliteConnection): Promise<void> {
-    return connection.commit()
-  }
-
-  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.rollback()
-  }
-
-  async destroy(): Promise<void> {
+  async close(): Promise<void> {
     const opened = this.#opened
     this.#opened = null
     opened?.transactions.close()
@@ -160,7 +146,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-class SqliteConnection implements DatabaseConnection {
+class SqliteConnection implements EngineConnection {
   readonly #opened: Opened
   #running: Running | null = null
 
@@ -179,7 +165,7 @@ class SqliteConnection implements DatabaseConnection {
     await committed
   }
 
-  rollback(): void {
+  async rollback(): Promise<void> {
     const running = this.#running
     this.#running = null
     // A failed group COMMIT has already undone everything.
@@ -187,7 +173,9 @@ class SqliteConnection implements DatabaseConnection {
     this.#opened.transactions.rollback()
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  release(): void {}
+
+  async query<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
     const { writer, reader } = this.#opened
     const running = this.#running
     if (running !== null) {
@@ -195,7 +183,7 @@ class SqliteConnection implements DatabaseConnection {
       // statement would be stored alone.
       if (running.isUndone || !writer.database.inTransaction) throw rolledBack()
       const result = writer.query<R>(sql, parameters)
-      if (running.usedAtMs !== null) running.usedAtMs = performance.now()
+      running.idle?.refresh()
       return result
     }
     const read = await retryWhileBusy(() => (reader.prepare(sql).readonly ? reader.query<R>(sql, parameters) : null))
@@ -207,13 +195,8 @@ class SqliteConnection implements DatabaseConnection {
       await this.commit()
       return result
     } catch (cause) {
-      this.rollback()
+      await this.rollback()
       throw cause
     }
-  }
-
-  // biome-ignore lint/correctness/useYield: Kysely's interface requires a generator.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('streaming queries is not supported')
   }
 }

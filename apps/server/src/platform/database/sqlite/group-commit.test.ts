@@ -9,7 +9,7 @@ import { GroupCommit } from './group-commit.ts'
 import { Handle } from './handle.ts'
 
 // Without a write-ahead log a reader can block COMMIT; with one it never does.
-describe('over a file without a write-ahead log, which somebody reads', () => {
+describe('over a file without a write-ahead log that has a reader', () => {
   let dir: string
   let writer: Database.Database
   let other: Database.Database
@@ -44,7 +44,7 @@ describe('over a file without a write-ahead log, which somebody reads', () => {
     for (let turn = 0; turn < 5; turn++) await setImmediate()
   }
 
-  it('attempts the COMMIT again, and lets nobody join meanwhile', async () => {
+  it('repeats the COMMIT, and no transaction joins meanwhile', async () => {
     const first = insert(1)
     await turns()
     const second = insert(2)
@@ -99,7 +99,7 @@ describe('over a file without a write-ahead log, which somebody reads', () => {
 })
 
 describe('a transaction that does not end', () => {
-  it('lets nobody wait for it longer than 5 seconds, each of their own', async () => {
+  it('lets each caller wait for it at most 5 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const handle = new Handle(new Database(':memory:'))
     handle.control('create table t (n integer)')
@@ -134,7 +134,7 @@ describe('a transaction that does not end', () => {
     const running = await unending
     insert(2)
     await vi.advanceTimersByTimeAsync(6000)
-    running.usedAtMs = performance.now()
+    running.idle?.refresh()
     await vi.advanceTimersByTimeAsync(9000)
     expect(running.isUndone).toBe(false)
     const next = transactions.begin()
@@ -149,7 +149,7 @@ describe('a transaction that does not end', () => {
     vi.useRealTimers()
   })
 
-  it('may take as long as it takes where nobody waits for it over HTTP', async () => {
+  it('has no limit where no HTTP client waits for it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const transactions = new GroupCommit(new Handle(new Database(':memory:')), () => {})
     const running = await withoutWaitLimit(() => transactions.begin())

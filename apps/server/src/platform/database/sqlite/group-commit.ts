@@ -10,22 +10,22 @@ import type { Handle } from './handle.ts'
 const GROUP_MAX = 64
 
 export type Running = {
-  /** Time of the transaction's last statement, in ms. null: no limit. */
-  usedAtMs: number | null
+  /** Undoes the transaction after 10 seconds: refresh it with each statement. null: no limit. */
+  idle: NodeJS.Timeout | null
   /** The transaction was idle for too long, and the writer has passed to another one. */
   isUndone: boolean
 }
 
 type Waiter = {
-  sinceMs: number
   resolve: () => void
   reject: (cause: unknown) => void
 }
 
 type Beginner = Waiter & {
-  running: Running
-  /** Runs between two groups, instead of a transaction. */
-  between?: () => void
+  /** Begins the transaction, or runs work between two groups. */
+  start: () => void
+  isBetweenGroups: boolean
+  limit: NodeJS.Timeout
 }
 
 /**
@@ -47,17 +47,7 @@ export class GroupCommit {
   /** A transaction is running, or BEGIN or COMMIT waits for another process's lock. */
   #isTaken = false
   #soon: NodeJS.Immediate | null = null
-  #retry: NodeJS.Timeout | null = null
-  /**
-   * One timer for the limits of all waiters, set once in 5 seconds. It doesn't fire before the
-   * first waiter's limit.
-   */
-  #limit: NodeJS.Timeout | null = null
-  /**
-   * One timer for all running transactions, set once in 10 seconds. It doesn't fire before the
-   * running one may be undone.
-   */
-  #idle: NodeJS.Timeout | null = null
+  #retry: NodeJS.Timeout | undefined
 
   /** `onCommit` receives the number of transactions that each COMMIT has stored. */
   constructor(writer: Handle, onCommit: (transactions: number) => void) {
@@ -80,14 +70,20 @@ export class GroupCommit {
    * writer
    */
   async begin(): Promise<Running> {
-    const running: Running = { usedAtMs: hasWaitLimit() ? performance.now() : null, isUndone: false }
-    await this.#wait(running)
+    const running: Running = { idle: null, isUndone: false }
+    const hasLimit = hasWaitLimit()
+    await this.#wait(false, () => {
+      if (!this.#writer.database.inTransaction) this.#writer.control('begin immediate')
+      this.#writer.control('savepoint member')
+      this.#running = running
+      if (hasLimit) running.idle = setTimeout(() => this.#undoIdle(running), IDLE_LIMIT_MS).unref()
+    })
     return running
   }
 
   /** Runs a statement that SQLite ignores or refuses inside a transaction. */
   runBetweenGroups(run: () => void): Promise<void> {
-    return this.#wait({ usedAtMs: null, isUndone: false }, run)
+    return this.#wait(true, run)
   }
 
   /**
@@ -96,9 +92,9 @@ export class GroupCommit {
    */
   commit(): Promise<void> {
     this.#writer.control('release member')
-    this.#running = null
+    this.#endRunning()
     const committed = new Promise<void>((resolve, reject) => {
-      this.#group.push({ sinceMs: performance.now(), resolve, reject })
+      this.#group.push({ resolve, reject })
     })
     this.#passOn()
     return committed
@@ -106,7 +102,7 @@ export class GroupCommit {
 
   /** Undoes only the running transaction. */
   rollback(): void {
-    this.#running = null
+    this.#endRunning()
     // On a full disk or an I/O error SQLite itself rolls everything back, also the group's earlier
     // transactions. The next transaction begins a new SQLite transaction, whose COMMIT must not
     // acknowledge them.
@@ -128,20 +124,29 @@ export class GroupCommit {
   /** Rejects transactions that wait to begin or for COMMIT. */
   close(): void {
     if (this.#soon !== null) clearImmediate(this.#soon)
-    if (this.#retry !== null) clearTimeout(this.#retry)
-    if (this.#limit !== null) clearTimeout(this.#limit)
-    if (this.#idle !== null) clearTimeout(this.#idle)
+    clearTimeout(this.#retry)
+    this.#endRunning()
+    for (const { limit } of this.#waiting) clearTimeout(limit)
     for (const { reject } of [...this.#waiting.splice(0), ...this.#group.splice(0)]) {
       reject(new Error('the database is closed'))
     }
   }
 
-  #wait(running: Running, between?: () => void): Promise<void> {
+  #endRunning(): void {
+    if (this.#running?.idle) clearTimeout(this.#running.idle)
+    this.#running = null
+  }
+
+  /** Each waiter has its own 5 seconds, however long the one before it has waited. */
+  #wait(isBetweenGroups: boolean, start: () => void): Promise<void> {
     const turn = new Promise<void>((resolve, reject) => {
-      const waiter = { sinceMs: performance.now(), resolve, reject, running }
-      this.#waiting.push(between === undefined ? waiter : { ...waiter, between })
+      const limit = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
+        reject(waitedTooLong())
+      }, BUSY_TIMEOUT_MS)
+      const waiter = { start, isBetweenGroups, limit, resolve, reject }
+      this.#waiting.push(waiter)
     })
-    this.#limit ??= setTimeout(() => this.#rejectLate(), BUSY_TIMEOUT_MS)
     if (!this.#isTaken && this.#soon === null) {
       this.#soon = setImmediate(() => {
         this.#soon = setImmediate(() => this.#startNext())
@@ -163,74 +168,30 @@ export class GroupCommit {
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
       // The group ends here: either it must be stored before work between groups, or SQLite itself
       // has undone it.
-      if (database.inTransaction ? next.between !== undefined : this.#group.length > 0) break
+      if (database.inTransaction ? next.isBetweenGroups : this.#group.length > 0) break
+      let failure: { cause: unknown } | null = null
       try {
-        if (next.between !== undefined) {
-          next.between()
-          this.#waiting.shift()
-          next.resolve()
-          continue
-        }
-        if (!database.inTransaction) this.#writer.control('begin immediate')
-        this.#writer.control('savepoint member')
-        this.#waiting.shift()
-        this.#run(next.running)
-        next.resolve()
-        return
+        next.start()
       } catch (cause) {
         if (isBusy(cause)) {
-          this.#retryBegin(cause)
+          this.#retry = setTimeout(() => this.#startNext(), BUSY_RETRY_MS)
           return
         }
-        this.#waiting.shift()
-        next.reject(cause)
+        failure = { cause }
       }
+      this.#waiting.shift()
+      clearTimeout(next.limit)
+      if (failure !== null) next.reject(failure.cause)
+      else next.resolve()
+      if (this.#running !== null) return
     }
     this.#isTaken = false
     if (database.inTransaction || this.#group.length > 0) this.#commitGroup()
   }
 
-  #run(running: Running): void {
-    this.#running = running
-    if (running.usedAtMs === null) return
-    running.usedAtMs = performance.now()
-    this.#idle ??= setTimeout(() => this.#undoIdle(), IDLE_LIMIT_MS).unref()
-  }
-
-  #undoIdle(): void {
-    this.#idle = null
-    const running = this.#running
-    if (running === null || running.usedAtMs === null) return
-    const leftMs = running.usedAtMs + IDLE_LIMIT_MS - performance.now()
-    if (leftMs > 0) {
-      this.#idle = setTimeout(() => this.#undoIdle(), Math.ceil(leftMs)).unref()
-      return
-    }
+  #undoIdle(running: Running): void {
     running.isUndone = true
     this.rollback()
-  }
-
-  #retryBegin(cause: unknown): void {
-    this.#rejectLate(cause)
-    this.#isTaken = this.#waiting.length > 0
-    if (this.#isTaken) this.#retry = setTimeout(() => this.#startNext(), BUSY_RETRY_MS)
-  }
-
-  /**
-   * Rejects the waiters that have waited for 5 seconds. Each waiter has its own 5 seconds, however
-   * long the one before it has waited. Otherwise a transaction that waits for another one's write
-   * would keep the writer permanently.
-   */
-  #rejectLate(cause: unknown = waitedTooLong()): void {
-    if (this.#limit !== null) clearTimeout(this.#limit)
-    const nowMs = performance.now()
-    const isLate = ({ sinceMs }: Waiter) => nowMs - sinceMs >= BUSY_TIMEOUT_MS
-    while (this.#waiting[0] !== undefined && isLate(this.#waiting[0])) this.#waiting.shift()?.reject(cause)
-    const [next] = this.#waiting
-    this.#limit =
-      next === undefined
-        ? null
-        : setTimeout(() => this.#rejectLate(), Math.ceil(next.sinceMs + BUSY_TIMEOUT_MS - nowMs))
   }
 
   #commitGroup(sinceMs = performance.now()): void {

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { BoundedMap } from '../../bounded-map.ts'
-import type { OnQuery } from '../on-query.ts'
+import type { Metrics } from '../../http/metrics.ts'
 import { retryWhileBusy } from './busy.ts'
 
 /** Our own statements are fewer than 200. Statements with lists of ids come only once. */
@@ -15,12 +15,12 @@ const CHECKPOINT_PAGES = 8000
 
 export class Handle {
   readonly database: Database.Database
-  readonly #onQuery: OnQuery | undefined
+  readonly #onQuery: Metrics['query'] | undefined
   /** Statements, the least recently used first. */
   readonly #statements = new BoundedMap<Database.Statement>(MOST_STATEMENTS)
 
   /** Opens in WAL mode: readers and the writer don't wait for each other. */
-  static open(file: string, onQuery: OnQuery | undefined): Promise<Handle> {
+  static open(file: string, onQuery: Metrics['query'] | undefined): Promise<Handle> {
     // When two processes open a new file at once, one is refused WAL mode.
     return retryWhileBusy(() => {
       const database = new Database(file, { timeout: 0 })
@@ -37,7 +37,7 @@ export class Handle {
     })
   }
 
-  constructor(database: Database.Database, onQuery?: OnQuery) {
+  constructor(database: Database.Database, onQuery?: Metrics['query']) {
     this.database = database
     this.#onQuery = onQuery
   }

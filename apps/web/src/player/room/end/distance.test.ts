@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceToNext, rowsAround } from './distance.ts'
+import { distanceToNext, rowsAround } from './your-result.tsx'
 
 const row = (key: string, score: number, moves = 0, elapsed_ms = 1000) => ({
   ...{ key, name: key, score, moves, elapsed_ms, is_me: key === 'me' },
@@ -7,7 +7,7 @@ const row = (key: string, score: number, moves = 0, elapsed_ms = 1000) => ({
 const exact = (rank: number) => ({ rank, is_exact: true })
 
 test.each([
-  ['nobody is ahead', [row('me', 500), row('b', 400)], { by: 'nothing' }],
+  ['no player is ahead', [row('me', 500), row('b', 400)], { by: 'nothing' }],
   ['by points', [row('a', 700), row('me', 500)], { by: 'points', amount: 200 }],
   ['by moves, before time', [row('a', 500, 8, 9000), row('me', 500, 10)], { by: 'moves', amount: 2 }],
   ['by time', [row('a', 500, 8, 400), row('me', 500, 8, 1000)], { by: 'time', amount: 600 }],

@@ -3,14 +3,14 @@ import { type RefObject, Suspense, useContext, useEffect, useRef, useState } fro
 import { useBooth } from '../../../platform/device/booth.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
-import { gameText } from '../../../text/game-text.ts'
-import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CountUp } from '../../../ui/count-up.tsx'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
+import { gameText } from '../game/game.en.ts'
 import { BackLabel, Rehearsal } from '../game/rehearsal.tsx'
 import { useIdle } from '../person/idle-watch.ts'
+import { personText } from '../person/person.en.ts'
 import { PlayingAs } from '../person/playing-as.tsx'
 
 /**
@@ -87,19 +87,15 @@ export function ScoreMedal({ picture, shines, label, score, maximum }: MedalProp
   )
 }
 
-type ActionsProps = {
-  game: GameType
-  className: string
-  onPlayAgain: () => void
-  onHome: () => void
-  onNextPlayer: () => void
-}
+/** The ways out of an end screen. */
+export type EndExits = { onPlayAgain: () => void; onHome: () => void; onNextPlayer: () => void }
 
 /**
  * The actions after a game. A rehearsal has no player, so it offers neither
  * feedback nor the handover to the next player.
  */
-export function EndActions({ game, className, onPlayAgain, onHome, onNextPlayer }: ActionsProps) {
+export function EndActions(props: { game: GameType; className: string } & EndExits) {
+  const { game, className, onPlayAgain, onHome, onNextPlayer } = props
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   const isRehearsal = useContext(Rehearsal) !== null
   const large = 'grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base'
@@ -107,11 +103,11 @@ export function EndActions({ game, className, onPlayAgain, onHome, onNextPlayer 
     <div className={classNames('flex w-full max-w-md flex-wrap justify-center gap-3', className)}>
       <PlayingAs className="w-full text-center" />
       <Button size="lg" className={large} onClick={onPlayAgain}>
-        {gameText.game.playAgain}
+        {gameText.playAgain}
       </Button>
       {!isRehearsal && (
         <Button size="lg" variant="glass" className={large} onClick={() => setFeedbackOpen(true)}>
-          {gameText.game.giveFeedback}
+          {gameText.giveFeedback}
         </Button>
       )}
       <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
@@ -154,7 +150,7 @@ function NextPlayer({ onNextPlayer }: { onNextPlayer: () => void }) {
   return (
     <>
       <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onNextPlayer}>
-        {text.player.nextPlayer}
+        {personText.nextPlayer}
       </Button>
       <div
         data-floats="until-touched"
@@ -163,9 +159,9 @@ function NextPlayer({ onNextPlayer }: { onNextPlayer: () => void }) {
       >
         {seconds !== null && (
           <div className="glass pointer-events-auto flex min-h-14 items-center gap-3 rounded-full bg-ink! ps-5 pe-2 tabular-nums">
-            <span>{text.player.nextPlayerIn(seconds)}</span>
+            <span>{personText.nextPlayerIn(seconds)}</span>
             {/* The button has no handler, because any click ends the warning. */}
-            <Button>{text.player.stillHere}</Button>
+            <Button>{personText.stillHere}</Button>
           </div>
         )}
       </div>

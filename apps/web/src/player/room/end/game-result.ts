@@ -1,7 +1,7 @@
 // A finished game's result, requested until a response comes. Invariant: no request is sent
 // after the device has forgotten its players, although the end screen may stay a little
 // longer. The server would refuse it.
-import type { GameResult } from '@noor-quest/contract/game-result'
+import type { GameResult } from '@noor-quest/contract/games'
 import type { CurrentPlayer } from '@noor-quest/contract/players'
 import { useEffect, useMemo } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'

@@ -1,18 +1,23 @@
 // The dialog that shares a result: a picture with or without the name, and a text with the address.
 // Its code loads with the press that opens it.
-import type { GameResult } from '@noor-quest/contract/game-result'
+
+import type { GameResult } from '@noor-quest/contract/games'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { useEffect, useId, useRef, useState } from 'react'
+import { boardsText } from '../../../boards/boards.en.ts'
+import { gamesText } from '../../../boards/games.en.ts'
 import { currentPlayer } from '../../../platform/session/current-player.ts'
 import { useStore } from '../../../platform/storage/store.ts'
-import { gameText } from '../../../text/game-text.ts'
+import { commonText } from '../../../text/common.en.ts'
 import { clubName, eventTitle, settings } from '../../../text/settings.ts'
-import { LANGUAGES, language, text } from '../../../text/text.ts'
+import { LANGUAGES, language } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announce } from '../../../ui/live-announcer.tsx'
+import { gameText } from '../game/game.en.ts'
+import { resultText } from './result.en.ts'
+import { shareText } from './share.en.ts'
 import { drawResult, HEIGHT, type SharedResult, WIDTH } from './share-picture.ts'
-import { SHARE_TEXTS } from './share-texts.ts'
 
 /** The contents of a shared result. `rank`: a formatted text, null without one. */
 export type Shared = { game: GameType; result: GameResult; rank: string | null }
@@ -24,9 +29,9 @@ const FILE_NAME = 'result.png'
 export function ShareDialog({ open, onClose, ...shared }: Props) {
   const name = useStore(currentPlayer)?.player?.name ?? null
   useStore(settings)
-  const said = SHARE_TEXTS[useStore(language)]
+  useStore(language)
   const result = pictureOf(shared)
-  const words = `${said.message(pointsOf(shared.result.score), result.game, result.event)}\n${result.address}`
+  const words = `${shareText.message(pointsOf(shared.result.score), result.game, result.event)}\n${result.address}`
   const [withName, setWithName] = useState(false)
   const [picture, setPicture] = useState<File | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -65,7 +70,7 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
 
   const copy = async () => {
     if (field.current === null) return
-    const outcome = (await copyText(field.current)) ? said.copied : said.copyByHand
+    const outcome = (await copyText(field.current)) ? shareText.copied : shareText.copyByHand
     announce(outcome)
     setNote(outcome)
   }
@@ -86,14 +91,14 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      closeLabel={text.common.close}
-      title={gameText.result.share}
+      closeLabel={commonText.close}
+      title={resultText.share}
       size="sm"
       footer={
         <>
           {canShare && (
             <Button className="grow basis-full" onClick={() => void share()}>
-              {said.share}
+              {shareText.share}
             </Button>
           )}
           {!hasFailed && (
@@ -103,25 +108,25 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
               disabled={picture === null}
               onClick={() => picture !== null && save(picture)}
             >
-              {said.save}
+              {shareText.save}
             </Button>
           )}
           <Button variant="glass" className="grow" onClick={() => void copy()}>
-            {said.copy}
+            {shareText.copy}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         {hasFailed ? (
-          <p>{said.noPicture}</p>
+          <p>{shareText.noPicture}</p>
         ) : (
           <canvas
             ref={canvas}
             width={WIDTH}
             height={HEIGHT}
             role="img"
-            aria-label={said.picture}
+            aria-label={shareText.picture}
             aria-busy={picture === null}
             className="mx-auto h-auto max-h-[46dvh] min-h-40 w-auto max-w-full rounded-2xl border border-gold/40"
           />
@@ -135,11 +140,11 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
               onChange={(event) => setWithName(event.target.checked)}
               className="size-5 shrink-0 accent-gold"
             />
-            <span>{said.withName}</span>
+            <span>{shareText.withName}</span>
           </label>
         )}
         <label className="grid gap-1.5">
-          <span className="font-semibold text-gold-pale text-sm">{said.words}</span>
+          <span className="font-semibold text-gold-pale text-sm">{shareText.words}</span>
           <textarea
             ref={field}
             readOnly
@@ -159,7 +164,7 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
 }
 
 function pointsOf(score: number): string {
-  return `${text.common.number(score)} ${text.leaderboard.points(score)}`
+  return `${commonText.number(score)} ${boardsText.points(score)}`
 }
 
 /** The picture never contains the claim code. */
@@ -167,13 +172,13 @@ function pictureOf({ game, result: { score, best_score }, rank }: Shared): Omit<
   return {
     club: clubName(),
     event: eventTitle(),
-    scoreLabel: gameText.game.finalScore,
-    score: text.common.number(score),
-    maximum: gameText.game.outOf(gameFacts(game).highestScore),
+    scoreLabel: gameText.finalScore,
+    score: commonText.number(score),
+    maximum: gameText.outOf(gameFacts(game).highestScore),
     // The rank is that of the best game.
     rank: score === best_score ? rank : null,
-    game: text.leaderboard.games[game],
-    invitation: SHARE_TEXTS[language.snapshot()].invitation,
+    game: gamesText[game].name,
+    invitation: shareText.invitation,
     address: `${window.location.origin}/`,
     dir: LANGUAGES[language.snapshot()].dir,
   }

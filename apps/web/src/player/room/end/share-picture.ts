@@ -102,7 +102,11 @@ function linesOf({ dir, ...result }: SharedResult): Line[] {
       ...beside,
       ...sans,
       words: result.address.replace(/^https?:\/\//, '').replace(/\/$/, ''),
-      ...{ size: 34, least: 20, colour: GOLD, y: QR_TOP + 168, dir: 'ltr' },
+      size: 34,
+      least: 20,
+      colour: GOLD,
+      y: QR_TOP + 168,
+      dir: 'ltr',
     },
   ]
   return lines.filter((line) => line !== null)

@@ -1,8 +1,10 @@
-import type { GameResult } from '@noor-quest/contract/game-result'
+import type { GameResult } from '@noor-quest/contract/games'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { gameText } from '../../../text/game-text.ts'
-import { chooseLanguage, type LanguageTag, text } from '../../../text/text.ts'
+import { commonText } from '../../../text/common.en.ts'
+import { chooseLanguage, type LanguageTag } from '../../../text/text.ts'
+import { gameText } from '../game/game.en.ts'
+import { resultText } from './result.en.ts'
 import { ResultPanel } from './your-result.tsx'
 
 const page = { documentElement: {}, cookie: '' } as Document
@@ -28,30 +30,30 @@ function show(result: Partial<GameResult>): string {
 
 const rows = (html: string) => html.match(/<li/g)?.length ?? 0
 
-/** The panel's states, in both languages: its texts from the catalogue and its number of rows. */
+/** The panel's states, in both languages: its texts and its number of rows. */
 const STATES: [state: string, result: Partial<GameResult>, rows: number, says: () => string[]][] = [
-  ['first', { standing: place(1) }, 2, () => [gameText.result.rankOf(1, 128), gameText.result.nobodyAhead]],
-  ['in the top three', { standing: place(3) }, 3, () => [gameText.result.topThree, gameText.result.pointsBehind(175)]],
-  ['in the top ten', { standing: place(10) }, 3, () => [gameText.result.rankOf(10, 128), gameText.result.newBest]],
-  ['outside', {}, 3, () => [gameText.result.rankOf(57, 128), gameText.game.of(13, 15), '1:43.2']],
+  ['first', { standing: place(1) }, 2, () => [resultText.rankOf(1, 128), resultText.nobodyAhead]],
+  ['in the top three', { standing: place(3) }, 3, () => [resultText.topThree, resultText.pointsBehind(175)]],
+  ['in the top ten', { standing: place(10) }, 3, () => [resultText.rankOf(10, 128), resultText.newBest]],
+  ['outside', {}, 3, () => [resultText.rankOf(57, 128), gameText.of(13, 15), '1:43.2']],
   [
     'beyond 1,000',
     { standing: place(1000, false, 25_310) },
     3,
-    () => [gameText.result.rankBeyondOf(1000, 25_310), '1,000+'],
+    () => [resultText.rankBeyondOf(1000, 25_310), '1,000+'],
   ],
-  ['below one’s best', { is_best: false, best_score: 2875 }, 3, () => [gameText.result.bestSoFar(2875)]],
+  ['below one’s best', { is_best: false, best_score: 2875 }, 3, () => [resultText.bestSoFar(2875)]],
   [
     'without points',
     { score: 0, is_best: false, best_score: 0, standing: null },
     0,
-    () => [gameText.result.notYet, gameText.result.firstPoints],
+    () => [resultText.notYet, resultText.firstPoints],
   ],
-  ['frozen', { standing: null, is_frozen: true }, 0, () => [gameText.result.saved, gameText.result.frozen]],
-  ['not shown', { standing: null }, 0, () => [gameText.result.saved, gameText.result.notShown]],
-  ['beyond the games that count', { counts_only: 3 }, 3, () => [gameText.result.countsOnly(3)]],
-  ['with extra time', { counted_ms: 68_800 }, 3, () => [gameText.result.countedTime('1:08.8')]],
-  ['with moves', { answers: null, moves: 12 }, 3, () => [gameText.game.moves, '>12<']],
+  ['frozen', { standing: null, is_frozen: true }, 0, () => [resultText.saved, resultText.frozen]],
+  ['not shown', { standing: null }, 0, () => [resultText.saved, resultText.notShown]],
+  ['beyond the games that count', { counts_only: 3 }, 3, () => [resultText.countsOnly(3)]],
+  ['with extra time', { counted_ms: 68_800 }, 3, () => [resultText.countedTime('1:08.8')]],
+  ['with moves', { answers: null, moves: 12 }, 3, () => [gameText.moves, '>12<']],
 ]
 
 const everyState = (['en', 'ar'] as const).flatMap((tag) =>
@@ -73,20 +75,20 @@ test('of three rows one is the player’s own', () => {
 })
 
 test('shows of a game’s figures only those that the game has', () => {
-  const { rightAnswers } = gameText.result
-  const labels = [rightAnswers, gameText.game.moves]
+  const { rightAnswers } = resultText
+  const labels = [rightAnswers, gameText.moves]
   const shown = (result: Partial<GameResult>) => labels.filter((label) => show(result).includes(`>${label}<`))
   expect(shown({})).toEqual([rightAnswers])
-  expect(shown({ answers: null, moves: 12 })).toEqual([gameText.game.moves])
+  expect(shown({ answers: null, moves: 12 })).toEqual([gameText.moves])
   expect(shown({ answers: null })).toEqual([])
 })
 
 test('has no code once the name was removed', () => {
-  expect(show({ claim_code: null })).not.toContain(gameText.result.claimCode)
+  expect(show({ claim_code: null })).not.toContain(resultText.claimCode)
 })
 
 test('without a network says that the result will come, and offers to ask again', () => {
   const html = renderToStaticMarkup(<ResultPanel game="quiz" state={{ kind: 'failed' }} onRetry={() => undefined} />)
-  expect(html).toContain(gameText.result.offline)
-  expect(html).toContain(text.common.tryAgain)
+  expect(html).toContain(resultText.offline)
+  expect(html).toContain(commonText.tryAgain)
 })

@@ -1,24 +1,24 @@
-import type { GameResult } from '@noor-quest/contract/game-result'
-import type { PlaceAmongAll } from '@noor-quest/contract/standing'
+import type { GameResult } from '@noor-quest/contract/games'
+import type { PlaceAmongAll } from '@noor-quest/contract/leaderboard'
 import type { GameType } from '@noor-quest/rules/games'
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useId, useState } from 'react'
+import { type ReactNode, Suspense, useContext, useEffect, useId, useState } from 'react'
 import { BoardRow, rowClass } from '../../../boards/board-row.tsx'
 import { RankBadge } from '../../../boards/rank-badge.tsx'
 import { useBooth } from '../../../platform/device/booth.ts'
-import { loadWithin } from '../../../platform/network/load-within.ts'
+import { latePart } from '../../../platform/network/late-part.tsx'
 import { currentPlayer } from '../../../platform/session/current-player.ts'
 import { useStore } from '../../../platform/storage/store.ts'
+import { commonText } from '../../../text/common.en.ts'
 import { formatTime } from '../../../text/format.ts'
-import { gameText } from '../../../text/game-text.ts'
-import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { announce } from '../../../ui/live-announcer.tsx'
+import { gameText } from '../game/game.en.ts'
 import { CurrentGame } from '../game/game-frame.tsx'
 import { Rehearsal } from '../game/rehearsal.tsx'
 import { ClaimCode } from '../person/claim-code.tsx'
-import { distanceToNext, rowsAround } from './distance.ts'
 import { type ResultState, useGameResult } from './game-result.ts'
+import { resultText } from './result.en.ts'
 import type { Shared } from './share-dialog.tsx'
 
 /** The lowest ranks with special texts. */
@@ -59,16 +59,16 @@ export function ResultPanel({ game, state, onRetry }: PanelProps) {
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={titleId} className="text-2xl text-gold-pale">
-          {gameText.result.title}
+          {resultText.title}
         </h2>
         <Name />
       </header>
       {state.kind === 'shown' && <Shown game={game} result={state.result} />}
       {state.kind === 'failed' && (
         <div className="grid content-center justify-items-center gap-4 py-10 text-center">
-          <p className="text-balance">{gameText.result.offline}</p>
+          <p className="text-balance">{resultText.offline}</p>
           <Button variant="glass" onClick={onRetry}>
-            {text.common.tryAgain}
+            {commonText.tryAgain}
           </Button>
         </div>
       )}
@@ -112,7 +112,7 @@ function Place({ place }: { place: PlaceAmongAll }) {
           {rankWords(rank, of)}
         </span>
         {rank.is_exact && rank.rank <= TOP_THREE && (
-          <span className="font-semibold text-gold-pale">{gameText.result.topThree}</span>
+          <span className="font-semibold text-gold-pale">{resultText.topThree}</span>
         )}
         <span className="text-muted">{distanceWords(place)}</span>
       </p>
@@ -136,7 +136,7 @@ function Best({ result: { is_best, best_score, counts_only } }: { result: GameRe
   return (
     <p className="grid empty:hidden">
       {words !== null && <span className={classNames('font-semibold', is_best && 'text-gold-pale')}>{words}</span>}
-      {counts_only !== null && <span className="text-muted">{gameText.result.countsOnly(counts_only)}</span>}
+      {counts_only !== null && <span className="text-muted">{resultText.countsOnly(counts_only)}</span>}
     </p>
   )
 }
@@ -145,14 +145,12 @@ function Figures({ result: { answers, moves, elapsed_ms, counted_ms } }: { resul
   return (
     <div className="grid gap-1">
       <dl className="grid grid-cols-2 gap-3">
-        {answers !== null && (
-          <Figure label={gameText.result.rightAnswers}>{gameText.game.of(answers.right, answers.of)}</Figure>
-        )}
-        {moves > 0 && <Figure label={gameText.game.moves}>{text.common.number(moves)}</Figure>}
-        <Figure label={gameText.result.time}>{formatTime(elapsed_ms)}</Figure>
+        {answers !== null && <Figure label={resultText.rightAnswers}>{gameText.of(answers.right, answers.of)}</Figure>}
+        {moves > 0 && <Figure label={gameText.moves}>{commonText.number(moves)}</Figure>}
+        <Figure label={resultText.time}>{formatTime(elapsed_ms)}</Figure>
       </dl>
       {counted_ms !== elapsed_ms && (
-        <p className="text-muted text-sm">{gameText.result.countedTime(formatTime(counted_ms))}</p>
+        <p className="text-muted text-sm">{resultText.countedTime(formatTime(counted_ms))}</p>
       )}
     </div>
   )
@@ -169,7 +167,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function Around({ place }: { place: PlaceAmongAll }) {
   return (
-    <ol className="grid gap-2" aria-label={gameText.result.around}>
+    <ol className="grid gap-2" aria-label={resultText.around}>
       {rowsAround(place).map(({ rank, row }) => (
         <li key={row.key} className={rowClass('near', row.is_me)}>
           <RankBadge rank={rank === null ? place.rank : { rank, is_exact: true }} size="full" />
@@ -181,44 +179,77 @@ function Around({ place }: { place: PlaceAmongAll }) {
 }
 
 function rankWords({ rank, is_exact }: PlaceAmongAll['rank'], of: number): string {
-  return is_exact ? gameText.result.rankOf(rank, of) : gameText.result.rankBeyondOf(rank, of)
+  return is_exact ? resultText.rankOf(rank, of) : resultText.rankBeyondOf(rank, of)
 }
 
 function distanceWords(place: PlaceAmongAll): string {
   const distance = distanceToNext(place)
   switch (distance.by) {
     case 'nothing':
-      return gameText.result.nobodyAhead
+      return resultText.nobodyAhead
     case 'points':
-      return gameText.result.pointsBehind(distance.amount)
+      return resultText.pointsBehind(distance.amount)
     case 'moves':
-      return gameText.result.movesBehind(distance.amount)
+      return resultText.movesBehind(distance.amount)
     case 'time':
-      return gameText.result.timeBehind(formatTime(distance.amount))
+      return resultText.timeBehind(formatTime(distance.amount))
     case 'moment':
-      return gameText.result.laterThan
+      return resultText.laterThan
   }
 }
 
 function withoutPlaceWords({ best_score, is_frozen }: GameResult): [title: string, words: string] {
-  if (best_score === 0) return [gameText.result.notYet, gameText.result.firstPoints]
-  if (is_frozen) return [gameText.result.saved, gameText.result.frozen]
-  return [gameText.result.saved, gameText.result.notShown]
+  if (best_score === 0) return [resultText.notYet, resultText.firstPoints]
+  if (is_frozen) return [resultText.saved, resultText.frozen]
+  return [resultText.saved, resultText.notShown]
 }
 
 function bestWords({ is_best, best_score }: Pick<GameResult, 'is_best' | 'best_score'>): string | null {
-  if (is_best) return gameText.result.newBest
-  return best_score > 0 ? gameText.result.bestSoFar(best_score) : null
+  if (is_best) return resultText.newBest
+  return best_score > 0 ? resultText.bestSoFar(best_score) : null
 }
 
 function spokenResult(result: GameResult): string {
   const { standing } = result
   const place = standing === null ? withoutPlaceWords(result)[0] : rankWords(standing.rank, standing.of)
-  return [gameText.result.title, place, bestWords(result)].filter((words) => words !== null).join('. ')
+  return [resultText.title, place, bestWords(result)].filter((words) => words !== null).join('. ')
 }
 
-const load = () => import('./share-dialog.tsx')
-const ShareDialog = lazy(() => loadWithin(load).then((module) => ({ default: module.ShareDialog })))
+/** The distance to the next place, in the measure that decides between the two players. */
+export type Distance =
+  /** The player is first. */
+  | { by: 'nothing' }
+  | { by: 'points' | 'moves' | 'time'; amount: number }
+  /** All measures are equal: the player ahead finished earlier. */
+  | { by: 'moment' }
+
+/** The distance to the player ahead. `amount`: points, moves or ms. */
+export function distanceToNext({ neighbours }: Pick<PlaceAmongAll, 'neighbours'>): Distance {
+  const index = neighbours.findIndex(({ is_me }) => is_me)
+  const [me, next] = [neighbours[index], neighbours[index - 1]]
+  if (me === undefined || next === undefined) return { by: 'nothing' }
+  if (next.score > me.score) return { by: 'points', amount: next.score - me.score }
+  if (next.moves < me.moves) return { by: 'moves', amount: me.moves - next.moves }
+  if (next.elapsed_ms < me.elapsed_ms) return { by: 'time', amount: me.elapsed_ms - next.elapsed_ms }
+  return { by: 'moment' }
+}
+
+type Neighbour = PlaceAmongAll['neighbours'][number]
+
+/**
+ * The player and their neighbours, three rows if there are as many. `rank`
+ * is null beyond the exact ranks.
+ */
+export function rowsAround({ rank, neighbours }: Omit<PlaceAmongAll, 'of'>): { rank: number | null; row: Neighbour }[] {
+  const index = neighbours.findIndex(({ is_me }) => is_me)
+  const first = Math.max(0, Math.min(index - 1, neighbours.length - 3))
+  return neighbours.slice(first, first + 3).map((row, nth) => ({
+    rank: rank.is_exact ? rank.rank + first + nth - index : null,
+    row,
+  }))
+}
+
+const { Part: ShareDialog, preload } = latePart(() => import('./share-dialog.tsx').then((part) => part.ShareDialog))
 
 /**
  * The button that opens the share dialog. A booth has none, because its visitors share the device.
@@ -227,21 +258,20 @@ function ShareResult({ game, result, rank }: Shared) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   if (useBooth()) return null
-  const prepare = () => void load().catch(() => undefined)
   return (
     <>
       <Button
         variant="glass"
         className="justify-self-center px-8!"
         aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => {
           setWanted(true)
           setOpen(true)
         }}
       >
-        {gameText.result.share}
+        {resultText.share}
       </Button>
       {wanted && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { ApiError } from '../../../platform/network/http.ts'
 import { createGameRoom, type Game, LEAVE_WAIT_MS } from './game-room.ts'
 import { SEND_AGAIN_AFTER_MS } from './sending.ts'
@@ -68,7 +68,7 @@ test.each([null, gameOf('exited')])('without a game to continue the game itself 
   expect(rememberSession.mock.calls).toEqual([[null]])
 })
 
-test('whoever has just registered has no game to look for', async () => {
+test('a newly registered person has no game to look for', async () => {
   const { room, close, clock, api, isNew } = await opened(gameOf('guess'))
   close()
   isNew.mockReturnValueOnce(true)

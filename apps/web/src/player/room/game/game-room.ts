@@ -6,8 +6,8 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { ApiError } from '../../../platform/network/http.ts'
 import type { Sound } from '../../../platform/sound/audio.ts'
 import { createStore, type Readable } from '../../../platform/storage/store.ts'
-import { text } from '../../../text/text.ts'
-import { type Connection, type Sending, sendOnce, sendUntilResponse } from './sending.ts'
+import { commonText } from '../../../text/common.en.ts'
+import { type Connection, type Sending, sendUntilResponse } from './sending.ts'
 
 /** The longest wait for the server on the way home from an end screen. */
 export const LEAVE_WAIT_MS = 1000
@@ -161,11 +161,11 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
         refused(error)
       },
       connection: (connection: Connection) => {
-        if (connection === 'slow') ports.announce(text.common.reconnecting)
+        if (connection === 'slow') ports.announce(commonText.reconnecting)
         store.change({ connection })
       },
     }
-    sending = until === 'once' ? sendOnce(request, on) : sendUntilResponse(clock, request, on, waitMs)
+    sending = sendUntilResponse(clock, request, on, { waitMs, once: until === 'once' })
   }
 
   function refused(error: unknown) {
@@ -186,7 +186,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     } else {
       stop()
       show(own.failed(code))
-      if (code === null || !FORESEEN.includes(code)) ports.failed()
+      if (!FORESEEN.has(code)) ports.failed()
     }
   }
 
@@ -340,9 +340,13 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
 }
 
 /** Refusals by a server that understood the page. */
-const FORESEEN: readonly ApiError['code'][] = [
-  ...(['season_over', 'season_not_open', 'no_questions', 'no_prophet_data', 'no_islamic_terms'] as const),
-]
+const FORESEEN = new Set<FailureCode>([
+  'season_over',
+  'season_not_open',
+  'no_questions',
+  'no_prophet_data',
+  'no_islamic_terms',
+])
 
 const isShown = (game: Game | null) => game !== null && game.view.phase !== 'exited'
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { gameText } from '../../../text/game-text.ts'
-import { text } from '../../../text/text.ts'
+import { commonText } from '../../../text/common.en.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -8,6 +7,7 @@ import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { LanguageSwitch } from '../../../ui/language-switch.tsx'
 import { ScreenHeading } from '../../../ui/screen-heading.tsx'
 import { PlayingAs } from '../person/playing-as.tsx'
+import { gameText } from './game.en.ts'
 
 type Props = {
   /** The game's title. */
@@ -49,7 +49,7 @@ export function LevelDialog(props: Props) {
           <span className="flex items-center gap-4">
             <LevelEmblem level={level} />
             <span>
-              <span className="block font-sans font-semibold text-base text-gold">{gameText.game.level(level)} </span>
+              <span className="block font-sans font-semibold text-base text-gold">{gameText.level(level)} </span>
               {props.levelName}
             </span>
           </span>
@@ -63,7 +63,7 @@ export function LevelDialog(props: Props) {
                 {props.summary}
               </span>
             )}
-            {props.superseded ? gameText.game.superseded : props.goal}
+            {props.superseded ? gameText.superseded : props.goal}
           </>
         }
         // A language switch of its own: the page's is behind the dialog, and players read the
@@ -82,7 +82,7 @@ export function LevelDialog(props: Props) {
               aria-disabled={props.starting || undefined}
               onClick={props.onStart}
             >
-              {gameText.game.startLevel(level)}
+              {gameText.startLevel(level)}
             </Button>
           </>
         }
@@ -132,7 +132,7 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
       </span>
       {was !== null && (
         <span className="ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs">
-          {gameText.game.was(was)}
+          {gameText.was(was)}
         </span>
       )}
     </li>
@@ -149,7 +149,7 @@ function LevelEmblem({ level }: { level: number }) {
       aria-hidden="true"
     >
       <KhatamStar inner fill="rgb(7 19 31 / 0.7)" strokeWidth={0.05} className="absolute inset-0" />
-      <span className="relative font-display text-2xl text-gold-pale short:text-xl">{text.common.number(level)}</span>
+      <span className="relative font-display text-2xl text-gold-pale short:text-xl">{commonText.number(level)}</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Call } from '../../../platform/network/http.ts'
-import { gameText } from '../../../text/game-text.ts'
-import { text } from '../../../text/text.ts'
+import { commonText } from '../../../text/common.en.ts'
+import { gameText } from './game.en.ts'
 
 /** The environment of an admin's rehearsal (docs/product-rules.md#rehearsal). */
 type RehearsalRoom = {
@@ -14,6 +14,6 @@ type RehearsalRoom = {
 export const Rehearsal = createContext<RehearsalRoom | null>(null)
 
 /** The label of the way out: home, or from a rehearsal to the portal. */
-export function BackLabel({ home = text.common.backToHome }: { home?: string }) {
-  return useContext(Rehearsal) === null ? home : gameText.game.endRehearsal
+export function BackLabel({ home = commonText.backToHome }: { home?: string }) {
+  return useContext(Rehearsal) === null ? home : gameText.endRehearsal
 }

@@ -2,13 +2,14 @@ import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { seasonText } from '../../../boards/season.en.ts'
 import { SeasonCountdown } from '../../../boards/season-countdown.tsx'
+import { useFollowedSeason } from '../../../boards/use-leaderboards.ts'
 import { refreshSeason } from '../../../boards/use-season.ts'
-import { text } from '../../../text/text.ts'
+import { commonText } from '../../../text/common.en.ts'
 import noScoresPicture from '../../../ui/art/states/no-scores.svg'
 import { Button } from '../../../ui/button.tsx'
 import { MessageScreen } from '../../../ui/message-screen.tsx'
-import { useFollowedSeason } from '../use-followed-season.ts'
 import { Rehearsal } from './rehearsal.tsx'
 
 /** The current season, as a game's screen shows it. */
@@ -44,13 +45,13 @@ export function SeasonMessage({ phase, season, onHome, onRetry }: Props) {
     const hasNext = isNow(['before', 'open'])
     return (
       <MessageScreen
-        title={text.season.overTitle}
-        message={hasNext ? text.season.newText : text.season.overText}
+        title={seasonText.overTitle}
+        message={hasNext ? seasonText.newText : seasonText.overText}
         picture={noScoresPicture}
       >
-        {hasNext && <Button onClick={season.onRegister}>{text.season.registerAgain}</Button>}
+        {hasNext && <Button onClick={season.onRegister}>{seasonText.registerAgain}</Button>}
         <Button variant={hasNext ? 'glass' : 'gold'} onClick={onHome}>
-          {text.common.backToHome}
+          {commonText.backToHome}
         </Button>
       </MessageScreen>
     )
@@ -58,14 +59,14 @@ export function SeasonMessage({ phase, season, onHome, onRetry }: Props) {
   const hasOpened = isNow(['open'])
   return (
     <MessageScreen
-      title={text.season.beforeTitle}
-      message={hasOpened ? text.season.openedText : text.season.beforeText}
+      title={seasonText.beforeTitle}
+      message={hasOpened ? seasonText.openedText : seasonText.beforeText}
       picture={noScoresPicture}
     >
       {season.countdown}
-      {hasOpened && <Button onClick={onRetry}>{text.season.start}</Button>}
+      {hasOpened && <Button onClick={onRetry}>{seasonText.start}</Button>}
       <Button variant={hasOpened ? 'glass' : 'gold'} onClick={onHome}>
-        {text.common.backToHome}
+        {commonText.backToHome}
       </Button>
     </MessageScreen>
   )

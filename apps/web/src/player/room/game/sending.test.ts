@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { ApiError } from '../../../platform/network/http.ts'
 import { SEND_AGAIN_AFTER_MS, SLOW_AFTER_MS, sendUntilResponse } from './sending.ts'
 

@@ -27,9 +27,15 @@ export type Reports<T> = {
 
 /**
  * Sends until a response comes. `send` uses the same request_id each time. `waitMs`: how long the
- * server may delay its response on purpose.
+ * server may delay its response on purpose. `once`: a lost network is a refusal too, and a slow one
+ * isn't reported.
  */
-export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: Reports<T>, waitMs = 0): Sending {
+export function sendUntilResponse<T>(
+  clock: Clock,
+  send: () => Promise<T>,
+  on: Reports<T>,
+  { waitMs = 0, once = false } = {},
+): Sending {
   let connection: Connection = 'fine'
   let cancelled = false
   let cancelWait: (() => void) | null = null
@@ -42,7 +48,7 @@ export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: R
 
   async function attempt() {
     const cancelSlow = clock.schedule(() => {
-      if (!cancelled && connection === 'fine') report('slow')
+      if (!cancelled && !once && connection === 'fine') report('slow')
     }, waitMs + SLOW_AFTER_MS)
     try {
       const response = await send()
@@ -51,7 +57,7 @@ export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: R
       on.response(response)
     } catch (error) {
       if (cancelled) return
-      if (!isLost(error)) {
+      if (once || !isLost(error)) {
         report('fine')
         on.refusal(error)
         return
@@ -77,28 +83,6 @@ export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: R
     cancel: () => {
       cancelled = true
       cancelWait?.()
-    },
-  }
-}
-
-/**
- * Like `sendUntilResponse`, but ends with the HTTP client's attempts: a
- * lost network is a refusal, too.
- */
-export function sendOnce<T>(send: () => Promise<T>, on: Pick<Reports<T>, 'response' | 'refusal'>): Sending {
-  let cancelled = false
-  send().then(
-    (response) => {
-      if (!cancelled) on.response(response)
-    },
-    (error: unknown) => {
-      if (!cancelled) on.refusal(error)
-    },
-  )
-  return {
-    attemptNow: () => undefined,
-    cancel: () => {
-      cancelled = true
     },
   }
 }

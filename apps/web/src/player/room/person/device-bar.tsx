@@ -3,10 +3,10 @@ import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AroundName } from '../../../boards/around-name.tsx'
-import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OpenGameNotice } from './open-game-notice.tsx'
 import { useOpenGames } from './open-games.ts'
+import { personText } from './person.en.ts'
 import { useContinueAs, useReturningPlayer } from './use-continue-as.ts'
 
 type Props = {
@@ -71,7 +71,7 @@ function ContinueButton({ game, title, player }: ContinueButtonProps) {
     >
       <span className="grid min-w-0">
         <span className="truncate">
-          <AroundName words={text.player.continueAs} name={player.name} />
+          <AroundName words={personText.continueAs} name={player.name} />
         </span>{' '}
         <span className="truncate font-normal text-muted text-xs">{title}</span>
       </span>

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { createIdleWatch } from './idle-watch.ts'
 
 function watch(warnMs = 10_000) {
   const clock = createFakeClock()
   const onIdle = vi.fn()
-  const idle = createIdleWatch({ clock, afterMs: 45_000, warnMs, onIdle })
-  return { clock, onIdle, idle, close: idle.open() }
+  const idle = createIdleWatch({ clock, afterMs: 45_000, warnMs })
+  return { clock, onIdle, idle, close: idle.open(onIdle) }
 }
 
-test('warns for ten seconds, and then nobody is there', async () => {
+test('warns for ten seconds, and then reports an absent player', async () => {
   const { clock, idle, onIdle } = watch()
   await clock.advance(44_999)
   expect(idle.snapshot()).toBeNull()
@@ -22,7 +22,7 @@ test('warns for ten seconds, and then nobody is there', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-test('whoever shows themselves is there, in the warning too', async () => {
+test('a touch proves presence, in the warning too', async () => {
   const { clock, idle, onIdle } = watch()
   await clock.advance(54_000)
   idle.see()

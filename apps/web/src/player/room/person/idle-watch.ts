@@ -1,7 +1,7 @@
 // Notices when a device gets no input. The remaining time is calculated from the last input, never
 // counted down.
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
@@ -11,14 +11,14 @@ type Ports = {
   afterMs: number
   /** The warning's duration in ms. 0: no warning. */
   warnMs: number
-  onIdle: () => void
 }
 
 /** A store of the warning's remaining seconds. Null: no warning. */
-export function createIdleWatch({ clock, afterMs, warnMs, onIdle }: Ports) {
+export function createIdleWatch({ clock, afterMs, warnMs }: Ports) {
   const store = createStore<number | null>(null)
   let seenAtMs = 0
   let cancel = () => {}
+  let onIdle = () => {}
 
   function check() {
     const leftMs = seenAtMs + afterMs + warnMs - clock.now()
@@ -44,7 +44,8 @@ export function createIdleWatch({ clock, afterMs, warnMs, onIdle }: Ports) {
     snapshot: store.snapshot,
     see,
     /** Watches until the returned function is called. */
-    open: () => {
+    open: (whenIdle: () => void) => {
+      onIdle = whenIdle
       see()
       return () => {
         cancel()
@@ -64,16 +65,11 @@ type Options = { isOn: boolean; afterMs: number; warnMs: number; onIdle: () => v
 
 /** The warning's remaining seconds. Null: no warning, or the watch is off. */
 export function useIdle({ isOn, afterMs, warnMs, onIdle }: Options): number | null {
-  const latest = useRef(onIdle)
-  useEffect(() => {
-    latest.current = onIdle
-  })
-  const [watch] = useState(() =>
-    createIdleWatch({ clock: systemClock, afterMs, warnMs, onIdle: () => latest.current() }),
-  )
+  const end = useEffectEvent(onIdle)
+  const [watch] = useState(() => createIdleWatch({ clock: systemClock, afterMs, warnMs }))
   useEffect(() => {
     if (!isOn) return
-    const close = watch.open()
+    const close = watch.open(() => end())
     for (const sign of SIGNS) window.addEventListener(sign, watch.see, { passive: true })
     return () => {
       close()

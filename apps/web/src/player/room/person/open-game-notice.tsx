@@ -1,9 +1,10 @@
 import { gameFacts } from '@noor-quest/rules/games'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { text } from '../../../text/text.ts'
+import { gamesText } from '../../../boards/games.en.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type OpenGame, openGames } from './open-games.ts'
+import { personText } from './person.en.ts'
 
 const PILL =
   'glass flex min-h-12 max-w-full items-center gap-2 rounded-3xl bg-ink! ps-4 pe-1 text-sm tabular-nums leading-tight'
@@ -19,7 +20,7 @@ export function OpenGameNotice({ game }: { game: OpenGame }) {
   if (game.state === 'over') {
     return (
       <p className={classNames(PILL, 'pe-4!')} role="alert">
-        {text.player.undoFailed}
+        {personText.undoFailed}
       </p>
     )
   }
@@ -29,9 +30,9 @@ export function OpenGameNotice({ game }: { game: OpenGame }) {
     }
     return (
       <div className={PILL} role="status">
-        <span className="py-1.5">{text.player.left[game.type]}</span>
+        <span className="py-1.5">{gamesText[game.type].left}</span>
         <Button className={ACTION} onClick={() => void undo()}>
-          {text.player.undo}
+          {personText.undo}
         </Button>
       </div>
     )
@@ -41,11 +42,11 @@ export function OpenGameNotice({ game }: { game: OpenGame }) {
     <div className={PILL}>
       <span className="py-1.5">
         {secondsLeft === null
-          ? text.player.stillOpen[game.type]
-          : text.player.stillRunning[game.type](clockFace(secondsLeft))}
+          ? gamesText[game.type].stillOpen
+          : gamesText[game.type].stillRunning(clockFace(secondsLeft))}
       </span>
       <Link to={path} className={classNames(buttonClass(), ACTION)}>
-        {text.player.return}
+        {personText.return}
       </Link>
     </div>
   )

@@ -1,6 +1,6 @@
-import type { RunningGames } from '@noor-quest/contract/running-games'
+import type { RunningGames } from '@noor-quest/contract/games'
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { createOpenGames, OVER_SHOWN_MS } from './open-games.ts'
 
 type Running = RunningGames['games'][number]
@@ -51,7 +51,7 @@ test('a game that is left may be taken back for ten seconds', async () => {
   close()
 })
 
-test('a reload offers what is left of the ten seconds', async () => {
+test('a reload offers the rest of the ten seconds', async () => {
   const { clock, games } = openGames([running({ undo_ms: 4000, remaining_ms: null })])
   const close = games.open()
   await settled()

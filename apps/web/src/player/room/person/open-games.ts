@@ -1,7 +1,7 @@
 // The open games of this device's person: a game whose clock may run while they are elsewhere,
 // and the game that they left a moment ago and may return to (docs/product-rules.md#leaving). The
 // home page and the forms show them.
-import type { RunningGames } from '@noor-quest/contract/running-games'
+import type { RunningGames } from '@noor-quest/contract/games'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { UNDO_MS } from '@noor-quest/rules/leaving'
 import { useEffect } from 'react'
@@ -18,10 +18,7 @@ export type OpenGame = {
   secondsLeft: number | null
 }
 
-type Known = {
-  type: GameType
-  id: string
-  state: OpenGame['state']
+type Known = Omit<OpenGame, 'secondsLeft'> & {
   /** The time at which the notice disappears. Null: the game runs. */
   untilMs: number | null
   endsAtMs: number | null
@@ -58,8 +55,8 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     const nowMs = clock.now()
     known = known.filter(({ untilMs }) => untilMs === null || untilMs > nowMs)
     store.set(
-      known.map(({ type, id, state, endsAtMs }) => ({
-        ...{ type, id, state },
+      known.map(({ untilMs: _, endsAtMs, ...game }) => ({
+        ...game,
         secondsLeft: endsAtMs === null ? null : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000)),
       })),
     )
@@ -84,7 +81,9 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     const over = known.filter(({ state }) => state === 'over')
     const open = found.games.map(
       ({ game_type, game_id, remaining_ms, undo_ms }): Known => ({
-        ...{ type: game_type, id: game_id, state: undo_ms === null ? 'running' : 'left' },
+        type: game_type,
+        id: game_id,
+        state: undo_ms === null ? 'running' : 'left',
         // A game that was left on this page keeps its offer's first deadline.
         untilMs: undo_ms === null ? null : (untilOf(game_id) ?? nowMs + undo_ms),
         endsAtMs: remaining_ms === null ? null : nowMs + remaining_ms,

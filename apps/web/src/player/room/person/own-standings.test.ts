@@ -1,6 +1,6 @@
-import type { Standing } from '@noor-quest/contract/standing'
+import type { Standing } from '@noor-quest/contract/leaderboard'
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../../../platform/clock/fake-clock.ts'
+import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { createOwnStandings, FRESH_MS, type KeptNames } from './own-standings.ts'
 
 const standing = (key: string): Standing => ({
@@ -53,7 +53,7 @@ test('a failure keeps what was known, and the next one asks again', async () => 
   expect(calls).toHaveLength(2)
 })
 
-test('nobody sees where the person before them stands, not even by a late response', async () => {
+test('the next person never sees the standing of the one before, not even by a late response', async () => {
   const { calls, standings } = asked()
   const first = standings.refresh([player('amina')])
   calls[0]?.respond(standing('a'))

@@ -1,8 +1,8 @@
 import { type InLanguages, inLanguage } from '@noor-quest/rules/languages'
-import { gameText } from '../../../text/game-text.ts'
 import { scriptOf } from '../../../text/script-of.ts'
 import { type LanguageTag, language } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { gameText } from '../game/game.en.ts'
 
 // Content in the language of the interface. Like `text`, read it while rendering or speaking,
 // because the language may change.
@@ -31,7 +31,7 @@ export function LanguageMark({ of, className }: { of: string; className?: string
   if (other === null) return null
   return (
     <Badge tone="gold" className={className}>
-      {gameText.game.inLanguage[other]}
+      {gameText.inLanguage[other]}
     </Badge>
   )
 }

@@ -8,16 +8,16 @@ import { Button } from '../../../ui/button.tsx'
 import { withSession } from '../../api/admin-call.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { useSubmission } from '../../forms/use-submission.ts'
-import { adminText } from '../../text/admin-en.ts'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { SectionPanel } from '../../ui/section-panel.tsx'
+import { itemsText } from '../items.en.ts'
 import { FileButton } from './file-button.tsx'
-import { undoOfImport } from './import-undo.ts'
+import { undoOfImport } from './import-controller.ts'
 
-const text = adminText.items.archive
+const text = itemsText.archive
 const ADDRESS = '/api/content/archive'
 
 /** Explains the file's fault when the server named it. */

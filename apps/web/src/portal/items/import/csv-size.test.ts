@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exceedsImport } from './csv-size.ts'
+import { exceedsImport } from './import-controller.ts'
 
 const question = (text: string) => ({ question_text: null, question_text_ar: text, tags: ['quran'], level: 1 })
 const questions = (count: number, text: string) => Array.from({ length: count }, () => question(text))

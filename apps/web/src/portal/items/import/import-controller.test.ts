@@ -21,6 +21,7 @@ const RESULT: ItemImportResult = {
   sheet: null,
   sheets: [],
   hidden_rows: 0,
+  in_arabic: 0,
   rows: [GOOD, KNOWN],
   imported: 0,
   completed: 0,
@@ -45,9 +46,15 @@ test('a chosen file is previewed with the columns the server guesses', async () 
   const { importing, send } = setUp(async () => RESULT)
   await importing.choose(file('Question,صلاة'))
   const sent = Buffer.from('Question,صلاة').toString('base64')
-  expect(send.mock.calls).toEqual([[{ file: sent, commit: false }]])
+  expect(send.mock.calls).toEqual([[{ file: sent, arabic: 'move', commit: false }]])
   expect(importing.snapshot()).toEqual({
-    ...{ fileName: 'questions.csv', preview: RESULT, defaults: {}, busy: null, message: null },
+    fileName: 'questions.csv',
+    preview: RESULT,
+    defaults: {},
+    fixes: {},
+    arabic: 'move',
+    busy: null,
+    message: null,
   })
 })
 
@@ -59,6 +66,27 @@ test('another column makes a new preview, and no column leaves the field out', a
   await importing.match('option_a', null)
   expect(send.mock.lastCall?.[0].mapping).toEqual({ question_text: 0, option_b: 2 })
   expect(importing.snapshot().preview?.mapping).toEqual({ question_text: 0, option_b: 2 })
+})
+
+test('cells put right are sent with every later request, until another file is chosen', async () => {
+  const { importing, send } = setUp(async () => ({ ...RESULT, rows: [GOOD, BAD] }))
+  await importing.choose(file('Question,A,B'))
+  await importing.fix(4, 'level', '2')
+  await importing.fix(4, 'level', '')
+  expect(send.mock.lastCall?.[0].fixes).toEqual({ 4: { level: '2' } })
+  await importing.fix(4, 'correct_option', 'b')
+  expect(send.mock.lastCall?.[0].fixes).toEqual({ 4: { level: '2', correct_option: 'b' } })
+  await importing.choose(file('Another,A,B'))
+  expect(send.mock.lastCall?.[0].fixes).toBeUndefined()
+})
+
+test('Arabic in English columns moves unless the admin keeps it there', async () => {
+  const { importing, send } = setUp(async () => ({ ...RESULT, in_arabic: 1 }))
+  await importing.choose(file('Question,A,B'))
+  await importing.chooseArabic('keep')
+  expect(send.mock.calls.map(([sent]) => sent.arabic)).toEqual(['move', 'keep'])
+  await importing.commit(false)
+  expect(send.mock.lastCall?.[0]).toMatchObject({ arabic: 'keep', commit: true })
 })
 
 test('a late response for older columns is dropped', async () => {
@@ -113,7 +141,7 @@ test('nothing new is nothing to import', async () => {
   expect(send.mock.calls.filter(([sent]) => sent.commit)).toHaveLength(0)
 })
 
-test('what is wrong with the file is said; the file before it is forgotten', async () => {
+test('an error of the file is shown; the file before it is forgotten', async () => {
   const { importing, send } = setUp(async () => {
     const fields = [{ path: 'file', message: 'is empty' }]
     throw new ApiError(400, 'validation_failed', 'Some fields are not valid.', { fields })
@@ -128,7 +156,7 @@ test('what is wrong with the file is said; the file before it is forgotten', asy
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('a language for what is there already is something to import', async () => {
+test('a language for an existing item can be imported', async () => {
   const { importing, onImported } = setUp(async ({ commit }) => ({
     ...RESULT,
     rows: [KNOWN, HALF],
@@ -186,7 +214,7 @@ test('another sheet is read with the columns that the server finds there', async
   const { importing, send } = setUp(async ({ sheet = 'One' }) => ({ ...RESULT, sheet, sheets: ['One', 'Two'] }))
   await importing.choose(file('x', 'bank.xlsx'))
   await importing.chooseSheet('Two')
-  expect(send.mock.lastCall?.[0]).toEqual({ file: expect.any(String), sheet: 'Two', commit: false })
+  expect(send.mock.lastCall?.[0]).toEqual({ file: expect.any(String), arabic: 'move', sheet: 'Two', commit: false })
   await importing.match('option_b', 2)
   expect(send.mock.lastCall?.[0]).toMatchObject({ sheet: 'Two', mapping: { option_b: 2 } })
 })

@@ -1,14 +1,18 @@
 // Importing items from a file: choose it, match the columns, check the preview, import. Invariant:
 // exactly the shown preview is imported, and only once.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
-import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
+import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
-import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@noor-quest/contract/limits'
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../platform/network/http.ts'
 import { createStore } from '../../../platform/storage/store.ts'
-import { adminText } from '../../text/admin-en.ts'
+import { contentText } from '../../text/content.en.ts'
+import { type NoticeAction, notify } from '../../ui/notices.tsx'
+import { itemsText } from '../items.en.ts'
+import { undoImport } from '../items-api.ts'
 
-const text = adminText.items.import
+const text = itemsText.import
 
 /** Choices that replace the server's guesses about the file. */
 type Reading = Pick<ItemImport, 'mapping' | 'sheet'>
@@ -19,6 +23,10 @@ export type ImportState = {
   preview: ItemImportResult | null
   /** Values for fields that the file lacks. */
   defaults: Readonly<Record<string, string>>
+  /** Corrected cells by row and field. */
+  fixes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Whether Arabic in English fields moves to the Arabic ones. */
+  arabic: 'move' | 'keep'
   busy: 'reading' | 'committing' | null
   message: string | null
 }
@@ -33,7 +41,15 @@ export type ImportPorts = {
 }
 
 export function createImport({ kind, send, newRequestId, onImported }: ImportPorts) {
-  const store = createStore<ImportState>({ fileName: null, preview: null, defaults: {}, busy: null, message: null })
+  const store = createStore<ImportState>({
+    fileName: null,
+    preview: null,
+    defaults: {},
+    fixes: {},
+    arabic: 'move',
+    busy: null,
+    message: null,
+  })
   const { snapshot: state, change: set } = store
   /** The file in base64. */
   let file = ''
@@ -46,9 +62,15 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
    */
   let matched: Pick<ItemImportResult, 'columns' | 'mapping'> | null = null
 
-  function request(reading: Reading): Pick<ItemImport, 'file' | 'mapping' | 'sheet' | 'defaults'> {
-    const { defaults } = state()
-    return { file, ...reading, ...(Object.keys(defaults).length > 0 && { defaults }) }
+  function request(reading: Reading): Omit<ItemImport, 'commit'> {
+    const { defaults, fixes, arabic } = state()
+    return {
+      file,
+      arabic,
+      ...reading,
+      ...(Object.keys(defaults).length > 0 && { defaults }),
+      ...(Object.keys(fixes).length > 0 && { fixes }),
+    }
   }
 
   /** The choices behind the shown preview. */
@@ -83,7 +105,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
     choose: async (chosen: Pick<File, 'name' | 'size' | 'arrayBuffer'>) => {
       if (state().busy === 'committing') return
       const asked = ++question
-      set({ fileName: chosen.name, preview: null, busy: 'reading', message: null })
+      set({ fileName: chosen.name, preview: null, fixes: {}, busy: 'reading', message: null })
       if (chosen.size > IMPORT_MAX_BYTES) return set({ busy: null, message: text.tooLarge })
       try {
         const read = toBase64(new Uint8Array(await chosen.arrayBuffer()))
@@ -99,6 +121,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
     /** Reads another sheet of the workbook. */
     chooseSheet: async (sheet: string) => {
       if (state().busy === 'committing') return
+      set({ fixes: {} })
       await loadPreview({ sheet })
     },
 
@@ -121,6 +144,22 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
       if (preview === null || busy === 'committing' || (defaults[field] ?? '') === value) return
       const { [field]: _before, ...others } = defaults
       set({ defaults: value.trim() === '' ? others : { ...others, [field]: value } })
+      await loadPreview(currentReading())
+    },
+
+    /** Replaces a cell of a row of the file. */
+    fix: async (row: number, field: ItemColumn, value: string) => {
+      const { preview, busy, fixes } = state()
+      const before = preview?.rows.find((each) => each.row === row)?.values[field] ?? ''
+      if (preview === null || busy === 'committing' || before === value) return
+      set({ fixes: { ...fixes, [row]: { ...fixes[row], [field]: value } } })
+      await loadPreview(currentReading())
+    },
+
+    /** Moves Arabic in English fields to the Arabic ones, or keeps it there. */
+    chooseArabic: async (arabic: ImportState['arabic']) => {
+      if (state().busy === 'committing' || state().arabic === arabic) return
+      set({ arabic })
       await loadPreview(currentReading())
     },
 
@@ -185,4 +224,44 @@ function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART))
   return btoa(binary)
+}
+
+/** A comma or line end, and a cell's quotation marks. */
+const AROUND_CELL_BYTES = 3
+
+/**
+ * Whether a CSV file of these items would exceed an import's limits. The estimate is too high by a
+ * few bytes per cell.
+ */
+export function exceedsImport(kind: ItemKindName, items: readonly object[]): boolean {
+  if (items.length > IMPORT_MAX_ROWS) return true
+  const encoder = new TextEncoder()
+  let bytes = 0
+  for (const item of items) {
+    for (const column of ITEM_COLUMNS[kind]) {
+      const value = (item as Record<string, unknown>)[column]
+      // The file leaves out embedded pictures.
+      const isText = value !== null && value !== undefined && !String(value).startsWith('data:')
+      bytes += AROUND_CELL_BYTES + (isText ? encoder.encode(String(value)).length : 0)
+    }
+    if (bytes > IMPORT_MAX_BYTES) return true
+  }
+  return false
+}
+
+const { imports: undoText } = itemsText
+
+/** Undoes an import, shows a notice of the outcome, and reloads every list. */
+export async function takeBackImport(id: string, queryClient: QueryClient): Promise<void> {
+  try {
+    notify('success', undoText.undone(await undoImport(id)))
+  } catch (error) {
+    notify('error', undoText.undoFailed(messageOf(error)))
+  }
+  await queryClient.invalidateQueries({ queryKey: ['admin'] })
+}
+
+/** The undo action in the notice of an import; null when the import wrote nothing. */
+export function undoOfImport(id: string | null, queryClient: QueryClient): NoticeAction | null {
+  return id === null ? null : { label: contentText.undo, run: () => takeBackImport(id, queryClient) }
 }

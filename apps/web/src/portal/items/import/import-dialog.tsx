@@ -5,21 +5,25 @@ import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { Fragment, useId, useState } from 'react'
 import { newRequestId } from '../../../platform/network/http.ts'
 import { useStore } from '../../../platform/storage/store.ts'
-import { text as shared } from '../../../text/text.ts'
+import { commonText } from '../../../text/common.en.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../../ui/fields.tsx'
-import { adminText } from '../../text/admin-en.ts'
+import { TextField } from '../../../ui/fields.tsx'
+import { contentText } from '../../text/content.en.ts'
+import { portalText } from '../../text/portal.en.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
+import { itemsText } from '../items.en.ts'
+import { questionsText } from '../questions.en.ts'
 import { FileButton } from './file-button.tsx'
 import { canImport, countRows, createImport, type Imported } from './import-controller.ts'
 
-const text = adminText.items.import
+const text = itemsText.import
 /** Rows drawn at once. Thousands, each with all its texts, make a dialog slow. */
 const SHOWN_ROWS = 100
 
@@ -45,7 +49,7 @@ type Props = {
  */
 export function ImportDialog({ kind, send, onImported, templateHref, onClose }: Props) {
   const [importing] = useState(() => createImport({ kind, send, newRequestId, onImported }))
-  const { fileName, preview, defaults, busy, message } = useStore(importing)
+  const { fileName, preview, defaults, arabic, busy, message } = useStore(importing)
   const counts = preview && countRows(preview)
   const isUnmatched = preview !== null && preview.missing.length > 0
   const skipBad = counts !== null && counts.bad > 0 && counts.toWrite > 0
@@ -58,7 +62,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
       title={text.title(kind)}
       description={text.intro(kind)}
       onClose={() => busy !== 'committing' && onClose()}
-      closeLabel={shared.common.close}
+      closeLabel={commonText.close}
       footer={
         <>
           <Button
@@ -66,7 +70,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
             aria-disabled={busy === 'committing'}
             onClick={() => busy !== 'committing' && onClose()}
           >
-            {adminText.portal.cancel}
+            {portalText.cancel}
           </Button>
           <Button variant="gold" aria-disabled={!isReady} onClick={() => isReady && void importing.commit(skipBad)}>
             {busy === 'committing'
@@ -119,12 +123,53 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
               <Note tone="warning">{text.noRows}</Note>
             ) : (
               // Without its columns, every row would have the same errors.
-              !isUnmatched && <Preview key={fileName} kind={kind} preview={preview} />
+              !isUnmatched && (
+                <>
+                  {preview.in_arabic > 0 && (
+                    <ArabicChoice
+                      rows={preview.in_arabic}
+                      chosen={arabic}
+                      onChoose={(choice) => void importing.chooseArabic(choice)}
+                    />
+                  )}
+                  <Preview
+                    key={fileName}
+                    kind={kind}
+                    preview={preview}
+                    onFix={(row, field, value) => void importing.fix(row, field, value)}
+                  />
+                </>
+              )
             )}
           </>
         )}
       </div>
     </Dialog>
+  )
+}
+
+type ArabicProps = { rows: number; chosen: 'move' | 'keep'; onChoose: (choice: 'move' | 'keep') => void }
+
+/** What happens to rows whose English fields are in Arabic. */
+function ArabicChoice({ rows, chosen, onChoose }: ArabicProps) {
+  return (
+    <Note tone="warning">
+      <div className="grid gap-3">
+        <p>{text.inArabic(rows, chosen)}</p>
+        <div className="flex flex-wrap gap-2">
+          {(['move', 'keep'] as const).map((choice) => (
+            <Button
+              key={choice}
+              variant={choice === chosen ? 'gold' : 'glass'}
+              aria-pressed={choice === chosen}
+              onClick={() => onChoose(choice)}
+            >
+              {choice === 'move' ? itemsText.script.move : itemsText.script.keep}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Note>
   )
 }
 
@@ -136,13 +181,7 @@ function SheetChoice({ preview, onChoose }: { preview: ItemImportResult; onChoos
   return (
     <>
       {sheet !== null && sheets.length > 1 && (
-        <SelectField label={text.sheet} value={sheet} onChange={(event) => onChoose(event.target.value)}>
-          {sheets.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField label={text.sheet} value={sheet} options={sheets} nameOf={String} onChoose={onChoose} />
       )}
       {hiddenRows > 0 && <p className="text-muted text-sm">{text.hiddenRows(hiddenRows)}</p>}
     </>
@@ -174,19 +213,13 @@ function Mapping({ kind, preview: { columns, mapping, missing }, defaults, onMat
       >
         {ITEM_COLUMNS[kind].map((field) => (
           <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid content-start gap-2">
-            <SelectField
+            <ChoiceField
               label={text.fields[field]}
               value={mapping[field] ?? ''}
-              onChange={(event) => onMatch(field, event.target.value === '' ? null : Number(event.target.value))}
-            >
-              <option value="">{text.notInFile}</option>
-              {columns.map((column, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names
-                <option key={index} value={index}>
-                  {column || text.columnLetter(index)}
-                </option>
-              ))}
-            </SelectField>
+              options={['', ...columns.keys()]}
+              nameOf={(index) => (index === '' ? text.notInFile : columns[index] || text.columnLetter(index))}
+              onChoose={(index) => onMatch(field, index === '' ? null : index)}
+            />
             {FILLABLE.includes(field) && mapping[field] === undefined && (
               <Filling field={field} value={defaults[field] ?? ''} onFill={(value) => onFill(field, value)} />
             )}
@@ -211,14 +244,13 @@ function Filling({ field, value, onFill }: { field: ItemColumn; value: string; o
     )
   }
   return (
-    <SelectField label={label} value={value} onChange={(event) => onFill(event.target.value)}>
-      <option value="">{text.noValue}</option>
-      {QUIZ_LEVELS.map((level) => (
-        <option key={level} value={level}>
-          {adminText.questions.levels[level]}
-        </option>
-      ))}
-    </SelectField>
+    <ChoiceField
+      label={label}
+      value={QUIZ_LEVELS.find((level) => String(level) === value) ?? ''}
+      options={['', ...QUIZ_LEVELS]}
+      nameOf={(level) => (level === '' ? text.noValue : questionsText.levels[level])}
+      onChoose={(level) => onFill(String(level))}
+    />
   )
 }
 
@@ -236,7 +268,7 @@ const TITLE = (kind: ItemKindName): Column<Row> => ({
   cell: ({ values }) => {
     const titles = TITLES[kind].map((column) => values[column]).filter(Boolean)
     return titles.length === 0
-      ? adminText.content.missing
+      ? contentText.missing
       : [
           ...titles.map((title) => (
             <span key={title} dir="auto" className="wrap-anywhere block">
@@ -274,23 +306,26 @@ function Details({ values }: { values: Row['values'] }) {
 
 const TOP = 'sm:align-top'
 const ROW: Column<Row> = { id: 'row', header: text.row, cell: ({ row }) => row, className: TOP }
-const RESULT: Column<Row> = {
+const RESULT = (onFix: Fix): Column<Row> => ({
   id: 'result',
   header: text.result,
   className: TOP,
-  cell: ({ errors, notes, match }) => (
-    <>
-      {errors.length > 0 ? (
-        <Remarks remarks={errors} className="text-wrong-text" />
-      ) : (
-        <Badge size="sm" tone={match === 'new' || match === 'completes' ? 'right' : 'gold'}>
-          {text.matches[match]}
-        </Badge>
-      )}
-      {notes.length > 0 && <Remarks remarks={notes} className="text-muted text-sm" />}
-    </>
-  ),
-}
+  cell: (row) => {
+    const { errors, notes, match } = row
+    return (
+      <>
+        {errors.length > 0 ? (
+          <Fixes row={row} onFix={onFix} />
+        ) : (
+          <Badge size="sm" tone={match === 'new' || match === 'completes' ? 'right' : 'gold'}>
+            {text.matches[match]}
+          </Badge>
+        )}
+        {notes.length > 0 && <Remarks remarks={notes} className="text-muted text-sm" />}
+      </>
+    )
+  },
+})
 
 function Remarks({ remarks, className }: { remarks: Row['errors']; className: string }) {
   return (
@@ -317,20 +352,44 @@ const cellOf = (column: ItemColumn, header: string, otherwise = ''): Column<Row>
   cell: ({ values }) => <bdi>{values[column] || otherwise}</bdi>,
 })
 
-const COLUMNS: Record<ItemKindName, Column<Row>[]> = {
+const COLUMNS: Record<ItemKindName, readonly Column<Row>[]> = {
   question: [
     TITLE('question'),
     ROW,
     cellOf('correct_option', text.previewCorrect),
     cellOf('level', text.previewLevel),
     cellOf('time_limit', text.previewTime, String(TIME_LIMIT_DEFAULT)),
-    RESULT,
   ],
-  prophet: [TITLE('prophet'), ROW, RESULT],
-  term: [TITLE('term'), ROW, RESULT],
+  prophet: [TITLE('prophet'), ROW],
+  term: [TITLE('term'), ROW],
 }
 
-function Preview({ kind, preview }: { kind: ItemKindName; preview: ItemImportResult }) {
+type Fix = (row: number, field: ItemColumn, value: string) => void
+
+/** The wrong cells of a row as fields, so that they are put right without another file. */
+function Fixes({ row: { row, values, errors }, onFix }: { row: Row; onFix: Fix }) {
+  const wrong = [...new Set(errors.flatMap(({ column }) => (column === null ? [] : [column as ItemColumn])))]
+  return (
+    <div className="grid gap-2">
+      <Remarks remarks={errors} className="text-wrong-text" />
+      {wrong.map((field) => (
+        <TextField
+          key={field}
+          label={text.fix(text.fields[field], row)}
+          lang={field.endsWith('_ar') ? 'ar' : undefined}
+          dir="auto"
+          defaultValue={values[field] ?? ''}
+          onBlur={(event) => onFix(row, field, event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onFix(row, field, event.currentTarget.value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type PreviewProps = { kind: ItemKindName; preview: ItemImportResult; onFix: Fix }
+
+function Preview({ kind, preview, onFix }: PreviewProps) {
   const id = useId()
   const [onlyErrors, setOnlyErrors] = useState(false)
   const [most, setMost] = useState(SHOWN_ROWS)
@@ -359,7 +418,7 @@ function Preview({ kind, preview }: { kind: ItemKindName; preview: ItemImportRes
       )}
       <DataTable
         caption={text.preview}
-        columns={COLUMNS[kind]}
+        columns={[...COLUMNS[kind], RESULT(onFix)]}
         rows={rows.slice(0, most)}
         rowKey={({ row }) => String(row)}
       />

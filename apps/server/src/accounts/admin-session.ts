@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { AuthTables } from '../platform/database/auth-tables.ts'
+
+export type AdminSession = {
+  id: string
+  /** Never sent to clients: it is the session itself. */
+  token: string
+  user: PortalUser
+  expiresAtMs: number
+  createdAtMs: number
+  updatedAtMs: number
+  reauthenticatedAtMs: number | null
+}
+
+export type PortalUser = {
+  id: string
+  email: string
+  emailVerified: boolean
+  isAdmin: boolean
+  role: string | null
+  suspended: boolean
+  /** An admin revoked the account's rights, and none has granted them since. */
+  revoked: boolean
+  twoFactor: boolean
+}
+
+/** The facts that decide whether an account may use the portal. */
+type AccountFacts = Omit<PortalUser, 'id' | 'twoFactor'>
+
+export function factsOf(row: Selectable<AuthTables['auth_users']>): AccountFacts {
+  return {
+    email: row.email,
+    emailVerified: Boolean(row.email_verified),
+    isAdmin: Boolean(row.is_admin),
+    role: row.role,
+    suspended: row.suspended_at !== null,
+    revoked: row.rights_revoked_at !== null,
+  }
+}
+
+/**
+ * Whether the account may use the portal (docs/product-rules.md#portal-access): role 'admin',
+ * is_admin, or a verified address that ends with the configured domain ("@club.example.org") and
+ * wasn't revoked; never while suspended.
+ */
+export function mayUsePortal(user: AccountFacts, emailDomain: string | null): boolean {
+  if (user.suspended) return false
+  if (user.isAdmin || user.role === 'admin') return true
+  if (emailDomain === null || user.revoked) return false
+  return user.emailVerified && user.email.toLowerCase().endsWith(emailDomain)
+}

@@ -1,0 +1,35 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { handOverSetupLink } from './setup.ts'
+
+const LINK = 'https://quiz.example.org/admin/setup?token=secret'
+let dir: string
+let file: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'noor-quest-link-'))
+  file = join(dir, 'setup-link.txt')
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+it('shows the link on a terminal, and leaves no file', () => {
+  writeFileSync(file, 'of the last start')
+  expect(handOverSetupLink(LINK, dir, true)).toContain(LINK)
+  expect(existsSync(file)).toBe(false)
+})
+
+it('otherwise keeps it in a file for its user alone, which the log names', () => {
+  writeFileSync(file, 'of the last start', { mode: 0o644 })
+  const lines = handOverSetupLink(LINK, dir, false).join('\n')
+  expect(lines).toContain(file)
+  expect(lines).not.toContain('secret')
+  expect(readFileSync(file, 'utf8')).toBe(`${LINK}\n`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+it('removes the file once there is an admin', () => {
+  handOverSetupLink(LINK, dir, false)
+  expect(handOverSetupLink(null, dir, false)).toEqual([])
+  expect(existsSync(file)).toBe(false)
+})

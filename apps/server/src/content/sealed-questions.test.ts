@@ -1,0 +1,147 @@
+// Questions that are sealed for a final, on both engines.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
+import { signInFirstAdmin } from '../../test/portal-scene.ts'
+import { expectError } from '../../test/scenes.ts'
+
+const SECRET = 'Which word is kept for the last evening?'
+const question = (question_text: string, level = 1) => ({
+  question_text,
+  option_a: 'Canary option',
+  option_b: 'Two',
+  option_c: 'Three',
+  option_d: 'Four',
+  correct_option: 'a',
+  level,
+  tags: ['sira'],
+})
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    test = await openTestApp(engine, { content: false })
+    admin = await signInFirstAdmin(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    for (const table of ['quiz_questions', 'deleted_items', 'sealed_questions', 'audit_log'] as const) {
+      await test.db.deleteFrom(table).execute()
+    }
+  })
+
+  const add = async (text: string, level = 1): Promise<string> =>
+    (await admin.post('/api/quiz_questions', question(text, level))).body.id
+  const seal = (...ids: string[]) => admin.post('/api/sealed_questions/seal', { ids })
+  const addSealed = async (text = SECRET): Promise<string> =>
+    (await admin.post('/api/sealed_questions', question(text))).body.id
+  const listSealed = async () => (await admin.get('/api/sealed_questions')).body.questions
+  const open = (id: string) => admin.post(`/api/sealed_questions/${id}/open`, {})
+
+  it('are in no list, file, figure, log, check or game, whether sealed at once or later', async () => {
+    const later = await add(`${SECRET} Later`)
+    expect((await seal(later)).body).toEqual({ ids: [later] })
+    const atOnce = await addSealed()
+    await add('Public?')
+    expect((await listSealed()).map(({ id }: { id: string }) => id)).toEqual([later, atOnce])
+
+    const seen = await Promise.all(
+      [
+        '/api/quiz_questions',
+        '/api/quiz_questions/export',
+        '/api/quiz_questions/deleted',
+        '/api/sealed_questions',
+        '/api/analytics',
+        '/api/audit_log',
+        '/api/audit_log?search=kept for',
+        '/api/content/imports',
+      ].map(async (path) => (await admin.get(path)).text),
+    )
+    const { body } = await admin.get('/api/audit_log')
+    for (const { id } of body.entries) seen.push((await admin.get(`/api/audit_log/${id}/content`)).text)
+    for (const id of [later, atOnce]) {
+      expectError(await admin.get(`/api/quiz_questions/${id}/history`), 404, 'not_found')
+      seen.push((await admin.get(`/api/corrections/questions/${id}`)).text)
+    }
+    const archive = await admin.get('/api/content/archive')
+    expect(archive.status).toBe(200)
+    expect(seen.join()).not.toMatch(/Canary option.*last evening|last evening|Later/)
+    expect((await admin.get('/api/analytics')).body.totals.quiz_questions).toBe(1)
+    // The same question isn't reported as a duplicate of a sealed one.
+    expect((await admin.post('/api/quiz_questions', question(SECRET))).status).toBe(201)
+    const preview = await admin.post('/api/quiz_questions/import', {
+      csv: `question,a,b,c,d,correct,level\n${SECRET} Later,1,2,3,4,a,1`,
+      commit: false,
+    })
+    expect(preview.body.rows).toMatchObject([{ match: 'new' }])
+  })
+
+  it('are read and changed, and every reading is logged', async () => {
+    const id = await addSealed()
+    const opened = await open(id)
+    expect(opened.body).toMatchObject({ id, question_text: SECRET, option_a: 'Canary option', tags: ['sira'] })
+    const put = (version: string, text: string) =>
+      admin.send('PUT', `/api/sealed_questions/${id}`, JSON.stringify({ ...question(text, 3), version }), JSON_TYPE)
+    expect((await put(opened.body.version, 'Better?')).body).toMatchObject({ id, level: 3, languages: ['en'] })
+    expectError(await put(opened.body.version, 'Older?'), 409, 'edit_conflict')
+    expect((await open(id)).body.question_text).toBe('Better?')
+    expect((await admin.get('/api/audit_log')).body.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'open',
+      'change',
+      'open',
+      'add',
+    ])
+  })
+
+  it('return to the others left out of games, with their versions', async () => {
+    const id = await add('Kept?')
+    const { version } = (await admin.get('/api/quiz_questions')).body.questions[0]
+    await seal(id)
+    expect((await admin.post(`/api/sealed_questions/${id}/release`, {})).body).toMatchObject({
+      id,
+      version,
+      active: false,
+    })
+    expect(await listSealed()).toEqual([])
+    expect((await admin.get('/api/quiz_questions')).body.questions).toMatchObject([{ id, version, active: false }])
+    expectError(await open(id), 404, 'not_found')
+  })
+
+  it('were never dealt and did not come with the app', async () => {
+    const dealt = await add('Dealt?')
+    const fresh = await add('Fresh?', 2)
+    await test.db.updateTable('quiz_questions').set({ active: 0 }).where('id', '=', fresh).execute()
+    await playQuiz(test, await test.player('quiz'), () => 'a')
+    const refused = await seal(dealt, fresh)
+    expectError(refused, 409, 'cannot_be_sealed')
+    expect(refused.body.error.details).toEqual({ reason: 'dealt', ids: [dealt] })
+    expect((await seal(fresh)).body.ids).toEqual([fresh])
+
+    const starter = await add('Starter?')
+    const { created_at } = (await admin.get('/api/quiz_questions')).body.questions.at(-1)
+    await test.db.insertInto('app_state').values({ key: 'starter_content_loaded_at', value: created_at }).execute()
+    expect((await seal(starter)).body.error.details).toMatchObject({ reason: 'starter' })
+    await test.db.deleteFrom('app_state').where('key', '=', 'starter_content_loaded_at').execute()
+  })
+
+  it('are added once by a repeated request, and not if the same question is public', async () => {
+    const request_id = '01234567-0000-7000-8000-000000000001'
+    const send = () => admin.post('/api/sealed_questions', { ...question(SECRET), request_id })
+    expect((await send()).body).toEqual((await send()).body)
+    expect(await listSealed()).toHaveLength(1)
+    await add('Public?')
+    expectError(await admin.post('/api/sealed_questions', question('public')), 409, 'duplicate')
+  })
+
+  it('are opened, changed and released with a fresh password only', async () => {
+    const id = await addSealed()
+    await sql`update auth_sessions set created_at = ${new Date(0).toISOString()}`.execute(test.db)
+    const body = JSON.stringify({ ...question('Changed?'), version: '' })
+    const change = () => admin.send('PUT', `/api/sealed_questions/${id}`, body, JSON_TYPE)
+    for (const refused of [open(id), change(), admin.post(`/api/sealed_questions/${id}/release`, {})]) {
+      expectError(await refused, 403, 'reauthentication_required')
+    }
+  })
+})

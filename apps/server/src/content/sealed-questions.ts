@@ -1,0 +1,228 @@
+// Questions sealed for a final (docs/product-rules.md#sealed-questions). Like deleted items they
+// are in a table of their own, so that no deal, list, count, duplicate check or file contains them.
+import type { SealedQuestion, SealObstacle } from '@noor-quest/contract/sealed-questions'
+import { sql } from 'kysely'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import type { Actor } from '../platform/actor.ts'
+import { AppError } from '../platform/app-error.ts'
+import { inPages } from '../platform/batches.ts'
+import { readState } from '../platform/database/app-state.ts'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import { newId } from '../platform/new-id.ts'
+import { insertRows, rowOf } from './deleted-items.ts'
+import { ITEM_KINDS, type ItemFields, type NewItem } from './item-kinds.ts'
+import { appendVersions, lockAdditions, versionOf } from './item-rows.ts'
+import { fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole, toItem } from './items.ts'
+import { STARTER_LOADED } from './load-starter-content.ts'
+
+const QUESTION = ITEM_KINDS.question
+const ENTITY = 'sealed_questions'
+const DEALS_PAGE = 1000
+
+/** The sealed questions, each with the content of its version. */
+function selectSealed(db: Db) {
+  return db
+    .selectFrom('sealed_questions as sealed')
+    .leftJoin('item_reviews', 'item_reviews.sha256', 'sealed.version_sha256')
+    .selectAll('sealed')
+    .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
+    .select(
+      sql<string>`(select content from item_versions
+        where item_versions.item_id = sealed.item_id and sha256 = version_sha256 limit 1)`.as('content'),
+    )
+}
+
+type Sealed = Awaited<ReturnType<typeof readSealed>>
+
+export async function listSealed(db: Db): Promise<SealedQuestion[]> {
+  const rows = await selectSealed(db).orderBy('sealed_at').orderBy('item_id').execute()
+  return rows.map(toHead)
+}
+
+function toHead({ item_id: id, content, sealed_at, sealed_by }: Omit<Sealed, 'reviewed_by'>): SealedQuestion {
+  const { level, question_text, question_text_ar } = JSON.parse(content)
+  const languages: SealedQuestion['languages'] = []
+  if (question_text) languages.push('en')
+  if (question_text_ar) languages.push('ar')
+  return { id, level, languages, sealed_at, sealed_by }
+}
+
+/** @throws AppError not_found */
+async function readSealed(db: Db, id: string, isLocked: boolean) {
+  const row = await selectSealed(db)
+    .where('sealed.item_id', '=', id)
+    .$if(isLocked && isPostgres(db), (query) => query.forUpdate('sealed'))
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** The question with its texts. An entry of the log says who opened it. */
+export async function openSealed(db: Db, actor: Actor, id: string, at: string): Promise<Item> {
+  return transact(db, async (tx) => {
+    const sealed = await readSealed(tx, id, false)
+    const summary = `A sealed question of level ${toHead(sealed).level}`
+    await writeAudit(tx, actor, { action: 'open', entity: ENTITY, entityId: id, summary }, at)
+    const { content, created_at, version_sha256, reviewed_by, reviewed_at } = sealed
+    const row = rowOf(QUESTION, { content, created_at, version_sha256, active: 0 })
+    return { ...toItem(row), reviewed_by, reviewed_at }
+  })
+}
+
+/**
+ * Adds a question that is sealed from the start; a repeated request gets the first one's.
+ * @throws AppError validation_failed; duplicate, with the stored unsealed question
+ */
+export async function addSealed(db: Db, actor: Actor, sent: NewItem, at: string): Promise<SealedQuestion> {
+  const fields = fieldsOf(sent)
+  requireWhole(QUESTION, fields)
+  return transact(db, async (tx) => {
+    await lockAdditions(tx)
+    const { request_id = null } = sent
+    if (request_id !== null) {
+      const repeated = await selectSealed(tx).where('sealed.request_id', '=', request_id).executeTakeFirst()
+      if (repeated !== undefined) return toHead(repeated)
+    }
+    // Sealed questions aren't compared: the result would reveal them.
+    await refuseDuplicate(tx, QUESTION, fields)
+    const id = newId()
+    const version = versionOf('question', newRow(id, fields, null))
+    await appendVersions(tx, [version], actor.email, at)
+    await tx
+      .insertInto('sealed_questions')
+      .values({
+        item_id: id,
+        version_sha256: version.sha256,
+        created_at: at,
+        request_id,
+        sealed_at: at,
+        sealed_by: actor.email,
+      })
+      .execute()
+    const summary = `A sealed question of level ${fields.level}`
+    await writeAudit(tx, actor, { action: 'add', entity: ENTITY, entityId: id, summary }, at)
+    return toHead(await readSealed(tx, id, false))
+  })
+}
+
+/**
+ * Replaces a sealed question's fields.
+ * @throws AppError not_found, validation_failed; edit_conflict for another version than `seen`
+ */
+export async function changeSealed(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { version: seen, ...fields }: ItemFields,
+  at: string,
+): Promise<SealedQuestion> {
+  requireWhole(QUESTION, fields)
+  return transact(db, async (tx) => {
+    const before = await readSealed(tx, id, true)
+    if (before.version_sha256 !== seen) throw new AppError('edit_conflict', { details: { fields: [] } })
+    const version = versionOf('question', newRow(id, fields, null))
+    if (version.sha256 === seen) return toHead(before)
+    await appendVersions(tx, [version], actor.email, at)
+    await tx.updateTable('sealed_questions').set({ version_sha256: version.sha256 }).where('item_id', '=', id).execute()
+    const summary = `A sealed question of level ${fields.level}`
+    await writeAudit(tx, actor, { action: 'change', entity: ENTITY, entityId: id, summary }, at)
+    return toHead({ ...before, content: version.content })
+  })
+}
+
+/**
+ * Seals questions, all of them or none.
+ * @returns the ids of the questions that exist
+ * @throws AppError cannot_be_sealed, with the obstacle and the questions' ids
+ */
+export async function sealQuestions(db: Db, actor: Actor, ids: readonly string[], at: string): Promise<string[]> {
+  return transact(db, async (tx) => {
+    const rows = await lockRows(tx, QUESTION, ids)
+    // All starter items were created at that time.
+    const starter = await readState(tx, STARTER_LOADED)
+    refuseSeal(
+      'starter',
+      rows.filter((row) => row.created_at === starter).map(({ id }) => id),
+    )
+    const existing = rows.map(({ id }) => id)
+    refuseSeal('dealt', await findDealt(tx, existing))
+    if (rows.length === 0) return []
+    const sealed = rows.map(({ id, version_sha256, created_at }) => ({
+      item_id: id,
+      version_sha256,
+      created_at,
+      request_id: null,
+      sealed_at: at,
+      sealed_by: actor.email,
+    }))
+    await tx.insertInto('sealed_questions').values(sealed).execute()
+    await tx.deleteFrom('quiz_questions').where('id', 'in', existing).execute()
+    const summary = `${rows.length} questions sealed for a final`
+    await writeAudit(tx, actor, { action: 'seal', entity: ENTITY, itemIds: existing, summary }, at)
+    return existing
+  })
+}
+
+const OBSTACLES: Record<SealObstacle, string> = {
+  dealt: 'Games were dealt this question already, so players may know it.',
+  starter: 'This question came with the software, so it is public.',
+}
+
+function refuseSeal(reason: SealObstacle, ids: readonly string[]): void {
+  if (ids.length > 0) throw new AppError('cannot_be_sealed', { message: OBSTACLES[reason], details: { reason, ids } })
+}
+
+/** The questions that a stored game was dealt, or that a player was shown. */
+async function findDealt(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const versions = await tx
+    .selectFrom('item_versions')
+    .select(['item_id', 'sha256', 'created_at'])
+    .where('item_id', 'in', ids)
+    .execute()
+  const names = new Map(versions.map(({ item_id, sha256 }) => [hashInDeals(sha256), item_id]))
+  // Deals from before content had versions name the question.
+  for (const id of ids) names.set(id, id)
+  const dealt = new Set<string>()
+  const shown = await tx
+    .selectFrom('seen_questions')
+    .select('question_id')
+    .where('question_id', 'in', ids)
+    .union(tx.selectFrom('answers').select('question_id').where('question_id', 'in', ids))
+    .execute()
+  for (const { question_id } of shown) dealt.add(question_id)
+  const pages = inPages<{ game_id: string; deal: string }>(DEALS_PAGE, (last) =>
+    tx
+      .selectFrom('game_deals')
+      .select(['game_id', 'deal'])
+      .where('game_id', '>', last?.game_id ?? '')
+      .orderBy('game_id')
+      .limit(DEALS_PAGE)
+      .execute(),
+  )
+  for await (const page of pages) {
+    for (const { deal } of page) for (const [name, id] of names) if (deal.includes(name)) dealt.add(id)
+  }
+  return [...dealt]
+}
+
+/** A version's hash as deals name it (play/quiz/stored-deal.ts). */
+const hashInDeals = (sha256: string) => Buffer.from(sha256, 'hex').toString('base64url')
+
+/**
+ * Returns a sealed question to the others, left out of games until an admin switches it on.
+ * @throws AppError not_found; duplicate if an archive has added the question again
+ */
+export async function releaseSealed(db: Db, actor: Actor, id: string, at: string): Promise<Item> {
+  return transact(db, async (tx) => {
+    const { content, created_at, version_sha256, reviewed_by, reviewed_at } = await readSealed(tx, id, true)
+    const [row] = await insertRows(tx, QUESTION, [rowOf(QUESTION, { content, created_at, version_sha256, active: 0 })])
+    if (row === undefined) throw new AppError('duplicate')
+    await tx.deleteFrom('sealed_questions').where('item_id', '=', id).execute()
+    const item = toItem(row)
+    const summary = QUESTION.titleOf(item)
+    await writeAudit(tx, actor, { action: 'release', entity: QUESTION.table, entityId: id, summary }, at)
+    return { ...item, reviewed_by, reviewed_at }
+  })
+}

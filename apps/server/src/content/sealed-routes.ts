@@ -1,0 +1,74 @@
+import { changedItems, chosenItems } from '@noor-quest/contract/items'
+import { idParam } from '@noor-quest/contract/requests'
+import {
+  newSealedQuestion,
+  sealedQuestion,
+  sealedQuestionChange,
+  sealedQuestions,
+} from '@noor-quest/contract/sealed-questions'
+import type { May } from '../accounts/guard.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { defineRoutes } from '../platform/http/routes.ts'
+import { ITEM_KINDS } from './item-kinds.ts'
+import { addSealed, changeSealed, listSealed, openSealed, releaseSealed, sealQuestions } from './sealed-questions.ts'
+
+export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: May }) {
+  const at = () => new Date(clock.nowMs()).toISOString()
+  const owner = may('sealed:open', { fresh: true })
+  const routes = defineRoutes('/api/sealed_questions')
+  routes.get('/', {
+    id: 'listSealedQuestions',
+    summary: 'The sealed questions, without their texts',
+    guard: may('content:read'),
+    returns: [200, sealedQuestions, 'Oldest first'],
+    handle: async () => ({ questions: await listSealed(db) }),
+  })
+  routes.post('/', {
+    id: 'addSealedQuestion',
+    summary: 'Add a question that is sealed from the start',
+    guard: may('content:write'),
+    body: newSealedQuestion,
+    returns: [201, sealedQuestion, 'The sealed question'],
+    errors: [409],
+    handle: ({ admin, body }) => addSealed(db, admin, body, at()),
+  })
+  routes.post('/seal', {
+    id: 'sealQuestions',
+    summary: 'Seal questions for a final, all of them or none; a dealt one or starter content is refused',
+    guard: may('content:write'),
+    body: chosenItems,
+    returns: [200, changedItems, 'Those that were there'],
+    errors: [409],
+    handle: async ({ admin, body }) => ({ ids: await sealQuestions(db, admin, body.ids, at()) }),
+  })
+  routes.post('/{id}/open', {
+    id: 'openSealedQuestion',
+    summary: 'Read a sealed question, after entering the password again; each reading is logged',
+    guard: owner,
+    params: idParam,
+    returns: [200, ITEM_KINDS.question.schemas.item, 'The question'],
+    errors: [404],
+    handle: ({ admin, params }) => openSealed(db, admin, params.id, at()),
+  })
+  routes.put('/{id}', {
+    id: 'changeSealedQuestion',
+    summary: 'Change a sealed question, after entering the password again',
+    guard: owner,
+    params: idParam,
+    body: sealedQuestionChange,
+    returns: [200, sealedQuestion, 'The question now'],
+    errors: [404, 409],
+    handle: ({ admin, params, body }) => changeSealed(db, admin, params.id, body, at()),
+  })
+  routes.post('/{id}/release', {
+    id: 'releaseSealedQuestion',
+    summary: 'Return a sealed question to the others, after entering the password again; no game is dealt it yet',
+    guard: owner,
+    params: idParam,
+    returns: [200, ITEM_KINDS.question.schemas.item, 'The question'],
+    errors: [404, 409],
+    handle: ({ admin, params }) => releaseSealed(db, admin, params.id, at()),
+  })
+  return routes
+}

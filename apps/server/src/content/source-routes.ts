@@ -1,0 +1,61 @@
+// The texts that questions cite. They change with releases only.
+import { readFile } from 'node:fs/promises'
+import { type Hadith, hadiths, hadithsQuery, verses, versesQuery } from '@noor-quest/contract/sources'
+import { defineRoutes } from '../platform/http/routes.ts'
+import { readQuran, versesOf } from './quran/verses.ts'
+
+/**
+ * The texts are stored beside the starter questions that cite them. A club's own question on one of
+ * these hadiths shows them too.
+ */
+const HADITHS = new URL('../../../../content/hadith.json', import.meta.url)
+
+const FIXED = { cacheControl: 'public, max-age=86400', usesDatabase: false } as const
+
+export function verseRoutes() {
+  const quran = readAtFirstUse(readQuran)
+  const routes = defineRoutes('/api/verses')
+  routes.get('/', {
+    ...FIXED,
+    id: 'getVerses',
+    summary: "Verses of the Qur'an, as sources cite them",
+    query: versesQuery,
+    returns: [200, verses, 'The verses that exist, in the order they were asked for'],
+    handle: async ({ query }) => ({ verses: versesOf(await quran(), query.of) }),
+  })
+  return routes
+}
+
+export function hadithRoutes() {
+  const quoted = readAtFirstUse(readHadiths)
+  const routes = defineRoutes('/api/hadiths')
+  routes.get('/', {
+    ...FIXED,
+    id: 'getHadiths',
+    summary: 'Words of hadiths, as sources cite them',
+    query: hadithsQuery,
+    returns: [200, hadiths, 'The hadiths that are quoted, in the order they were asked for'],
+    handle: async ({ query }) => {
+      const known = await quoted()
+      return { hadiths: query.of.flatMap((source) => known.get(source) ?? []) }
+    },
+  })
+  return routes
+}
+
+/** Reads once. After a failure the next use reads again. */
+function readAtFirstUse<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  return () => {
+    reading ??= read().catch((err) => {
+      reading = undefined
+      throw err
+    })
+    return reading
+  }
+}
+
+async function readHadiths(): Promise<Map<string, Hadith>> {
+  const quoted: Hadith[] = JSON.parse(await readFile(HADITHS, 'utf8'))
+  return new Map(quoted.map(({ source, text, text_en }) => [source, { source, text, text_en }]))
+}

@@ -1,0 +1,125 @@
+// The places of published results, with present names. Once the results are announced, public
+// leaderboards have no other source, so an erased player leaves a place without a name, and the
+// other places keep their ranks.
+import type { LeaderboardEntry, PlaceAmongAll } from '@noor-quest/contract/leaderboard'
+import { NEIGHBOURS } from '@noor-quest/contract/limits'
+import { GAME_TYPES, type GameType, gameFacts } from '@noor-quest/rules/games'
+import { byPlace, rankInOrder, rankKey, type Tie } from '@noor-quest/rules/rank'
+import type { Db } from '../platform/database/connect.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import type { SeasonRow } from '../seasons/queries.ts'
+import { rowKey } from './row-key.ts'
+import { shownName } from './shown-name.ts'
+import { boardName } from './shown-persons.ts'
+
+type Season = Pick<SeasonRow, 'id' | 'policies'>
+
+export type PublishedRow = {
+  id: string
+  key: string
+  game_type: GameType
+  rank: number
+  tie: Tie
+  /** Null once it was erased, or while an admin hides the player. */
+  name: string | null
+  score: number
+  moves: number
+  elapsed_ms: number
+  /** The order that `byPlace` compares. */
+  rank_key: number
+  scored_at: string
+}
+
+/** The places with these ordinals in a game, best first. */
+export async function readPublished(
+  db: Db,
+  season: Season,
+  game_type: GameType,
+  { from, to }: { from: number; to: number },
+): Promise<PublishedRow[]> {
+  const rows = await db
+    .selectFrom('published_places')
+    .leftJoin('published_names', 'published_names.player_id', 'published_places.player_id')
+    .innerJoin('players', 'players.id', 'published_places.player_id')
+    .select(['players.id', 'rank', 'score', 'moves', 'elapsed_ms', 'published_places.scored_at'])
+    .select(['players.name', 'nickname', boardName.as('board_name'), 'placed', 'published_names.salt'])
+    .where('published_places.season_id', '=', season.id)
+    .where('published_places.game_type', '=', game_type)
+    .where('ordinal', '>=', from)
+    // The next place decides whether the last one is a tie.
+    .where('ordinal', '<=', to + 1)
+    .orderBy('ordinal')
+    .execute()
+  const { names } = policiesOf(season.policies)
+  const places = rows.map(({ salt, placed, name, nickname, board_name, ...row }) => ({
+    ...row,
+    key: rowKey(row.id),
+    game_type,
+    rank_key: rankKey({ score: row.score, moves: row.moves, elapsedMs: row.elapsed_ms, factor: 1 }),
+    // The present name: an offensive name in the record can be renamed or hidden like any other.
+    name: salt !== null && placed === 1 ? shownName(names, { name, nickname, board_name }) : null,
+  }))
+  const ties = rankInOrder(places)
+  return places.slice(0, to - from + 1).map((place, index) => ({ ...place, tie: ties[index]?.tie ?? null }))
+}
+
+/** The leaderboard of announced results. `gameType` null is over all games. */
+export async function readPublishedBoard(
+  db: Db,
+  season: Season,
+  gameType: GameType | null,
+  limit: number,
+): Promise<LeaderboardEntry[]> {
+  const boards: PublishedRow[] = []
+  for (const type of gameType === null ? GAME_TYPES : [gameType]) {
+    boards.push(...(await readPublished(db, season, type, { from: 1, to: limit })))
+  }
+  if (gameType === null) boards.sort(byPlace)
+  const ranks = rankInOrder(boards)
+  return boards.slice(0, limit).map(({ key, game_type, rank, name, score, moves, elapsed_ms }, index) => ({
+    key,
+    name,
+    score,
+    moves,
+    elapsed_ms,
+    rank: gameType === null ? (ranks[index]?.rank ?? 0) : rank,
+    game: game_type,
+    level: gameFacts(game_type).finalLevel,
+  }))
+}
+
+/** A player's published place; undefined for a player without one. */
+export function findPublished(db: Db, playerId: string) {
+  return db
+    .selectFrom('published_places')
+    .select(['ordinal', 'rank', 'game_type'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+}
+
+/** A player's place in announced results; null for a player without one. */
+export async function readPublishedStanding(db: Db, season: Season, playerId: string): Promise<PlaceAmongAll | null> {
+  const own = await findPublished(db, playerId)
+  if (own === undefined) return null
+  const { ordinal, rank, game_type } = own
+  const near = { from: Math.max(1, ordinal - NEIGHBOURS), to: ordinal + NEIGHBOURS }
+  const rows = await readPublished(db, season, game_type, near)
+  const { of } = await db
+    .selectFrom('published_places')
+    .select((eb) => eb.fn.countAll<number>().as('of'))
+    .where('season_id', '=', season.id)
+    .where('game_type', '=', game_type)
+    .executeTakeFirstOrThrow()
+  return {
+    rank: { rank, is_exact: true },
+    of: Number(of),
+    neighbours: rows.map(({ id, key, name, score, moves, elapsed_ms }) => ({
+      key,
+      name,
+      score,
+      moves,
+      elapsed_ms,
+      is_me: id === playerId,
+    })),
+  }
+}

@@ -1,0 +1,283 @@
+// The pass that looks for evidence in ended games and around their players, outside of the answers'
+// path (docs/product-rules.md#evidence). It stores entries for To review. Strong evidence also
+// becomes a flag of the game, by which the policy withholds it. No score changes.
+import { REVIEW_KINDS, type ReviewFigures, type ReviewKind } from '@noor-quest/contract/review'
+import { knownFromOthers, knownFromOwn, type Pace, type PacedGame, paceOf } from '@noor-quest/rules/evidence'
+import type { GameFlag } from '@noor-quest/rules/flags'
+import type { GameType } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
+import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { recomputeBest } from '../../leaderboards/recompute-best.ts'
+import { whileWorkLeft } from '../../platform/batches.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { newId } from '../../platform/new-id.ts'
+import type { MarkedNames } from '../../players/marked-names.ts'
+import { readNames } from '../../players/read-names.ts'
+import { phoneDigits } from '../../players/search-text.ts'
+import { lockSeasons } from '../../seasons/queries.ts'
+import { findWatched, isPerfect, readAround, readGamesOf, type WatchedRow } from '../record/record-queries.ts'
+
+/** Games of one transaction. Players' moves wait for it. */
+const BATCH = 25
+/** The digits by which spellings of one number are compared: without a country's or a city's prefix. */
+const COMPARED_DIGITS = 9
+
+export type CheckDeps = {
+  db: Db
+  clock: Clock
+  leaderboards: Pick<Leaderboards, 'changed'>
+  markedNames: Pick<MarkedNames, 'check'>
+}
+
+type Entry = { season_id: string; player_id: string; figures: ReviewFigures; subject: string; group_key: string }
+
+/** Checks every ended game that wasn't checked yet, and then the players of their seasons. */
+export async function checkGames(deps: CheckDeps, signal?: AbortSignal): Promise<void> {
+  const seasons = new Set<string>()
+  await whileWorkLeft(async () => {
+    const ended = await readUnchecked(deps.db)
+    if (ended.length === 0) return false
+    for (const { season_id } of ended) seasons.add(season_id)
+    // Read before the transaction, because players' moves wait for it.
+    const around: Entry[] = []
+    for (const player of new Set(ended.map(({ player_id }) => player_id))) {
+      around.push(...(await findAround(deps.db, player)))
+    }
+    await storeChecked(deps, ended, around)
+    return ended.length === BATCH
+  }, signal)
+  for (const season of seasons) await checkPlayers(deps, season)
+}
+
+type Ended = Awaited<ReturnType<typeof readUnchecked>>[number]
+
+function readUnchecked(db: Db) {
+  return (
+    db
+      .selectFrom('games')
+      .innerJoin('players', 'players.id', 'games.player_id')
+      .select(['games.id', 'games.player_id', 'games.game_type', 'games.address_hash', 'games.device_hash'])
+      .select(['players.season_id', 'players.person_id'])
+      .where('checked_at', 'is', null)
+      // A literal, as in the index games_to_check.
+      .where(sql<boolean>`status <> 'running'`)
+      .orderBy('games.id')
+      .limit(BATCH)
+      .execute()
+  )
+}
+
+async function storeChecked(deps: CheckDeps, ended: readonly Ended[], around: readonly Entry[]): Promise<void> {
+  const nowMs = deps.clock.nowMs()
+  const at = new Date(nowMs).toISOString()
+  await transact(deps.db, async (tx) => {
+    await lockSeasons(tx)
+    await storePaces(tx, ended, at)
+    const flagged = new Map<string, GameFlag>()
+    for (const column of ['address_hash', 'device_hash'] as const) {
+      for (const { season_id, [column]: hash } of distinct(ended.filter(isQuiz), (game) => game[column])) {
+        if (hash === null) continue
+        const { persons, games } = knownFromOthers(await readPaced(tx, season_id, `games.${column}`, hash))
+        for (const id of games) flagged.set(id, { reason: 'known-from-others', persons })
+      }
+    }
+    for (const { season_id, person_id } of distinct(ended.filter(isQuiz), (game) => game.person_id)) {
+      const { looked, games } = knownFromOwn(await readPaced(tx, season_id, 'players.person_id', person_id))
+      for (const id of games) flagged.set(id, { reason: 'known-from-own', games: looked })
+    }
+    for (const [id, flag] of flagged) await addFlag(tx, id, flag, deps.leaderboards, nowMs)
+    const strong = await findFlagged(tx, [...ended.map(({ id }) => id), ...flagged.keys()])
+    await storeEntries(tx, [...strong, ...around], at)
+  })
+}
+
+const isQuiz = ({ game_type }: { game_type: GameType }) => game_type === 'quiz'
+
+function distinct<T>(items: readonly T[], keyOf: (item: T) => string | null): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()]
+}
+
+async function storePaces(tx: Tx, ended: readonly Ended[], at: string): Promise<void> {
+  const ids = ended.map(({ id }) => id)
+  const answers = await tx
+    .selectFrom('answers')
+    .select(['game_id', 'correct', 'elapsed_ms'])
+    .where('game_id', 'in', ids)
+    .where('choice', 'is not', null)
+    .execute()
+  const ofGame = Map.groupBy(answers, ({ game_id }) => game_id)
+  for (const id of ids) {
+    const rows = ofGame.get(id)
+    const pace = rows?.map(({ correct, elapsed_ms }) => ({ correct: correct === 1, elapsed_ms }))
+    await tx
+      .updateTable('games')
+      .set({ checked_at: at, pace: pace === undefined ? null : JSON.stringify(paceOf(pace)) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** A season's quizzes from one address or device, or of one person, in the order in which they began. */
+async function readPaced(
+  tx: Tx,
+  season_id: string,
+  column: 'games.address_hash' | 'games.device_hash' | 'players.person_id',
+  value: string,
+): Promise<PacedGame[]> {
+  const rows = await tx
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .select(['games.id', 'players.person_id as person', 'pace'])
+    .where('players.season_id', '=', season_id)
+    .where('games.game_type', '=', 'quiz')
+    .where('pace', 'is not', null)
+    .$narrowType<{ pace: string }>()
+    .where(column, '=', value)
+    .orderBy('games.id')
+    .execute()
+  return rows.map((row) => ({ ...row, pace: JSON.parse(row.pace) as Pace }))
+}
+
+/** Adds a flag to a game, and writes its player's place where the policy withholds flagged games. */
+async function addFlag(
+  tx: Tx,
+  id: string,
+  flag: GameFlag,
+  leaderboards: CheckDeps['leaderboards'],
+  nowMs: number,
+): Promise<void> {
+  const game = await tx
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['games.flags', 'games.player_id', 'games.game_type', 'seasons.results_at'])
+    .where('games.id', '=', id)
+    .executeTakeFirst()
+  if (game === undefined) return
+  const others = (JSON.parse(game.flags ?? '[]') as GameFlag[]).filter(({ reason }) => reason !== flag.reason)
+  await tx
+    .updateTable('games')
+    .set({ flags: JSON.stringify([...others, flag]) })
+    .where('id', '=', id)
+    .execute()
+  // Published places never change.
+  if (game.flags !== null || game.results_at !== null) return
+  if (await recomputeBest(tx, game.player_id, nowMs)) onCommitted(tx, () => leaderboards.changed(game.game_type))
+}
+
+/** The entries of flagged games. The games of one address that others had looked for are a group. */
+async function findFlagged(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
+  const rows = await tx
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .select(['games.id', 'games.player_id', 'games.flags', 'games.address_hash', 'games.verdict'])
+    .select(['players.season_id', 'players.person_id'])
+    .where('games.id', 'in', ids)
+    .where('games.flags', 'is not', null)
+    .where('games.verdict', 'is', null)
+    .where('players.redacted_at', 'is', null)
+    .execute()
+  return rows.map(({ id, player_id, season_id, person_id, address_hash, flags }) => {
+    const figures = { kind: 'game' as const, flags: JSON.parse(flags ?? '[]') as GameFlag[] }
+    const isOfAddress = figures.flags.some(({ reason }) => reason === 'known-from-others')
+    const group_key = isOfAddress ? `address ${address_hash}` : `person ${person_id}`
+    return { season_id, player_id, figures, subject: id, group_key }
+  })
+}
+
+/** The signals around a player, each for all players that it is about. */
+async function findAround(db: Db, playerId: string): Promise<Entry[]> {
+  const row = await findWatched(db, playerId)
+  if (row === undefined || row.redacted_at !== null) return []
+  const { season_id } = row
+  const { signals, samePhone, sameDevice } = await readAround(
+    db,
+    row,
+    isPerfect(row.game_type, await readGamesOf(db, playerId)),
+  )
+  return signals.flatMap((signal): Entry[] => {
+    const { kind } = signal
+    const others = kind === 'many-on-number' ? samePhone.players : kind === 'many-on-device' ? sameDevice.players : []
+    return [playerId, ...others.map(({ id }) => id)].map((player_id) => ({
+      season_id,
+      player_id,
+      figures: { kind: 'account', signal },
+      subject: kind,
+      group_key: groupOf(kind, row),
+    }))
+  })
+}
+
+function groupOf(kind: string, { phone_hash, device_id, person_id }: WatchedRow): string {
+  if (kind === 'many-on-number') return `number ${phone_hash}`
+  return kind === 'many-on-device' ? `device ${device_id}` : `person ${person_id}`
+}
+
+/** Finds one number in several spellings, and names that the club's list marks. */
+async function checkPlayers({ db, clock, markedNames }: CheckDeps, season_id: string): Promise<void> {
+  const entries: Entry[] = []
+  const ofNumber = new Map<string, { player_id: string; person_id: string; digits: string }[]>()
+  for await (const players of readNames(db, season_id)) {
+    for (const { id: player_id, person_id, name, nickname, phone } of players) {
+      const marked_by = markedNames.check({ name, nickname })
+      if (marked_by !== null) {
+        const group_key = `person ${person_id}`
+        entries.push({ season_id, player_id, figures: { kind: 'name', marked_by }, subject: '', group_key })
+      }
+      const digits = phoneDigits(phone)
+      const end = digits.slice(-COMPARED_DIGITS)
+      if (end.length < COMPARED_DIGITS) continue
+      ofNumber.set(end, [...(ofNumber.get(end) ?? []), { player_id, person_id, digits }])
+    }
+  }
+  for (const players of ofNumber.values()) {
+    const persons = new Set(players.map(({ person_id }) => person_id)).size
+    const spellings = new Set(players.map(({ digits }) => digits)).size
+    if (persons < 2 || spellings < 2) continue
+    // The number itself is personal, so the group has the first player's id.
+    const group_key = `spelling ${players[0]?.player_id}`
+    for (const { player_id } of players) {
+      entries.push({ season_id, player_id, figures: { kind: 'spelling', persons, spellings }, subject: '', group_key })
+    }
+  }
+  const stored = await db
+    .selectFrom('review_entries')
+    .select(['player_id', 'kind', 'figures'])
+    .where('season_id', '=', season_id)
+    .where('kind', 'in', ['name', 'spelling'])
+    .execute()
+  const known = new Set(stored.map(({ player_id, kind, figures }) => `${player_id} ${kind} ${figures}`))
+  const fresh = entries.filter(
+    ({ player_id, figures }) => !known.has(`${player_id} ${figures.kind} ${JSON.stringify(figures)}`),
+  )
+  if (fresh.length === 0) return
+  await transact(db, (tx) => storeEntries(tx, fresh, new Date(clock.nowMs()).toISOString()))
+}
+
+/** Adds entries, and brings the figures of open ones up to date. A decided entry stays as it is. */
+async function storeEntries(tx: Tx, entries: readonly Entry[], at: string): Promise<void> {
+  for (const { figures, ...entry } of entries) {
+    const kind: ReviewKind = figures.kind
+    const changing = { figures: JSON.stringify(figures), group_key: entry.group_key }
+    await tx
+      .insertInto('review_entries')
+      .values({
+        id: newId(),
+        ...entry,
+        ...changing,
+        kind,
+        strength: kind === REVIEW_KINDS[0] ? 'strong' : 'weak',
+        created_at: at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['player_id', 'kind', 'subject'])
+          .doUpdateSet(changing)
+          .where('review_entries.state', '=', 'open')
+          .where('review_entries.figures', '<>', changing.figures),
+      )
+      .execute()
+  }
+}

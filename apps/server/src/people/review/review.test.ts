@@ -1,0 +1,248 @@
+// Evidence and the decisions about it, over the real app: each known attack is found, and what an
+// admin decides takes effect.
+import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
+import { MANY_PERSONS } from '@noor-quest/rules/account-signals'
+import { MANY_BLIND_GAMES, MANY_BLIND_PERSONS } from '@noor-quest/rules/evidence'
+import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decideEntry, findEvidence } from '../../../test/evidence.ts'
+import {
+  type Client,
+  ENGINES,
+  FlipMatchPlay,
+  finishQuiz,
+  pairsOf,
+  playPerfectFlipMatch,
+  playQuiz,
+  registration,
+  type TestApp,
+} from '../../../test/harness.ts'
+import { openAppWithAdmin } from '../../../test/portal-scene.ts'
+import { expectError } from '../../../test/scenes.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { redactPlayers } from '../retention/redact-players.ts'
+
+const right = <T>(_index: number, correct: T) => correct
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeEach(async () => {
+    ;[test, admin] = await openAppWithAdmin(engine)
+  })
+  afterEach(() => test.close())
+
+  const check = (marks?: string) => findEvidence(test, marks)
+  const read = async (query = '') => {
+    const response = await admin.get(`/api/review${query}`)
+    expect([response.status, response.body]).toEqual([200, expect.anything()])
+    return response.body as { entries: ReviewEntry[]; open: number }
+  }
+  /** Names, each with the reasons for its open entries. */
+  const listed = async () => {
+    const { entries, open } = await read()
+    expect(entries).toHaveLength(open)
+    return Map.groupBy(
+      entries.map(({ name, figures, strength }) => ({ name, reason: `${strength}: ${reasonsOf(figures)}` })),
+      ({ name }) => name,
+    )
+  }
+  const reasonsOf = (figures: ReviewEntry['figures']): string => {
+    if (figures.kind === 'game') return figures.flags.map(({ reason }) => reason).join(', ')
+    return figures.kind === 'account' ? figures.signal.kind : figures.kind
+  }
+  const decide = (decision: ReviewDecision, entries: Pick<ReviewEntry, 'id' | 'version'>[]) =>
+    decideEntry(admin, decision, ...entries)
+  const withhold = async () => {
+    const body = JSON.stringify({ policies: { unlikely: 'hold' } })
+    const json = { 'content-type': 'application/json' }
+    const changed = await admin.send('PATCH', '/api/seasons/current', body, json)
+    expect([changed.status, changed.body]).toEqual([200, expect.anything()])
+  }
+  const board = async (): Promise<string[]> => {
+    test.clock.advance(1001)
+    const { entries } = (await test.client().get('/api/leaderboard?game_type=quiz')).body
+    return entries.map(({ name }: { name: string }) => name)
+  }
+  const look = async (client: Client) => {
+    const started = await client.startQuiz()
+    await finishQuiz(test, client, started, () => 'a', 0, 5)
+    await client.leaveForGood(test.clock, `/api/quiz/games/${started.game.id}`)
+  }
+  const robot = async (name: string) => {
+    const client = await test.player('quiz', { name })
+    await playQuiz(test, client, right, 10)
+    return client
+  }
+
+  describe('finds', () => {
+    it('games that know what many short lives behind their address have looked at', async () => {
+      await withhold()
+      for (let life = 0; life < MANY_BLIND_PERSONS; life += 1) await look(await test.player('quiz', { name: 'Life' }))
+      const knowing = await test.player('quiz', { name: 'Knowing' })
+      await playQuiz(test, knowing, right, 1300)
+      const reading = await test.player('quiz', { name: 'Reading' })
+      await playQuiz(test, reading, right, 6000)
+      const elsewhere = await test.player('quiz', { name: 'Elsewhere' })
+      elsewhere.address = '192.0.2.7'
+      await playQuiz(test, elsewhere, right, 1300)
+      await check()
+      const strong = (await read()).entries.filter(({ strength }) => strength === 'strong')
+      expect(strong.map(({ name, figures }) => [name, reasonsOf(figures)])).toEqual([['Knowing', 'known-from-others']])
+      expect(await board()).toEqual(['Elsewhere', 'Reading'])
+      // The player's own responses are as if the game counted.
+      expect((await knowing.get('/api/players/me')).body.player).toMatchObject({ name: 'Knowing' })
+    })
+
+    it('a person who looks at every question before they play', async () => {
+      const player = await test.player('quiz', { name: 'Looking' })
+      for (let game = 0; game < MANY_BLIND_GAMES; game += 1) await look(player)
+      await playQuiz(test, player, right, 4000)
+      const other = await test.player('quiz', { name: 'Other' })
+      await playQuiz(test, other, right, 4000)
+      await check()
+      expect([...(await listed()).keys()]).toEqual(['Looking'])
+      expect((await read()).entries[0]?.figures).toEqual({
+        kind: 'game',
+        flags: [{ reason: 'known-from-own', games: MANY_BLIND_GAMES }],
+      })
+    })
+
+    it('answers and flips that no hand makes', async () => {
+      await robot('Fast')
+      await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'In no time' }))
+      const flipping = await test.player('flip-match', { name: 'Every 100 ms' })
+      const play = await FlipMatchPlay.start(flipping)
+      const deal = await flipping.flipMatchDeal(play.id)
+      const flipAll = async (pairs: readonly [number, number][]) => {
+        for (const card of pairs.flat()) {
+          test.clock.advance(100)
+          await play.flip(card)
+        }
+      }
+      await play.level()
+      await play.reveal()
+      await flipAll(pairsOf(deal.level1))
+      test.clock.advance(1500)
+      await play.level()
+      await flipAll(pairsOf(deal.level2))
+      await check()
+      const found = await listed()
+      for (const name of ['Every 100 ms', 'Fast', 'In no time']) {
+        expect(found.get(name)?.[0]?.reason).toMatch(/^strong: /)
+      }
+    })
+
+    it('a perfect game picked from many starts', async () => {
+      const player = await test.player('quiz', { name: 'Picking' })
+      for (let start = 0; start <= MANY_LEFT_GAMES; start += 1) await player.startQuiz()
+      await playQuiz(test, player, right, 4000)
+      await check()
+      expect((await listed()).get('Picking')?.map(({ reason }) => reason)).toEqual(['strong: perfect-after-many-left'])
+    })
+
+    it('one number in several spellings, and many persons on a device, as weak evidence', async () => {
+      const first = await test.player('quiz', { name: 'Ali', phone: '+62 812-3456-7890' })
+      await test.player('quiz', { name: 'Budi', phone: '0812 3456 7890' })
+      await test.player('quiz', { name: 'Citra', phone: '0813 9999 1111' })
+      await playQuiz(test, first, right, 4000)
+      const device = await test.player('quiz', { name: 'Device 1', phone: '0815 1' })
+      for (let person = 2; person <= MANY_PERSONS; person += 1) {
+        await device.post('/api/players', registration('quiz', { name: `Device ${person}`, phone: `0815 ${person}` }))
+      }
+      await playQuiz(test, device, (index, correct) => (index === 3 ? null : correct), 4000)
+      await check()
+      const found = await listed()
+      expect([found.get('Ali'), found.get('Budi'), found.get('Citra')]).toMatchObject([
+        [{ reason: 'weak: spelling' }],
+        [{ reason: 'weak: spelling' }],
+        undefined,
+      ])
+      expect([...found.keys()].filter((name) => name.startsWith('Device'))).toHaveLength(MANY_PERSONS)
+    })
+
+    it('each thing once, also when the pass runs again or twice at once', async () => {
+      await robot('Robot')
+      await Promise.all([check('Robot'), check('Robot')])
+      await check('Robot')
+      expect((await listed()).get('Robot')?.map(({ reason }) => reason.split(':')[0])).toEqual(['strong', 'weak'])
+    })
+
+    it('nothing about a family, a child who taps anything, or a hall behind one address', async () => {
+      const phone = '0812 3456 7890'
+      for (const name of ['Mother', 'Father', 'Daughter']) {
+        await playQuiz(test, await test.player('quiz', { name, phone }), right, 3000)
+      }
+      for (let child = 0; child < MANY_BLIND_PERSONS + 2; child += 1) {
+        await playQuiz(test, await test.player('quiz', { name: `Child ${child}` }), () => 'a', 520)
+      }
+      await playQuiz(test, await test.player('quiz', { name: 'Scholar' }), right, 1300)
+      await check()
+      const strong = (await read()).entries.filter(({ strength }) => strength === 'strong')
+      expect(strong).toEqual([])
+    })
+  })
+
+  describe('an entry', () => {
+    it('says what it changes, and its decision takes effect and can be undone', async () => {
+      await playQuiz(test, await test.player('quiz', { name: 'Honest' }), (index, ok) => (index < 9 ? ok : null), 4000)
+      await robot('Robot')
+      await check()
+      const [entry] = (await read()).entries
+      if (entry === undefined) throw new Error('no entry')
+      expect(entry).toMatchObject({
+        name: 'Robot',
+        counted: { rank: { rank: 1 }, score: 3000 },
+        withheld: { rank: null },
+      })
+      expect(await board()).toEqual(['Robot', 'Honest'])
+      let version = entry.version
+      for (const [decision, state, names] of [
+        ['withhold', 'withheld', ['Honest']],
+        ['disqualify', 'disqualified', ['Honest']],
+        ['undo', 'open', ['Robot', 'Honest']],
+        ['hide', 'hidden', ['Honest']],
+        ['dismiss', 'dismissed', ['Robot', 'Honest']],
+      ] as const) {
+        const { status, body } = await decide(decision, [{ id: entry.id, version }])
+        expect([status, body.entries?.[0]]).toMatchObject([200, { state, version: version + 1 }])
+        version += 1
+        expect(await board()).toEqual(names)
+      }
+      expect((await read()).open).toBe(0)
+      expect((await read('?state=decided')).entries).toMatchObject([
+        { state: 'dismissed', decided_by: expect.anything() },
+      ])
+    })
+
+    it('is decided by one of two admins; the other gets 409, and nothing of a group is decided then', async () => {
+      await robot('One')
+      await robot('Two')
+      await check()
+      const { entries } = await read()
+      const [one, two] = entries
+      if (one === undefined || two === undefined) throw new Error('two entries are needed')
+      expect((await decide('dismiss', [one])).status).toBe(200)
+      expectError(await decide('withhold', [two, one]), 409, 'edit_conflict')
+      expect(await board()).toHaveLength(2)
+      // The same request again, after a lost response.
+      expect((await decide('dismiss', [one])).status).toBe(200)
+      expect((await decide('withhold', [two])).status).toBe(200)
+      expect(await board()).toEqual(['One'])
+    })
+
+    it('goes with the name, as the hashes of address and device do', async () => {
+      await robot('Robot')
+      await check()
+      const { id, address_hash } = await test.db
+        .selectFrom('games')
+        .select(['player_id as id', 'address_hash'])
+        .executeTakeFirstOrThrow()
+      expect(address_hash).toMatch(/^[\w-]{16}$/)
+      await transact(test.db, (tx) => redactPlayers(tx, [id], test.clock.nowMs()))
+      expect(await read()).toMatchObject({ entries: [], open: 0 })
+      const rows = await test.db.selectFrom('games').select(['address_hash', 'device_hash']).execute()
+      expect(rows).toEqual([{ address_hash: null, device_hash: null }])
+    })
+  })
+})

@@ -1,2 +1,0 @@
-/** Receives the duration of each statement in ms, and whether it succeeded. */
-export type OnQuery = (ms: number, ok: boolean) => void

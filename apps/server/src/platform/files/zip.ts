@@ -1,0 +1,237 @@
+// The subset of ZIP that archives of content and spreadsheets need: files stored or deflated, no
+// encryption, no archive above 4 GB. Reading trusts nothing: all that an archive declares is
+// compared with a limit before unpacking.
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib'
+
+export type ZipFile = { name: string; bytes: Uint8Array }
+/** A file that is compressed while its bytes are made. */
+export type ZipPart = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+
+/** The fault of an archive, as text that follows its name: "is not a ZIP archive". */
+export class UnreadableZip extends Error {}
+
+export type ZipLimits = {
+  files: number
+  /** Unpacked bytes of all files together. */
+  bytes: number
+}
+
+const NO_ZIP = 'is not a ZIP archive'
+const LOCAL = 0x04034b50
+const CENTRAL = 0x02014b50
+const END = 0x06054b50
+const [STORED, DEFLATED] = [0, 8]
+/** Flag of UTF-8 names. */
+const UTF8 = 0x0800
+/** Flag of sizes that follow the file, in a record of this signature. */
+const SIZES_FOLLOW = 0x0008
+const SIZES = 0x08074b50
+const ENCRYPTED = 0x0001
+/** 1980-01-01, ZIP's first day. A constant, so that the same content makes the same archive. */
+const FIRST_DAY = 0x0021
+/** Lengths of an end record without its comment, and of the longest comment. */
+const END_BYTES = 22
+const COMMENT_MAX = 0xffff
+
+/** The bytes of an archive of these files. */
+export async function writeZip(files: readonly ZipFile[]): Promise<Uint8Array<ArrayBuffer>> {
+  const parts = files.map(({ name, bytes }) => ({ name, chunks: [bytes] }))
+  return buffer(streamZip(parts))
+}
+
+/** The bytes of an archive of these files. Each is made, compressed and returned piece by piece. */
+export async function* streamZip(files: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
+  const directory: Uint8Array[] = []
+  let [offset, count] = [0, 0]
+  for await (const { name, chunks } of files) {
+    const start = offset
+    const sizes = { crc: 0, packed: 0, unpacked: 0 }
+    const kind = { flags: UTF8 | SIZES_FOLLOW, method: DEFLATED }
+    const encoded = Buffer.from(name)
+    const head = Buffer.concat([record(LOCAL, describe(encoded, { ...kind, ...sizes })), encoded])
+    yield head
+    const deflated = Readable.from(measured(chunks, sizes)).pipe(createDeflateRaw())
+    for await (const piece of deflated as AsyncIterable<Buffer>) {
+      sizes.packed += piece.length
+      yield piece
+    }
+    const follows = Buffer.alloc(12)
+    follows.writeUInt32LE(sizes.crc, 0)
+    follows.writeUInt32LE(sizes.packed, 4)
+    follows.writeUInt32LE(sizes.unpacked, 8)
+    yield record(SIZES, follows)
+    directory.push(listed(describe(encoded, { ...kind, ...sizes }), start), encoded)
+    offset += head.length + sizes.packed + 4 + follows.length
+    count++
+  }
+  yield Buffer.concat(endOf(directory, count, offset))
+}
+
+async function* measured(
+  chunks: ZipPart['chunks'],
+  sizes: { crc: number; unpacked: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    sizes.crc = crc32(chunk, sizes.crc)
+    sizes.unpacked += chunk.length
+    yield chunk
+  }
+}
+
+/** Fields that a file's local header and its directory entry share. */
+function describe(
+  name: Uint8Array,
+  file: { flags: number; method: number; crc: number; packed: number; unpacked: number },
+): Buffer {
+  const common = Buffer.alloc(26)
+  common.writeUInt16LE(20, 0)
+  common.writeUInt16LE(file.flags, 2)
+  common.writeUInt16LE(file.method, 4)
+  common.writeUInt16LE(FIRST_DAY, 8)
+  common.writeUInt32LE(file.crc, 10)
+  common.writeUInt32LE(file.packed, 14)
+  common.writeUInt32LE(file.unpacked, 18)
+  common.writeUInt16LE(name.length, 22)
+  return common
+}
+
+/** A file's entry in the directory, without its name. */
+function listed(common: Buffer, offset: number): Buffer {
+  const place = Buffer.alloc(14)
+  place.writeUInt32LE(offset, 10)
+  return record(CENTRAL, Buffer.from([20, 0]), common, place)
+}
+
+function endOf(directory: readonly Uint8Array[], files: number, offset: number): Uint8Array[] {
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(files, 4)
+  end.writeUInt16LE(files, 6)
+  end.writeUInt32LE(Buffer.concat(directory).length, 8)
+  end.writeUInt32LE(offset, 12)
+  return [...directory, record(END, end)]
+}
+
+function record(signature: number, ...fields: Uint8Array[]): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(signature)
+  return Buffer.concat([head, ...fields])
+}
+
+type Entry = { name: string; method: number; crc: number; packed: number; unpacked: number; offset: number }
+
+/**
+ * The files of an archive by their names, without folders.
+ * @throws UnreadableZip as openZip, and while unpacking where a file isn't as declared
+ */
+export async function readZip(...archive: Parameters<typeof openZip>): Promise<Map<string, Uint8Array>> {
+  const zip = openZip(...archive)
+  const files = new Map<string, Uint8Array>()
+  for (const name of zip.names) files.set(name, await buffer(zip.stream(name)))
+  return files
+}
+
+export type OpenZip = {
+  names: ReadonlySet<string>
+  /**
+   * A file's bytes piece by piece, so that memory stays flat for any size.
+   * @throws UnreadableZip while unpacking where the file isn't as declared
+   */
+  stream: (name: string) => AsyncIterable<Uint8Array>
+}
+
+/**
+ * An archive for reading single files. `nameOf` renames files; those with null are neither counted
+ * nor unpacked.
+ * @throws UnreadableZip before unpacking where the archive is broken or declares more than the
+ * limits
+ */
+export function openZip(
+  archive: Uint8Array,
+  limits: ZipLimits,
+  nameOf: (name: string) => string | null = (name) => name,
+): OpenZip {
+  const zip = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
+  const entries = new Map<string, Entry>()
+  for (const entry of readDirectory(zip, limits, nameOf)) {
+    if (entries.has(entry.name)) throw new UnreadableZip('has two files of one name')
+    entries.set(entry.name, entry)
+  }
+  return {
+    names: new Set(entries.keys()),
+    stream: (name) => {
+      const entry = entries.get(name)
+      if (entry === undefined) throw new Error(`no entry ${name}`)
+      return unpackInPieces(zip, entry)
+    },
+  }
+}
+
+function readDirectory(zip: Buffer, limits: ZipLimits, nameOf: (name: string) => string | null): Entry[] {
+  const end = findEnd(zip)
+  const count = zip.readUInt16LE(end + 10)
+  const entries: Entry[] = []
+  let at = zip.readUInt32LE(end + 16)
+  let [packed, unpacked] = [0, 0]
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > end || zip.readUInt32LE(at) !== CENTRAL) throw new UnreadableZip(NO_ZIP)
+    const nameEnd = at + 46 + zip.readUInt16LE(at + 28)
+    if ((zip.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new UnreadableZip('is encrypted')
+    const entry = {
+      name: zip.toString('utf8', at + 46, nameEnd),
+      method: zip.readUInt16LE(at + 10),
+      crc: zip.readUInt32LE(at + 16),
+      packed: zip.readUInt32LE(at + 20),
+      unpacked: zip.readUInt32LE(at + 24),
+      offset: zip.readUInt32LE(at + 42),
+    }
+    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    const name = nameOf(entry.name)
+    if (name === null || name.endsWith('/')) continue
+    if (entries.length === limits.files) throw new UnreadableZip(`has more than ${limits.files} files`)
+    entries.push({ ...entry, name })
+    packed += entry.packed
+    unpacked += entry.unpacked
+  }
+  if (unpacked > limits.bytes) throw new UnreadableZip(`holds more than ${limits.bytes / 1e6} MB`)
+  // Files that share their bytes could unpack to much more than the archive contains.
+  if (packed > zip.length) throw new UnreadableZip(NO_ZIP)
+  return entries
+}
+
+function findEnd(zip: Buffer): number {
+  for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - COMMENT_MAX); at--) {
+    if (zip.readUInt32LE(at) === END) return at
+  }
+  throw new UnreadableZip(NO_ZIP)
+}
+
+/** A file's compressed bytes, and the error for bytes that aren't as the directory declares. */
+function packedBytes(zip: Buffer, { name, method, packed, offset }: Entry): { data: Buffer; broken: UnreadableZip } {
+  if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== LOCAL) throw new UnreadableZip(NO_ZIP)
+  const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
+  if (start + packed > zip.length) throw new UnreadableZip('is cut off')
+  const broken = new UnreadableZip(`has a broken file: ${name.slice(0, 100)}`)
+  if (method !== STORED && method !== DEFLATED) throw broken
+  return { data: zip.subarray(start, start + packed), broken }
+}
+
+async function* unpackInPieces(zip: Buffer, entry: Entry): AsyncGenerator<Uint8Array> {
+  const { data, broken } = packedBytes(zip, entry)
+  const source = Readable.from([data])
+  const pieces = entry.method === STORED ? source : source.pipe(createInflateRaw())
+  const seen = { bytes: 0, crc: 0 }
+  try {
+    for await (const piece of pieces as AsyncIterable<Buffer>) {
+      seen.bytes += piece.length
+      seen.crc = crc32(piece, seen.crc)
+      if (seen.bytes > entry.unpacked) throw broken
+      yield piece
+    }
+  } catch (cause) {
+    // zlib's errors have codes; the reader's own errors pass unchanged.
+    throw cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_') ? broken : cause
+  }
+  if (seen.bytes !== entry.unpacked || seen.crc !== entry.crc) throw broken
+}

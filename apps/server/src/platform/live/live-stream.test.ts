@@ -1,0 +1,148 @@
+// The audiences of the live stream: what each connection receives, and what it doesn't.
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { AppError } from '../app-error.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { createErrorHandler } from '../http/error-responses.ts'
+import { createOpenStreams } from '../http/open-streams.ts'
+import type { Guard } from '../http/routes.ts'
+import { personTopic, type Topic, topicOf } from './live-stream.ts'
+import { liveRoutes } from './routes.ts'
+
+const AMINA = '0191b2a4-0000-7000-8000-00000000000a'
+const BILAL = '0191b2a4-0000-7000-8000-00000000000b'
+
+function createApp() {
+  const listeners = new Set<() => void>()
+  const prizes: Record<string, object> = {}
+  const subscribe = (onChange: () => void) => {
+    listeners.add(onChange)
+    return () => listeners.delete(onChange)
+  }
+  const constant = (name: string) => {
+    const value = { name }
+    return { read: () => value, subscribe }
+  }
+  /** The admin's permissions are in a header. */
+  const mayPress = (permission: string): Guard<object> => ({
+    cookie: 'admin',
+    errors: [401, 403],
+    check: (c) => {
+      const has = c.req.header('x-permissions')
+      if (has === undefined) throw new AppError('signed_out')
+      if (!has.split(' ').includes(permission)) throw new AppError('not_admin')
+      return {}
+    },
+  })
+  const presented = (name: string): Topic => ({
+    name,
+    audience: 'presenter',
+    guard: mayPress(name),
+    subscribe: (onValue) => {
+      onValue('{}')
+      return () => {}
+    },
+  })
+  const topics: Topic[] = [
+    topicOf('message', 'public', constant('message')),
+    topicOf('ceremony', 'screen', constant('ceremony')),
+    personTopic('prize', { read: (personId) => prizes[personId] ?? null, subscribe }),
+    presented('final'),
+    presented('backup'),
+  ]
+  const streams = createOpenStreams({ streams: 0, streamsPerAddress: 0 })
+  onTestFinished(streams.endAll)
+  const live = liveRoutes({
+    topics,
+    streams,
+    clientAddress: () => '10.0.0.1',
+    countRefusal: async () => {},
+    // Amina and Bilal have registered on this device, Bilal last.
+    cookies: { read: (c, named = BILAL) => (c.req.header('cookie') === undefined || named === 'x' ? null : named) },
+  })
+  const app = new OpenAPIHono<AppEnv>()
+  app.onError(createErrorHandler(pino({ level: 'silent' })))
+  app.route(live.base, live.app)
+
+  async function open(query: string, headers: Record<string, string> = {}) {
+    const response = await app.request(`/api/live${query}`, { headers }, {})
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    if (response.status !== 200 || reader === undefined)
+      return { status: response.status, received: async () => [], hasEnded: () => true }
+    const texts: string[] = []
+    let ended = false
+    void (async () => {
+      for (let read = await reader.read(); !read.done; read = await reader.read()) texts.push(read.value)
+      ended = true
+    })()
+    const received = async () => {
+      // Later than every write that has begun.
+      await new Promise(setImmediate)
+      return texts.join('').match(/(?<=^event: )\w+$/gm) ?? []
+    }
+    return { status: 200, received, hasEnded: () => ended }
+  }
+  const change = () => {
+    for (const listener of listeners) listener()
+  }
+  return { open, change, prizes }
+}
+
+const A_COOKIE = { cookie: 'signed' }
+
+describe('a live stream', () => {
+  it('brings a visitor the public topics and no other', async () => {
+    const { open } = createApp()
+    expect(await (await open('')).received()).toEqual(['message'])
+  })
+
+  it('brings the screen in the hall also its own, and no person’s or presenter’s', async () => {
+    const { open } = createApp()
+    expect(await (await open('?as=screen')).received()).toEqual(['message', 'ceremony'])
+  })
+
+  it('brings a value of a person to the pages of that person alone', async () => {
+    const { open, change, prizes } = createApp()
+    const [amina, bilal, visitor] = [
+      await open(`?person=${AMINA}`, A_COOKIE),
+      await open('', A_COOKIE),
+      await open(`?person=${AMINA}`),
+    ]
+    expect(await amina.received()).toEqual(['message'])
+    prizes[AMINA] = { place: 1 }
+    change()
+    change()
+    expect(await amina.received()).toEqual(['message', 'prize'])
+    expect(await bilal.received()).toEqual(['message'])
+    expect(await visitor.received()).toEqual(['message'])
+    prizes[BILAL] = { place: 2 }
+    change()
+    expect(await bilal.received()).toEqual(['message', 'prize'])
+  })
+
+  it('brings a presenter the topics that their permissions admit', async () => {
+    const { open } = createApp()
+    const helper = await open('?as=presenter', { 'x-permissions': 'final' })
+    expect(await helper.received()).toEqual(['message', 'final'])
+    const owner = await open('?as=presenter', { 'x-permissions': 'backup final' })
+    expect(await owner.received()).toEqual(['message', 'final', 'backup'])
+  })
+
+  it('refuses a presenter who is signed out, or has none of the permissions', async () => {
+    const { open } = createApp()
+    expect((await open('?as=presenter')).status).toBe(401)
+    expect((await open('?as=presenter', { 'x-permissions': 'feedback' })).status).toBe(403)
+  })
+
+  it('ends for a presenter, whose browser opens it again: they may have signed out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { open } = createApp()
+    const [presenter, visitor] = [await open('?as=presenter', { 'x-permissions': 'final' }), await open('')]
+    await presenter.received()
+    vi.advanceTimersByTime(30_000)
+    await presenter.received()
+    expect([presenter.hasEnded(), visitor.hasEnded()]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,97 @@
+import { drawCounts } from '@noor-quest/contract/draws'
+import { build, hall, liveQuery } from '@noor-quest/contract/hall'
+import { leaderboardEvent } from '@noor-quest/contract/leaderboard'
+import { currentSeason } from '@noor-quest/contract/seasons'
+import { clientSettings } from '@noor-quest/contract/settings'
+import { stage } from '@noor-quest/contract/stage'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { tooManyAttempts } from '../app-error.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { type ClientAddress, limitGroup } from '../http/client-address.ts'
+import type { OpenStreams } from '../http/open-streams.ts'
+import { defineRoutes } from '../http/routes.ts'
+import { type Connected, streamTopics, type Topic } from './live-stream.ts'
+
+/** The wait in ms for a client that may open no stream: another stream may have ended by then. */
+const STREAM_WAIT_MS = 10_000
+/**
+ * A presenter's stream ends after this time, and the browser opens it again: its admin may have
+ * signed out or lost the permission.
+ */
+const PRESENTER_MS = 30_000
+
+const STREAM_TYPE = 'text/event-stream'
+
+export type LiveDeps = {
+  /** The topics of all modules. */
+  topics: readonly Topic[]
+  streams: OpenStreams
+  clientAddress: ClientAddress
+  /** Counts a client that may open no stream. */
+  countRefusal: (action: 'watch', c: Context<AppEnv>) => Promise<void>
+  /** The page's person, by the cookie; null without one. */
+  cookies: { read: (c: Context<AppEnv>, personId?: string) => string | null }
+}
+
+export function liveRoutes({ topics, streams, clientAddress, countRefusal, cookies }: LiveDeps) {
+  const routes = defineRoutes('/api/live')
+  routes.get('/', {
+    id: 'watchLive',
+    summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
+    description:
+      'Every page gets "board", each leaderboard, "settings", "season" and "draws". `as=screen` adds what the screen in the hall shows: "hall", "stage" and, every 20 seconds, "build". `as=presenter` adds topics for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds topics of one of the device’s persons.',
+    query: liveQuery,
+    returns: {
+      responses: {
+        200: {
+          description:
+            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, DrawCounts, Hall, Stage or Build, by its event',
+          content: {
+            [STREAM_TYPE]: {
+              schema: z.union([leaderboardEvent, clientSettings, currentSeason, drawCounts, hall, stage, build]),
+            },
+          },
+        },
+      },
+    },
+    errors: [401, 403, 429],
+    handle: async ({ query }, c) => {
+      // A HEAD request's stream would never be read, and so never end.
+      if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': STREAM_TYPE })
+      const isPresenter = query.as === 'presenter'
+      const presented = isPresenter ? await presenterTopics(topics, c) : []
+      const personId = cookies.read(c, query.person)
+      const others = topics.flatMap((topic): Connected[] => {
+        if (topic.audience === 'public' || (topic.audience === 'screen' && query.as === 'screen')) return [topic]
+        if (topic.audience !== 'person' || personId === null) return []
+        const { name, subscribe } = topic
+        return [{ name, subscribe: (onValue) => subscribe(onValue, personId) }]
+      })
+      const leave = streams.admit(limitGroup(clientAddress(c)))
+      if (leave === null) {
+        await countRefusal('watch', c)
+        throw tooManyAttempts(STREAM_WAIT_MS)
+      }
+      return streamTopics(c, [...others, ...presented], {
+        streams,
+        onEnd: leave,
+        ...(isPresenter && { endAfterMs: PRESENTER_MS }),
+      })
+    },
+  })
+  return routes
+}
+
+/**
+ * The presenter topics that this admin may follow.
+ * @throws AppError of the first topic's guard where there is none
+ */
+async function presenterTopics(topics: readonly Topic[], c: Context<AppEnv>): Promise<Connected[]> {
+  const all = topics.filter((topic) => topic.audience === 'presenter')
+  const checks = await Promise.allSettled(all.map(async ({ guard }) => guard.check(c)))
+  const admitted = all.filter((_topic, i) => checks[i]?.status === 'fulfilled')
+  const refused = checks.find((check) => check.status === 'rejected')
+  if (admitted.length === 0 && refused !== undefined) throw refused.reason
+  return admitted
+}

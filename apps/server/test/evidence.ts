@@ -1,0 +1,33 @@
+// Evidence in tests: the pass that looks for it, and an admin's decisions.
+import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
+import { checkGames } from '../src/people/review/check-games.ts'
+import type { Client, TestApp } from './harness.ts'
+
+type Tested = Pick<TestApp, 'db' | 'clock'>
+
+/** Runs the pass. `marks`: the only name that the club's list marks. */
+export function findEvidence({ db, clock }: Tested, marks: string | null = null): Promise<void> {
+  return checkGames({
+    db,
+    clock,
+    leaderboards: { changed: () => {} },
+    markedNames: { check: ({ name }) => (name === marks ? marks : null) },
+  })
+}
+
+/** The open entries about games, after the pass. */
+export async function openEntries(test: Tested, admin: Client, seasonId?: string): Promise<ReviewEntry[]> {
+  await findEvidence(test)
+  const { body } = await admin.get(`/api/review${seasonId === undefined ? '' : `?season_id=${seasonId}`}`)
+  const entries: ReviewEntry[] = body.entries
+  return entries.filter(({ game_id }) => game_id !== null)
+}
+
+export function decideEntry(
+  admin: Client,
+  decision: ReviewDecision,
+  ...entries: Pick<ReviewEntry, 'id' | 'version'>[]
+) {
+  const chosen = entries.map(({ id, version }) => ({ id, version }))
+  return admin.post('/api/review/decisions', { decision, entries: chosen })
+}

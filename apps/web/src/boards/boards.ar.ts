@@ -1,0 +1,23 @@
+import { count, grouped, MOVES, n, pointsUnit } from '../text/arabic.ts'
+import type { boardsText } from './boards.en.ts'
+
+export const ar: typeof boardsText = {
+  title: 'لوحة الصدارة',
+  results: 'النتائج',
+  draw: 'سحب الجوائز',
+  practice: 'التدرّب',
+  desk: 'مكتب المراجعة',
+  noScores: 'لا توجد نتائج',
+  beFirst: 'ما زال المركز الأول شاغرًا.',
+  points: pointsUnit,
+  rankSpoken: (rank) => `المركز ${n(rank)}`,
+  you: 'أنت',
+  rankBeyond: (rank) => `\u2066${grouped(rank)}+\u2069`,
+  rankBeyondSpoken: (rank) => `بعد المركز ${grouped(rank)}`,
+  movesAndTime: (moves, time) => `${count(moves, MOVES)} · ${time}`,
+  surprisesTitle: 'مفاجآت للفائزين!',
+  surprisesText: 'جوائز لأفضل اللاعبين في كل لعبة.',
+  nameless: 'أُزيل الاسم',
+  shared: 'تعادل',
+  earlier: 'تساوت الأرقام فتقدّم الأسبق زمنًا',
+}

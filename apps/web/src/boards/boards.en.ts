@@ -1,0 +1,26 @@
+import { count, grouped, n } from '../text/english.ts'
+import { defineTexts } from '../text/text.ts'
+
+export const boardsText = defineTexts('boards/boards', {
+  title: 'Leaderboard',
+  results: 'Results',
+  draw: 'Prize draw',
+  practice: 'Practice',
+  desk: 'Review desk',
+  noScores: 'No scores',
+  beFirst: 'First place is still open.',
+  points: (_score: number): string => 'pts',
+  rankSpoken: (rank: number) => `Rank ${n(rank)}`,
+  /** Marks the player's own row. */
+  you: 'You',
+  /** "1,000+": ranks beyond this one aren't counted. */
+  rankBeyond: (rank: number) => `${grouped(rank)}+`,
+  rankBeyondSpoken: (rank: number) => `Rank beyond ${grouped(rank)}`,
+  /** The tie-breakers of equal scores. `time` looks like "1:43.2". */
+  movesAndTime: (moves: number, time: string) => `${count(moves, 'move', 'moves')} · ${time}`,
+  surprisesTitle: 'Win Surprises!',
+  surprisesText: 'The best players of each game are rewarded.',
+  nameless: 'Name removed',
+  shared: 'A tie',
+  earlier: 'Equal figures: the earlier game is first',
+})

@@ -1,0 +1,55 @@
+// The rows of the hall's screen: on a leaderboard and in the ceremony.
+import type { ComponentProps } from 'react'
+import { whatDecides } from '../boards/board-row.tsx'
+import { boardsText } from '../boards/boards.en.ts'
+import { RankBadge } from '../boards/rank-badge.tsx'
+import { commonText } from '../text/common.en.ts'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+
+type RowProps = ComponentProps<'li'> & {
+  place: { rank: number; name: string | null; score: number; moves: number; elapsed_ms: number }
+  /** Another player has the same score, so the row shows what decides. */
+  isTie: boolean
+}
+
+export function DisplayRow({ place, isTie, children, ...li }: RowProps) {
+  return (
+    <li {...li} data-rank={place.rank} className="display-row">
+      {children}
+      <span className="display-rank">
+        <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
+      </span>
+      <DisplayName name={place.name} className="display-name flex min-w-0 font-semibold" />
+      <span className="display-score grid justify-items-end font-bold text-gold-pale tabular-nums">
+        <span>
+          {commonText.number(place.score)} <small>{boardsText.points(place.score)}</small>
+        </span>
+        {isTie && <small className="display-decides">{whatDecides(place)}</small>}
+      </span>
+    </li>
+  )
+}
+
+/** A place that no player has yet. */
+export function VacantRow(li: ComponentProps<'li'>) {
+  return (
+    <li {...li} aria-hidden="true" className="display-row">
+      <KhatamStar strokeWidth={0.06} className="display-vacant-star text-muted opacity-30" />
+    </li>
+  )
+}
+
+/**
+ * A player's name, or the text for an erased one. Two elements: a name of the other direction keeps
+ * its direction and still starts beside its badge.
+ */
+export function DisplayName({ name, className }: { name: string | null; className: string }) {
+  const shown = name ?? boardsText.nameless
+  return (
+    <span className={className} data-nameless={name === null || undefined}>
+      <span dir="auto" title={shown} style={{ '--length': Math.max(shown.length, 1) }}>
+        {shown}
+      </span>
+    </span>
+  )
+}

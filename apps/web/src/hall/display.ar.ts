@@ -1,0 +1,21 @@
+import type { displayText } from './display.en.ts'
+
+/** The ten places of a leaderboard. */
+const ARABIC_PLACES = 'الأول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر'.split(' ')
+
+export const ar: typeof displayText = {
+  scanToPlay: 'امسح الرمز والعب',
+  scanToRegister: 'امسح الرمز وسجّل',
+  orOpen: 'أو افتح',
+  qrLabel: (address) => `رمز الاستجابة السريعة للعنوان ${address}`,
+  doorCode: 'رمز القاعة',
+  playersSoFar: 'المشاركون حتى الآن',
+  lastFinishers: 'أنهوا اللعب الآن',
+  fullScreen: 'انقر أو اضغط أي مفتاح لملء الشاشة',
+  mayFallAsleep: 'قد تنطفئ هذه الشاشة: اضبطها من إعدادات الجهاز',
+  localAddress: 'لا تستطيع الهواتف فتح هذا العنوان: اضبط PUBLIC_URL في الخادم',
+  results: 'النتائج',
+  place: (rank) => `المركز ${ARABIC_PLACES[rank - 1] ?? rank}`,
+  whoIsIt: 'تُرى لمن هذا المركز؟',
+  winners: 'الفائزون',
+}

@@ -1,0 +1,18 @@
+import { defineTexts } from '../text/text.ts'
+
+export const displayText = defineTexts('hall/display', {
+  scanToPlay: 'Scan to play',
+  scanToRegister: 'Scan to register',
+  orOpen: 'or open',
+  qrLabel: (address: string) => `QR code of ${address}`,
+  doorCode: 'Code',
+  playersSoFar: 'Players so far',
+  lastFinishers: 'Just finished',
+  fullScreen: 'Click or press a key for full screen',
+  mayFallAsleep: 'This screen may fall asleep: set it in the machine’s settings',
+  localAddress: 'Phones can’t open this address: set PUBLIC_URL on the server',
+  results: 'The results',
+  place: (rank: number) => ['First place', 'Second place', 'Third place'][rank - 1] ?? `${rank}th place`,
+  whoIsIt: 'Who is it?',
+  winners: 'The winners',
+})

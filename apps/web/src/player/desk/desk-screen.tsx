@@ -1,0 +1,303 @@
+import { cardImageUrl, LANGUAGE_FIELDS } from '@noor-quest/contract/item-fields'
+import { NOTE_MAX } from '@noor-quest/contract/limits'
+import type { Desk, DeskItem, LinkFault, NewCheck, Verdict } from '@noor-quest/contract/review-links'
+import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
+import { useEffect, useState } from 'react'
+import { boardsText } from '../../boards/boards.en.ts'
+import { ApiError, call } from '../../platform/network/http.ts'
+import { commonText } from '../../text/common.en.ts'
+import { formatDate } from '../../text/format.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import loadErrorPicture from '../../ui/art/states/load-error.svg'
+import notFoundPicture from '../../ui/art/states/not-found.svg'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextArea } from '../../ui/fields.tsx'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { MessageScreen } from '../../ui/message-screen.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StoredParagraph } from '../../ui/stored-text.tsx'
+import { CitedSource, useCitations, VersesCredit } from '../room/sources/citations.tsx'
+import { deskText as text } from './desk.en.ts'
+
+/** The contract's list. Its file has schemas, which pages don't load. */
+const VERDICTS: readonly Verdict[] = ['right', 'wording', 'wrong', 'doubtful']
+
+type State =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'invalid'; fault: LinkFault }
+  | { kind: 'open'; desk: Desk }
+
+function faultOf(error: unknown): LinkFault | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'validation_failed') return 'unknown'
+  return error.code === 'invalid_link' ? (error.details as { reason: LinkFault }).reason : null
+}
+
+/**
+ * /desk#token: a reviewer's items, one at a time. Browsers don't send the fragment, so no log has
+ * the token.
+ */
+export function DeskScreen() {
+  useLanguage()
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const refuse = (error: unknown) => {
+    const fault = faultOf(error)
+    setState(fault === null ? { kind: 'failed' } : { kind: 'invalid', fault })
+  }
+  const load = () => call<Desk>('POST', '/api/desk', { token }).then((desk) => setState({ kind: 'open', desk }), refuse)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token
+  useEffect(() => void load(), [token])
+
+  if (state.kind === 'loading') {
+    return (
+      <div className="m-auto">
+        <Spinner label={commonText.loading} />
+      </div>
+    )
+  }
+  if (state.kind === 'failed') {
+    return (
+      <MessageScreen title={text.notLoaded} picture={loadErrorPicture}>
+        <Button onClick={() => void load()}>{commonText.tryAgain}</Button>
+      </MessageScreen>
+    )
+  }
+  if (state.kind === 'invalid') {
+    const message = state.fault === 'unknown' ? text.invalidText.unknown : text.invalidText.other
+    return (
+      <MessageScreen title={text.invalid[state.fault]} message={message} picture={notFoundPicture}>
+        {null}
+      </MessageScreen>
+    )
+  }
+  if (state.desk.items.length === 0) {
+    return (
+      <MessageScreen title={text.empty} message={text.emptyText} picture={notFoundPicture}>
+        {null}
+      </MessageScreen>
+    )
+  }
+  return <Items desk={state.desk} token={token} onChanged={load} onRefused={refuse} />
+}
+
+type ItemsProps = { desk: Desk; token: string; onChanged: () => Promise<void>; onRefused: (error: unknown) => void }
+
+function Items({ desk, token, onChanged, onRefused }: ItemsProps) {
+  const { tag } = useLanguage()
+  const [items, setItems] = useState(desk.items)
+  const [loaded, setLoaded] = useState(desk)
+  if (loaded !== desk) {
+    setLoaded(desk)
+    setItems(desk.items)
+  }
+  const languageOf = ({ languages }: DeskItem) => (languages.includes(tag) ? tag : (languages[0] ?? 'en'))
+  const checkOf = (item: DeskItem) => item.checks.find(({ language }) => language === languageOf(item)) ?? null
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      desk.items.findIndex((item) => checkOf(item) === null),
+    ),
+  )
+  const item = items[Math.min(index, items.length - 1)]
+  if (item === undefined) return null
+  const language = languageOf(item)
+  const check = checkOf(item)
+  const save = async (verdict: Verdict, note: string): Promise<string | null> => {
+    const { kind, id, version } = item
+    const sent: NewCheck = { token, kind, id, version, language, verdict, note }
+    try {
+      const stored = await call<DeskItem['checks'][number]>('POST', '/api/desk/checks', sent)
+      const withCheck = (each: DeskItem) => ({
+        ...each,
+        checks: [...each.checks.filter((other) => other.language !== language), stored],
+      })
+      setItems((before) => before.map((each) => (each.kind === kind && each.id === id ? withCheck(each) : each)))
+      return null
+    } catch (error) {
+      if (faultOf(error) !== null && !(error instanceof ApiError && error.code === 'validation_failed')) {
+        onRefused(error)
+      } else if (error instanceof ApiError && ['edit_conflict', 'not_found'].includes(error.code)) {
+        await onChanged()
+        return text.changed
+      }
+      return text.failed
+    }
+  }
+  const go = (to: number) => {
+    setIndex(to)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <GlassPanel className="m-auto grid w-full max-w-5xl grid-cols-1 gap-5 p-5 sm:p-8">
+      <header className="grid gap-1 max-sm:pt-10">
+        <ScreenHeading className="text-3xl text-gold-pale">{boardsText.desk}</ScreenHeading>
+        <p className="wrap-anywhere">{text.forReviewer(desk.reviewer)}</p>
+        <p className="text-muted text-sm">{text.until(formatDate(desk.expires_at))}</p>
+        <p role="status" className="font-semibold text-gold">
+          {text.progress(items.filter((each) => checkOf(each) !== null).length, items.length)}
+        </p>
+      </header>
+      <section aria-label={text.item(index + 1, items.length)} className="grid gap-5">
+        <p className="font-semibold text-muted text-sm">{text.item(index + 1, items.length)}</p>
+        {language !== tag && <p className="text-gold-pale">{text.onlyIn[language]}</p>}
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+          <Content item={item} language={language} />
+          <Source key={item.id} item={item} />
+        </div>
+        <Verdicts
+          key={`${item.id} ${item.version} ${language}`}
+          check={check}
+          onSave={save}
+          onRight={() => index < items.length - 1 && go(index + 1)}
+        />
+      </section>
+      <nav className="flex justify-between gap-3">
+        <Button variant="glass" aria-disabled={index === 0} onClick={() => index > 0 && go(index - 1)}>
+          {text.previous}
+        </Button>
+        <Button
+          variant="glass"
+          aria-disabled={index >= items.length - 1}
+          onClick={() => index < items.length - 1 && go(index + 1)}
+        >
+          {text.next}
+        </Button>
+      </nav>
+    </GlassPanel>
+  )
+}
+
+function Content({ item: { kind, content }, language }: { item: DeskItem; language: 'en' | 'ar' }) {
+  const ending = language === 'ar' ? '_ar' : ''
+  const of = (field: string) => {
+    const value = content[`${field}${ending}`]
+    return typeof value === 'string' ? value : ''
+  }
+  const image = content.item_image_url
+  const explanation = of('explanation')
+  return (
+    <div className="grid content-start gap-3">
+      {typeof image === 'string' && (
+        <img
+          src={cardImageUrl(image)}
+          alt={text.picture}
+          width="160"
+          height="160"
+          className="size-40 rounded-2xl bg-night/60 object-contain"
+        />
+      )}
+      {typeof content.arabic_text === 'string' && <StoredParagraph text={content.arabic_text} className="text-3xl" />}
+      {kind === 'question' ? (
+        <>
+          <StoredParagraph text={of('question_text')} className="wrap-anywhere text-xl" />
+          <ul className="grid gap-2">
+            {OPTION_LETTERS.map((letter) => {
+              const isRight = letter === content.correct_option
+              return (
+                <li
+                  key={letter}
+                  className={classNames(
+                    'rounded-2xl border px-4 py-2',
+                    isRight ? 'border-right bg-right/15' : 'border-parchment/20',
+                  )}
+                >
+                  <StoredParagraph text={of(`option_${letter}`)} className="wrap-anywhere" />
+                  {isRight && (
+                    <p className="flex items-center gap-1.5 font-semibold text-right-text text-sm">
+                      <CheckIcon className="size-4" />
+                      {text.rightOption}
+                    </p>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      ) : (
+        LANGUAGE_FIELDS[kind]
+          .filter((field) => field !== 'explanation' && of(field) !== '')
+          .map((field) => <StoredParagraph key={field} text={of(field)} className="wrap-anywhere text-lg" />)
+      )}
+      {explanation !== '' && (
+        <div>
+          <h2 className="font-semibold text-muted text-sm">{text.explanation}</h2>
+          <StoredParagraph text={explanation} className="wrap-anywhere" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Source({ item: { content } }: { item: DeskItem }) {
+  const source = typeof content.source === 'string' ? content.source : null
+  const citations = useCitations([source])
+  return (
+    <div className="grid content-start gap-3 rounded-2xl border border-gold/25 p-4">
+      {source === null ? (
+        <p className="text-muted">{text.noSource}</p>
+      ) : (
+        <CitedSource source={source} citations={citations} />
+      )}
+      <VersesCredit verses={citations.verses} />
+    </div>
+  )
+}
+
+type VerdictsProps = {
+  check: DeskItem['checks'][number] | null
+  /** Returns a problem's text. */
+  onSave: (verdict: Verdict, note: string) => Promise<string | null>
+  onRight: () => void
+}
+
+function Verdicts({ check, onSave, onRight }: VerdictsProps) {
+  const [note, setNote] = useState(check?.note ?? '')
+  const [pending, setPending] = useState(false)
+  const [said, setSaid] = useState('')
+  const save = async (verdict: Verdict) => {
+    if (pending) return
+    setPending(true)
+    const problem = await onSave(verdict, note.trim())
+    setPending(false)
+    setSaid(problem ?? text.saved)
+    if (problem === null && verdict === 'right' && check === null) onRight()
+  }
+  return (
+    <div className="grid gap-3">
+      <fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-4">
+        <legend className="mb-2 font-semibold text-gold-pale text-sm">{text.verdict}</legend>
+        {VERDICTS.map((verdict) => (
+          <Button
+            key={verdict}
+            variant={check?.verdict === verdict ? 'gold' : 'glass'}
+            aria-pressed={check?.verdict === verdict}
+            aria-disabled={pending}
+            onClick={() => void save(verdict)}
+          >
+            {check?.verdict === verdict && <CheckIcon className="size-5" />}
+            {text.verdicts[verdict]}
+          </Button>
+        ))}
+      </fieldset>
+      <TextArea label={text.note} maxLength={NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />
+      {check !== null && note.trim() !== check.note && (
+        <Button
+          variant="glass"
+          className="justify-self-start"
+          aria-disabled={pending}
+          onClick={() => void save(check.verdict)}
+        >
+          {text.saveNote}
+        </Button>
+      )}
+      <p role="status" className="min-h-6 text-muted">
+        {said}
+      </p>
+    </div>
+  )
+}

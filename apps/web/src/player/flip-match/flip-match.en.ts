@@ -1,0 +1,72 @@
+import { count, n } from '../../text/english.ts'
+import { defineTexts } from '../../text/text.ts'
+
+export const flipMatchText = defineTexts('player/flip-match/flip-match', {
+  loading: 'Loading game data...',
+  infoNames: { 1: 'Prophets and items', 2: 'Arabic terms' },
+  infoGoal: {
+    1: 'Match each prophet with the item from his story.',
+    2: 'Find the two cards that bear the same Arabic term.',
+  },
+  infoHow: {
+    1: 'Press "Flip All Cards", then choose a name and its item.',
+    2: 'Flip two cards at a time. A wrong pair turns back after a second.',
+  },
+  /** For level 1. */
+  oneWrongPair: 'One wrong pair ends the game',
+  cardsStayOpen: 'The cards stay open',
+  /** For level 2. */
+  infoMistake: (points: number) => `Every wrong move costs ${count(points, 'point', 'points')}.`,
+  infoTimePenalty: (pointsPerSecond: number) => `Time penalty: ${n(pointsPerSecond)} points per second`,
+  infoMaximum: (points: number) => `Up to ${n(points)} points`,
+  level1Score: (score: number) => `Level 1 score: ${n(score)}`,
+  exitGame: 'Exit Game',
+  matchesOf: (matches: number, pairs: number) => `${n(matches)} of ${n(pairs)} matches`,
+  time: 'Time',
+  seconds: (seconds: number) => `${n(seconds)}s`,
+  secondsSpoken: (seconds: number) => count(seconds, 'second', 'seconds'),
+  movesSpoken: (moves: number) => count(moves, 'move', 'moves'),
+  restart: 'Restart',
+  restartTitle: 'Start again from level 1?',
+  restartText: (points: number) => `Your ${n(points)} points of level 1 would be lost.`,
+  keepPlaying: 'Keep playing',
+  flipAllCards: 'Flip All Cards',
+  instruction: {
+    beforeReveal: 'Press "Flip All Cards" to see the cards and start the clock',
+    chooseFirst: 'Choose a prophet or an item',
+    chooseItem: 'Now choose the item that belongs to this prophet',
+    chooseName: 'Now choose the prophet this item belongs to',
+    flipFirst: 'Flip a card. The clock starts with the first one',
+    flipNext: 'Flip a card',
+    flipSecond: 'Flip the card with the same term',
+    match: 'A match!',
+    mismatch: 'No match',
+    gameOver: 'A wrong match ends the game',
+    levelComplete: (level: number) => `Level ${n(level)} complete!`,
+  },
+  board: 'Cards',
+  boardHelp: 'Arrow keys move, Enter or Space chooses a card.',
+  cardSpoken: (card: number, cards: number, state: string) => `Card ${n(card)} of ${n(cards)}: ${state}`,
+  cardFaceDown: 'face down',
+  cardSelected: (content: string) => `${content}, selected`,
+  cardMatched: (content: string) => `${content}, matched`,
+  matchSpoken: (matches: number, pairs: number) => `Match! ${n(matches)} of ${n(pairs)}`,
+  /** In the place of a found pair's sentence, before the first pair. */
+  lessonWaits: 'Each pair you find is explained here.',
+  pairsAndSources: 'The pairs and their sources',
+  rightPairs: 'The right pairs',
+  mismatchSpoken: 'No match',
+  gameOverSpoken: 'No match. The game is over.',
+  gameCompleted: 'Game Completed!',
+  gameOver: 'Game Over',
+  levelScore: (level: number) => `Level ${n(level)} Score`,
+  wrongMatch: 'You made a wrong match in Level 1',
+  scoreOf: (score: number, maximum: number) => `${n(score)}/${n(maximum)}`,
+  locked: 'Locked',
+  totalMoves: 'Total Moves',
+  /** For a game's page that can't be opened, whichever request failed. */
+  failed: {
+    title: 'Failed to load game data from database.',
+    retry: 'Retry',
+  },
+})

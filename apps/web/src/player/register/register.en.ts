@@ -1,0 +1,35 @@
+import { AGE_MAX, AGE_MIN, NICKNAME_MAX, PHONE_MIN } from '@noor-quest/rules/players'
+import { n } from '../../text/english.ts'
+import { defineTexts } from '../../text/text.ts'
+
+export const registerText = defineTexts('player/register/register', {
+  title: 'Join the Quest',
+  fullName: 'Full Name',
+  nickname: 'Nickname',
+  age: 'Age',
+  semester: 'Semester',
+  semesterOption: (semester: number) => `Semester ${n(semester)}`,
+  chooseSemester: 'Choose',
+  phone: 'Phone Number',
+  phoneUse: 'Only to reach winners',
+  submit: 'Start Playing',
+  sending: 'One moment...',
+  failed: 'Registration failed. Please try again.',
+  crowded: 'Very many people are registering from here right now. Your turn comes in a moment.',
+  crowdedWithCode:
+    'Very many people are registering from here right now. Type the code that is shown in the hall to start right away, or wait a moment.',
+  doorCode: 'Code shown in the hall',
+  wrongDoorCode: 'This is not the code of the hall.',
+  checkField: 'Please check this field.',
+  /** The reasons why a field was refused, below the message that registration failed. */
+  refused: {
+    name: 'The name needs at least one letter, and no invisible signs.',
+    nickname: `The nickname needs a letter, has up to ${n(NICKNAME_MAX)} of them, and no invisible signs.`,
+    age: `The age is a number from ${n(AGE_MIN)} to ${n(AGE_MAX)}.`,
+    phone: `A phone number has at least ${n(PHONE_MIN)} digits, and no letters.`,
+  },
+  typedIsKept: 'What you typed is still here.',
+  noContent: 'This game has no content yet, so it cannot start. Please tell the organisers.',
+  privacy: 'Only your name and score are shown on the leaderboard.',
+  privacyNickname: 'Only your nickname and score are shown on the leaderboard.',
+})

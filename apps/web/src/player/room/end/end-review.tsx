@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { type Citations, useCitations, VersesCredit } from '../sources/citations.tsx'
+
+type Props<Item> = {
+  title: string
+  items: readonly Item[]
+  /** The content of an item's card. */
+  children: (item: Item, citations: Citations) => ReactNode
+}
+
+/** The questions or pairs of a finished game, each in a card with the texts that its source cites. */
+export function EndReview<Item extends { source: string | null }>({ title, items, children }: Props<Item>) {
+  const citations = useCitations(items.map(({ source }) => source))
+  return (
+    <section className="mx-auto grid w-full max-w-3xl gap-5" aria-labelledby="review">
+      <h2 id="review" className="text-center text-2xl text-gold-pale sm:text-3xl">
+        {title}
+      </h2>
+      <ul className="grid gap-4">
+        {items.map((item, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            key={index}
+            className="wrap-anywhere grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 text-start sm:p-6"
+          >
+            {children(item, citations)}
+          </li>
+        ))}
+      </ul>
+      <VersesCredit verses={citations.verses} />
+    </section>
+  )
+}

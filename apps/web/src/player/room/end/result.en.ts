@@ -1,0 +1,33 @@
+import { count, grouped, n } from '../../../text/english.ts'
+import { defineTexts } from '../../../text/text.ts'
+
+export const resultText = defineTexts('player/room/end/result', {
+  title: 'Your result',
+  topThree: 'You are in the top three!',
+  rankOf: (rank: number, of: number) => `Rank ${n(rank)} of ${grouped(of)}`,
+  rankBeyondOf: (rank: number, of: number) => `Rank ${grouped(rank)}+ of ${grouped(of)}`,
+  nobodyAhead: 'No player is ahead of you.',
+  pointsBehind: (points: number) => `${count(points, 'point', 'points')} to the next place`,
+  movesBehind: (moves: number) => `Level on points with the next place, ${count(moves, 'move', 'moves')} more`,
+  /** `time` looks like "0:03.2". */
+  timeBehind: (time: string) => `Level with the next place, ${time} slower`,
+  laterThan: 'Level with the next place, which was reached earlier',
+  notYet: 'Not on the board yet',
+  firstPoints: 'Your first points will put you on it.',
+  saved: 'Your score is saved',
+  frozen: 'The leaderboards stay as they are until the results are announced.',
+  notShown: 'Your place is not shown at the moment.',
+  newBest: 'New personal best!',
+  bestSoFar: (score: number) => `Your best so far: ${n(score)}`,
+  countsOnly: (games: number) =>
+    games === 1 ? 'Only your first game counts.' : `Only your first ${n(games)} games count.`,
+  rightAnswers: 'Right answers',
+  time: 'Time',
+  /** For a player with extra time. */
+  countedTime: (time: string) => `With your extra time it counts as ${time}.`,
+  around: 'The players next to you',
+  claimCode: 'Your code for a prize. Only you can see it.',
+  offline: 'Your result appears here as soon as you are connected again.',
+  /** The shared text is in share.en.ts. */
+  share: 'Share your result',
+})

@@ -1,0 +1,23 @@
+import { isolated, level, n } from '../../../text/arabic.ts'
+import type { gameText } from './game.en.ts'
+
+export const ar: typeof gameText = {
+  reviewLater: 'تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ليبقى التنافس عادلًا للجميع.',
+  level,
+  startLevel: (number) => `ابدأ ${level(number)}`,
+  was: (value) => `سابقًا ${isolated(value)}`,
+  superseded: 'أُعيد بدء هذه اللعبة في نافذة أخرى، وهذه هي اللعبة الحالية.',
+  finalScore: 'النتيجة النهائية',
+  of: (part, whole) => `${n(part)} من ${n(whole)}`,
+  outOf: (maximum) => `من ${n(maximum)}`,
+  moves: 'المحاولات',
+  playAgain: 'العب مرة أخرى',
+  giveFeedback: 'شاركنا رأيك',
+  rehearsal: 'تجربة: لا تُحتسب في أي مكان',
+  endRehearsal: 'العودة إلى لوحة الإدارة',
+  source: 'المصدر',
+  showVerses: 'عرض الآيات',
+  inLanguage: { en: 'بالإنجليزية', ar: 'بالعربية' },
+  quranText: 'نص القرآن الكريم من «موسوعة القرآن الكريم».',
+  connectionLost: 'انقطع الاتصال. جارٍ إعادة المحاولة...',
+}

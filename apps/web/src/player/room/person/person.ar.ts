@@ -1,0 +1,18 @@
+import { n } from '../../../text/arabic.ts'
+import type { personText } from './person.en.ts'
+
+export const ar: typeof personText = {
+  playingAs: 'تلعب باسم %',
+  rehearsal: 'تجربة',
+  continueAs: 'المتابعة باسم %',
+  welcomeBack: 'مرحبًا بعودتك، %.',
+  yourBest: (score) => `أفضل نتيجة لك: ${n(score)}.`,
+  someoneElse: 'شخص آخر',
+  nextPlayer: 'اللاعب التالي',
+  nextPlayerIn: (seconds) => `اللاعب التالي بعد ${n(seconds)} …`,
+  stillHere: 'ما زلت هنا',
+  continueFailed: 'تعذّر ذلك. يُرجى المحاولة مرة أخرى.',
+  undo: 'تراجع',
+  undoFailed: 'انتهت اللعبة.',
+  return: 'متابعة',
+}

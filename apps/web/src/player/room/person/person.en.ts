@@ -1,0 +1,19 @@
+import { n } from '../../../text/english.ts'
+import { defineTexts } from '../../../text/text.ts'
+
+/** % is replaced by the name of this device's player. */
+export const personText = defineTexts('player/room/person/person', {
+  playingAs: 'Playing as %',
+  rehearsal: 'Rehearsal',
+  continueAs: 'Continue as %',
+  welcomeBack: 'Welcome back, %.',
+  yourBest: (score: number) => `Your best: ${n(score)}.`,
+  someoneElse: 'Someone else',
+  nextPlayer: 'Next player',
+  nextPlayerIn: (seconds: number) => `Next player in ${n(seconds)} …`,
+  stillHere: "I'm still here",
+  continueFailed: 'That did not work. Please try again.',
+  undo: 'Undo',
+  undoFailed: 'The game is over.',
+  return: 'Return',
+})

@@ -1,0 +1,85 @@
+import type { SettingKey } from '@noor-quest/contract/settings'
+import { defineTexts } from '../../text/text.ts'
+import { count, imageMax } from '../text/formats.ts'
+
+/** Advice for files that the server can't read as a picture. */
+const waysOut = {
+  heic: 'This is an HEIC photo. Save it as JPEG first: on an iPhone, share it to Files or send it to yourself by mail, or set Settings, Camera, Formats to Most Compatible.',
+  svg: 'This is an SVG drawing. Save it as PNG first.',
+  empty: 'The file is empty. Perhaps it wasn’t downloaded whole: choose it again.',
+  other: 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
+}
+
+export const eventText = defineTexts('portal/event/event', {
+  title: 'Event',
+  intro: 'Saved settings apply at once, on open pages too.',
+  saved: 'Saved successfully!',
+  failed: 'This could not be saved',
+  required: 'This is needed.',
+  save: (section: string) => `Save ${section.toLowerCase()}`,
+  backups: {
+    last: (date: string) => `Last backup: ${date}.`,
+    none: 'No backup has been made yet.',
+    schedule: (hours: number, kept: number) =>
+      `One is made every ${hours === 1 ? 'hour' : `${hours} hours`}; the last ${kept === 1 ? 'one is' : `${kept} are`} kept.`,
+    overdue: 'One is overdue: ask the operator of the server to read its log.',
+    make: 'Back up now',
+    making: 'Backing up...',
+    made: (file: string) => `Backed up successfully! The file is on the server: ${file}`,
+    impossible:
+      'No backup was made: PostgreSQL’s pg_dump is missing on the server, or older than the database. Ask the operator of the server.',
+    failed: 'The backup could not be made',
+  },
+  labels: {
+    event_title: 'Event title',
+    event_title_ar: 'Event title in Arabic',
+    club_name: 'Club name',
+    club_name_ar: 'Club name in Arabic',
+    club_logo: 'Logo',
+    consent_text: 'Consent text',
+    consent_text_ar: 'Consent text in Arabic',
+    retention_days: 'Days until personal data is removed',
+    name_list: 'Words that mark a name',
+  } satisfies Record<SettingKey, string>,
+  nameList: {
+    title: 'Marked names',
+    intro:
+      'Players whose name has one of these words are listed under To review. No player is refused. One entry a line: word is a whole word, word* the beginning of one, *word* any part of a name. Accents, vowel signs and digits in place of letters make no difference.',
+  },
+  source: {
+    saved: 'Saved here.',
+    default: 'The default.',
+  },
+  back: 'Use the default',
+  backNamed: (label: string) => `${label}: Use the default`,
+  names: { title: 'Names', intro: 'Without an Arabic name, readers of Arabic see the other one.' },
+  logo: {
+    title: 'Logo',
+    intro: "On every page, in the browser's tab and as the app's icon. Best square.",
+    image: 'Logo',
+    imageHint: `PNG, JPG, GIF, WebP or AVIF up to ${imageMax}`,
+    choose: 'Choose a picture',
+    change: 'Change',
+    remove: 'Remove',
+    preview: 'The logo',
+    noPreview: 'No preview',
+    notAnImage: 'Please select an image file',
+    waysOut,
+    tooLarge: `Image size must be less than ${imageMax}`,
+  },
+  consent: {
+    title: 'Consent',
+    intro: 'What players must agree to with a tick when they register. Empty: nothing is asked.',
+    needed: 'The Arabic text needs this one too.',
+  },
+  retention: {
+    title: 'Personal data',
+    intro:
+      "Names, ages and phone numbers are removed this many days after the event's close, or after registration where it never closes. Empty: they stay. Scores always stay.",
+    invalid: (most: number) => `A number from 1 to ${most}, or nothing`,
+    confirmTitle: (players: number) => `Remove the personal data of ${count(players, 'player')} now?`,
+    confirmText: (days: number) =>
+      `Their names, ages and phone numbers are older than ${count(days, 'day')}. They are removed at once and can't be brought back.`,
+    confirm: 'Save and remove',
+  },
+})

@@ -1,0 +1,253 @@
+import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ArchiveResult, ItemCounts, ItemMatch, UndoneImport } from '@noor-quest/contract/items'
+import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@noor-quest/contract/limits'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { defineTexts } from '../../text/text.ts'
+import { count, dates, days, grouped, itemCounts, numbers } from '../text/formats.ts'
+
+/** The letters of the Arabic options. */
+const arabicLetters: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
+
+/** Shared texts of questions, prophets and terms. */
+export const itemsText = defineTexts('portal/items/items', {
+  english: 'English',
+  englishHint: 'Fill in English, Arabic or both. A language is complete or empty.',
+  /** The labels of the Arabic fields, in the script of their content. */
+  arabic: {
+    legend: 'العربية',
+    hint: 'املأ حقول العربية كلّها أو اتركها فارغة.',
+    question: 'السؤال',
+    level: (level: number) => `المستوى ${level}`,
+    letter: (letter: OptionLetter) => arabicLetters[letter],
+    optionsHint: 'اختر الدائرة التي بجانب الخيار الصحيح.',
+    option: (letter: OptionLetter) => `الخيار ${arabicLetters[letter]}`,
+    correct: (letter: OptionLetter) => `الخيار ${arabicLetters[letter]} هو الصحيح`,
+    explanation: 'الشرح (اختياري)',
+    name: 'اسم النبي',
+    description: 'وصف الصورة',
+    descriptionHint: 'يُقرأ بدلًا من الصورة، فلا يُذكر فيه اسم النبي.',
+    meaning: 'المعنى (اختياري)',
+  },
+  halfEnglish: 'Fill this in too, or leave all of the English empty',
+  halfArabic: 'Fill this in too, or leave all of the Arabic empty',
+  noArabic: 'No Arabic',
+  noEnglish: 'No English',
+  reviewed: 'Reviewed',
+  filter: 'Show',
+  filters: {
+    all: (items: number) => `Everything (${numbers.format(items)})`,
+    no_arabic: (items: number) => `Without Arabic (${numbers.format(items)})`,
+    no_english: (items: number) => `Without English (${numbers.format(items)})`,
+    not_reviewed: (items: number) => `Not reviewed (${numbers.format(items)})`,
+    reviewed: (items: number) => `Reviewed (${numbers.format(items)})`,
+    inactive: (items: number) => `Not in games (${numbers.format(items)})`,
+  },
+  more: (next: number, left: number) => `Show ${numbers.format(next)} more of ${numbers.format(left)}`,
+  conflict: {
+    options: 'Options and which is right',
+    deleted: 'Another admin deleted this meanwhile.',
+    deletedHint: 'What you typed is still here.',
+    addAgain: 'Add it again',
+  },
+  /** Arabic in English fields. */
+  script: {
+    found: 'This is written in Arabic.',
+    move: 'Move to Arabic',
+    keep: 'Keep here',
+  },
+  justAdded: 'Just added',
+  inactive: 'Not in games',
+  activate: 'Use in games',
+  deactivate: 'Leave out of games',
+  activated: (items: number, noun: string) => `${count(items, noun)} used in games again, successfully!`,
+  deactivated: (items: number, noun: string) => `${count(items, noun)} left out of games successfully!`,
+  activationFailed: (message: string) => `Error changing this: ${message}`,
+  restored: (items: number, noun: string) => `${count(items, noun)} brought back successfully!`,
+  restoreFailed: (message: string) => `Error bringing this back: ${message}`,
+  toForm: 'To the form',
+  select: {
+    delete: (noun: string, items: number) => `Are you sure you want to delete ${count(items, noun)}?`,
+    deleted: (noun: string, items: number) => `${count(items, noun)} deleted successfully!`,
+    deleteHint: 'They can be brought back for 30 days, under “Recently deleted”.',
+  },
+  trash: {
+    open: 'Recently deleted',
+    intro: 'What was deleted can be brought back for 30 days. It is in no game meanwhile.',
+    loading: 'Loading what was deleted...',
+    none: 'Nothing was deleted in the last 30 days',
+    list: 'Recently deleted',
+    deletedBy: (by: string, when: string) => `Deleted by ${by} on ${when}`,
+    until: (when: string) => `Can be brought back until ${when}`,
+    restore: 'Bring back',
+    restoreAll: (items: number) => `Bring back all ${numbers.format(items)}`,
+  },
+  imports: {
+    title: 'Recent imports',
+    intro:
+      'Undoing one deletes what it added, and takes back the languages it filled in. What was changed since stays.',
+    entry: (counts: ItemCounts, completed: ItemCounts) =>
+      [itemCounts(counts), Object.values(completed).some(Boolean) && `a language of ${itemCounts(completed)}`]
+        .filter(Boolean)
+        .join('; '),
+    by: (by: string, when: string) => `By ${by} on ${when}`,
+    undo: 'Undo this import',
+    undone: ({ deleted, reverted, kept }: UndoneImport) =>
+      [
+        'The import was undone successfully!',
+        deleted > 0 && `${count(deleted, 'item')} deleted.`,
+        reverted > 0 && `A language was taken back from ${count(reverted, 'item')}.`,
+        kept > 0 && `${count(kept, 'item')} changed since ${kept === 1 ? 'stays' : 'stay'}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    undoFailed: (message: string) => `Error undoing the import: ${message}`,
+  },
+  history: 'History and review',
+  loadingHistory: 'Loading the history...',
+  versions: (versions: number) => count(versions, 'version'),
+  version: (number: number) => `Version ${numbers.format(number)}`,
+  when: (at: string) => dates.format(new Date(at)),
+  /** The author of an item that came with the app or is older than versions. */
+  noAdmin: 'Not by an admin',
+  added: 'Added',
+  nothing: 'Nothing',
+  embeddedPicture: 'A picture',
+  reviewIntro: 'Mark this once a person who knows the subject has read it. Any later change takes the mark away.',
+  reader: 'Read by',
+  readOn: 'Read on',
+  readerNeeded: 'Who has read it?',
+  dayNeeded: 'When was it read?',
+  dayToCome: 'This day is still to come',
+  markReviewed: 'Mark as reviewed',
+  reviewFailed: (message: string) => `Error marking as reviewed: ${message}`,
+  reviewedBy: (reader: string, day: string) => `Reviewed by ${reader} on ${days.format(new Date(day))}`,
+  takeBack: 'Take the mark back',
+  takeBackFailed: 'The mark could not be taken back. Please try again.',
+  archive: {
+    title: 'All content',
+    intro:
+      'One file holds all questions, prophets and terms with their pictures: to keep, or to load into another installation. Items that exist already are skipped; a language that it lacks is added.',
+    download: 'Download archive',
+    saving: 'Packing...',
+    saveFailed: 'The archive could not be downloaded.',
+    /** `fault`: the server's text, such as "is larger than 50 MB". */
+    notLoadable: (fault: string) =>
+      `The archive was downloaded, but it can’t be loaded again: it ${fault}. To be safe, keep a backup of the server too.`,
+    load: 'Load archive',
+    loading: 'Loading...',
+    loaded: ({ added, completed, differing }: ArchiveResult) =>
+      [
+        `${itemCounts(added)} loaded successfully!`,
+        Object.values(completed).some(Boolean) && `A language was added to ${itemCounts(completed)}.`,
+        differing > 0 && `Skipped: ${count(differing, 'question')} with other options than those that are there.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    tooLarge: `The file must be smaller than ${numbers.format(ARCHIVE_MAX_BYTES / 1_000_000)} MB.`,
+    failed: 'The archive could not be loaded.',
+    /** `path`: "file", or a field such as questions.3.option_a. */
+    problem: (path: string, message: string) =>
+      path === 'file' ? `The file ${message}` : `In the file, ${path} ${message}`,
+  },
+  import: {
+    open: 'Import file',
+    title: (kind: ItemKindName) => `Import ${kind}s`,
+    intro: (kind: ItemKindName) =>
+      `From an Excel workbook or a CSV file, with one ${kind} a row and a row above them that names the columns, in English or Arabic.`,
+    kahoot: 'A quiz in Kahoot’s spreadsheet is understood too.',
+    choose: 'Choose a spreadsheet',
+    chooseOther: 'Choose another file',
+    template: 'Download a template',
+    exportTooLarge: `The file of this list is more than an import takes: ${grouped.format(IMPORT_MAX_ROWS)} rows and ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB. To bring it back, divide it, or use the archive below.`,
+    reading: 'Reading the file...',
+    tooLarge: `The file must be smaller than ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB.`,
+    notRead: 'The file could not be read.',
+    failed: (kind: ItemKindName, message: string) => `Error importing ${kind}s: ${message}`,
+    fileProblem: (message: string) => `The file ${message}`,
+    sheet: 'Sheet',
+    hiddenRows: (rows: number) =>
+      rows === 1
+        ? 'One of its rows is hidden, and read too.'
+        : `${numbers.format(rows)} of its rows are hidden, and read too.`,
+    mapping: 'Which column holds what',
+    missing: (fields: string) => `Say which column holds: ${fields}.`,
+    forEveryRow: (field: string) => `${field}, for every row`,
+    noValue: 'None',
+    notInFile: 'Not in the file',
+    item: { question: 'Question', prophet: 'Prophet', term: 'Term' } satisfies Record<ItemKindName, string>,
+    fields: {
+      question_text: 'Question',
+      option_a: 'Option A',
+      option_b: 'Option B',
+      option_c: 'Option C',
+      option_d: 'Option D',
+      correct_option: 'Correct option',
+      level: 'Level',
+      time_limit: 'Time limit',
+      source: 'Source',
+      explanation: 'Explanation',
+      question_text_ar: 'السؤال',
+      option_a_ar: 'الخيار أ',
+      option_b_ar: 'الخيار ب',
+      option_c_ar: 'الخيار ج',
+      option_d_ar: 'الخيار د',
+      explanation_ar: 'الشرح',
+      tags: 'Topics',
+      name: 'Name',
+      description: 'Description',
+      item_image_url: 'Picture',
+      name_ar: 'اسم النبي',
+      description_ar: 'وصف الصورة',
+      arabic_text: 'Arabic text',
+      meaning: 'Meaning',
+      meaning_ar: 'المعنى',
+      reviewed_by: 'Read by',
+      reviewed_at: 'Read on',
+    } satisfies Record<ItemColumn, string>,
+    inArabic: (rows: number, chosen: 'move' | 'keep') =>
+      `${count(rows, 'row')} ${rows === 1 ? 'has' : 'have'} Arabic in the columns for English. ${chosen === 'move' ? 'It is imported as Arabic.' : 'It stays in the English fields.'}`,
+    fix: (field: string, row: number) => `${field}, row ${numbers.format(row)}`,
+    preview: 'Preview',
+    previewLevel: 'Level',
+    previewCorrect: 'Correct',
+    previewTime: 'Time',
+    row: 'Row',
+    result: 'Result',
+    matches: {
+      new: 'Ready',
+      completes: 'There already: gets the language it lacks',
+      duplicate: 'Already there, will be skipped',
+      differs: 'There already with other options: will be skipped',
+    } satisfies Record<ItemMatch, string>,
+    columnLetter: (index: number) => `Column ${index + 1}`,
+    summary: (
+      kind: ItemKindName,
+      { ready, completing, skipped, bad }: { ready: number; completing: number; skipped: number; bad: number },
+    ) =>
+      [
+        `${count(ready, kind)} ready`,
+        completing > 0 && `${numbers.format(completing)} to complete in a language`,
+        skipped > 0 && `${numbers.format(skipped)} already there`,
+        bad > 0 && `${count(bad, 'row')} with errors`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    someBad: 'Correct the rows with errors below, or import the good ones without them.',
+    allBad: 'Correct the errors below, or in the file, and choose it again.',
+    onlyErrors: 'Show only rows with errors',
+    moreRows: (next: number, left: number) => `Show ${numbers.format(next)} more of ${count(left, 'row')}`,
+    commit: (kind: ItemKindName, items: number) => (items === 0 ? `Import ${kind}s` : `Import ${count(items, kind)}`),
+    commitGood: (kind: ItemKindName, items: number) =>
+      items === 1 ? `Import the good ${kind}` : `Import the ${numbers.format(items)} good ${kind}s`,
+    committing: 'Importing...',
+    done: (kind: ItemKindName, imported: number, completed: number, leftOut: number) =>
+      [
+        (imported > 0 || completed === 0) && `${count(imported, kind)} imported successfully!`,
+        completed > 0 && `A language was added to ${count(completed, kind)} successfully!`,
+        leftOut > 0 && `${count(leftOut, 'row')} with errors ${leftOut === 1 ? 'was' : 'were'} left out.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    noRows: 'The file has no rows below the one that names the columns.',
+  },
+})

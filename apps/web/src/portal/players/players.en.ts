@@ -1,0 +1,207 @@
+import type { PlayerSort } from '@noor-quest/contract/player-columns'
+import type { AccountSignal } from '@noor-quest/rules/account-signals'
+import { defineTexts } from '../../text/text.ts'
+import { count, grouped, numbers } from '../text/formats.ts'
+
+export const playersText = defineTexts('portal/players/players', {
+  extraTime: {
+    label: 'Time in games',
+    hint: 'In every game, from the next one they begin. Only admins see it.',
+    factors: { 1: 'As for all players', 1.5: 'Half as much again (×1.5)', 2: 'Twice as much (×2)' },
+    saved: 'Saved successfully!',
+    failed: 'This could not be saved',
+  },
+  group: 'Show',
+  groups: { all: 'Everybody', hidden: 'Hidden' },
+  appearance: {
+    boardName: 'Name on the leaderboards',
+    rename: 'Rename',
+    hint: 'What you do here is on every leaderboard and screen at once. The player can still play, still sees their own name and rank, and gets no message.',
+    hide: 'Hide from the leaderboards',
+    show: 'Show on the leaderboards',
+    blockMany: 'Block these devices',
+    unblockMany: 'Take the block of these devices back',
+    block: (people: number) => `Block this device (${people === 1 ? '1 person' : `${grouped.format(people)} people`})`,
+    unblock: 'Take the block of this device back',
+    nameIsFine: 'The name is fine',
+    hidden: 'Hidden',
+    blocked: 'Device blocked',
+    calledOtherwise: 'Called otherwise',
+    marked: 'Marked by:',
+    look: 'Look at the name',
+    isBooth: 'Registered on a booth, which can’t be blocked: hide the person alone.',
+    renamed: 'Renamed successfully!',
+    done: {
+      hide: 'Hidden successfully!',
+      show: 'Shown again successfully!',
+      block: 'Blocked successfully!',
+      unblock: 'Block taken back successfully!',
+    },
+    seenDone: 'Saved successfully!',
+    undone: 'Taken back successfully!',
+    failed: 'This could not be done',
+    changedSince: (players: number) =>
+      players === 1
+        ? 'This was not taken back: it was changed again since. Look at the player as they are now.'
+        : `${grouped.format(players)} players were left as they are: they were changed again since.`,
+    notBlocked: {
+      booth: 'This device is a booth. Hide the person alone.',
+      unknown: 'The device of this player is unknown. Hide the person alone.',
+    },
+    manyNotBlocked: (players: number) =>
+      players === 1
+        ? 'The device of 1 player was not blocked: it is a booth, or unknown. Hide the person alone.'
+        : `The devices of ${grouped.format(players)} players were not blocked: they are booths, or unknown. Hide these people alone.`,
+    many: {
+      hide: {
+        question: (players: number) => `Hide ${count(players, 'player')} from the leaderboards?`,
+        confirm: 'Hide',
+        hint: 'In every game, and on every screen at once. The players can still play, see their own names and ranks, and get no message.',
+        done: (players: number) => `${count(players, 'player')} hidden successfully!`,
+        nothing: 'Already hidden.',
+      },
+      show: {
+        question: (players: number) => `Show ${count(players, 'player')} on the leaderboards again?`,
+        confirm: 'Show',
+        hint: 'A person whose device is blocked stays hidden until the block is taken back.',
+        done: (players: number) => `${count(players, 'player')} shown again successfully!`,
+        nothing: 'Nothing to show again. A person whose device is blocked stays hidden until the block is taken back.',
+      },
+      block: {
+        question: (players: number) =>
+          players === 1 ? 'Block the device of 1 player?' : `Block the devices of ${count(players, 'player')}?`,
+        confirm: 'Block',
+        hint: 'This hides all players who registered on them, and all who register later: a phone is often shared. Booths can’t be blocked.',
+        done: (devices: number) => `${count(devices, 'device')} blocked successfully!`,
+        nothing: 'Already blocked.',
+      },
+      unblock: {
+        question: (players: number) =>
+          players === 1
+            ? 'Take the block of 1 player’s device back?'
+            : `Take the block of ${grouped.format(players)} players’ devices back?`,
+        confirm: 'Take back',
+        hint: 'All players who registered on them are shown again, except players who are hidden themselves.',
+        done: (devices: number) => `Block of ${count(devices, 'device')} taken back successfully!`,
+        nothing: 'No device of theirs is blocked.',
+      },
+    },
+  },
+  page: {
+    open: 'All about this player',
+    back: 'All players',
+    appearance: 'How others see them',
+    inResults: 'In the results',
+    others: 'Related players',
+    othersIntro: 'Families share a phone, and one person may play both games.',
+    noOthers: 'No other player has their phone number or device.',
+    signal: (signal: Exclude<AccountSignal, { kind: 'name-like-another' }>) => {
+      switch (signal.kind) {
+        case 'many-on-number':
+          return `${grouped.format(signal.persons)} people registered with this phone number.`
+        case 'many-on-device':
+          return `${grouped.format(signal.persons)} people registered on this device.`
+        case 'perfect-after-others-left':
+          return `A perfect game, after others with this number or device began and left ${grouped.format(signal.left)}.`
+      }
+    },
+    nameLike: (isSame: boolean) =>
+      isSame ? 'The same name is on the leaderboard:' : 'The name looks like another on the leaderboard:',
+    samePhone: (count: number) => `Others with the same phone number (${grouped.format(count)})`,
+    sameDevice: (count: number) => `Others on the same device (${grouped.format(count)})`,
+    samePerson: 'The same person in another game',
+    games: (games: number) => `Games (${grouped.format(games)})`,
+    noGames: 'No game yet. Games without a result are removed after a day.',
+    game: (number: number) => `Game ${grouped.format(number)}`,
+    result: (score: number, moves: number, time: string) =>
+      `${grouped.format(score)} points${moves > 0 ? `, ${grouped.format(moves)} moves` : ''}, ${time}`,
+    statuses: { running: 'Running', finished: 'Finished', superseded: 'Left for another game', exited: 'Left' },
+    best: 'Counts on the leaderboard',
+    corrected: 'A question was corrected',
+    verdicts: { confirmed: 'Confirmed', rejected: 'Rejected' },
+    watch: 'Watch',
+    ofGame: (action: string, number: number) => `${action} game ${grouped.format(number)}`,
+    close: 'Close',
+    recomputed: {
+      same: 'Recomputed from its log: same.',
+      lost: 'It can’t be recomputed: its deal was removed.',
+    },
+    differs: (stored: number | null, recomputed: number | null) =>
+      `Recomputed from its log: differs. Stored: ${stored ?? 'nothing'}. Recomputed: ${recomputed ?? 'nothing'}.`,
+    runs: 'This game still runs. You can watch it when it has ended.',
+    noReplay: 'It can’t be watched: its deal was removed.',
+    leftGames: 'Games begun and left',
+    timeOuts: 'Time-outs',
+    registered: 'Registered',
+    season: 'Season',
+  },
+  replay: {
+    none: 'No move was made.',
+    back: 'Back',
+    forward: 'Forward',
+    play: 'Play',
+    pause: 'Pause',
+    slider: 'Step of the game',
+    step: (step: number, of: number) => `Step ${step} of ${of}`,
+    at: (seconds: string) => `${seconds} s after the game began`,
+    level: (level: number) => `Level ${level} begins`,
+    ended: 'The game was left',
+    question: (number: number, level: number) => `Question ${number}, level ${level}`,
+    took: (ms: number, limitMs: number) => `${(ms / 1000).toFixed(2)} s of ${limitMs / 1000} s`,
+    points: (points: number, score: number) =>
+      `${points > 0 ? '+' : ''}${points} points, then ${grouped.format(score)}`,
+    chosen: 'Chosen',
+    right: 'Right',
+    timeOut: 'The time ran out',
+    moves: (moves: number) => `${grouped.format(moves)} ${moves === 1 ? 'move' : 'moves'}`,
+    outcomes: { selected: 'first card', match: 'a pair', mismatch: 'no pair' },
+    cards: { down: 'face down', up: 'face up', matched: 'found' },
+  },
+  title: (players: number) => `Registered Players (${numbers.format(players)})`,
+  caption: 'Registered players',
+  loading: 'Loading players...',
+  none: 'No players registered yet',
+  noMatch: 'No player matches',
+  search: 'Search',
+  searchHint: 'Name, phone number or claim code',
+  game: 'Game',
+  allGames: 'All games',
+  sortBy: 'Sort by',
+  /** `asc` and `desc`: the names in a phone's list of orders. */
+  columns: {
+    name: { title: 'Name', asc: 'Name A-Z', desc: 'Name Z-A' },
+    age: { title: 'Age', asc: 'Youngest', desc: 'Oldest' },
+    semester: { title: 'Semester', asc: 'Semester 1-8', desc: 'Semester 8-1' },
+    game_type: { title: 'Game', asc: 'Game A-Z', desc: 'Game Z-A' },
+    total_score: { title: 'Score', asc: 'Lowest score', desc: 'Highest score' },
+    current_level: { title: 'Level', asc: 'Lowest level', desc: 'Highest level' },
+    created_at: { title: 'Date', asc: 'Oldest first', desc: 'Newest first' },
+  } satisfies Record<PlayerSort, { title: string; asc: string; desc: string }>,
+  semester: (semester: string) => `Semester ${Number.parseInt(semester, 10)}`,
+  shown: (shown: number, total: number) => `${grouped.format(shown)} of ${grouped.format(total)} shown`,
+  details: (name: string) => `Details of ${name}`,
+  loadingDetails: 'Loading details...',
+  rank: 'Rank',
+  rankShown: (rank: number, isExact: boolean) => `${grouped.format(rank)}${isExact ? '' : '+'}`,
+  time: 'Time',
+  /** "1 min 23.4 s" */
+  duration: (ms: number) => {
+    const tenths = Math.round(ms / 100)
+    const minutes = Math.floor(tenths / 600)
+    const seconds = `${((tenths % 600) / 10).toFixed(1)} s`
+    return minutes === 0 ? seconds : `${grouped.format(minutes)} min ${seconds}`
+  },
+  moves: 'Moves',
+  when: 'When',
+  gamesPlayed: 'Games played',
+  attempts: 'Attempts',
+  nickname: 'Nickname',
+  claimCode: 'Claim code',
+  phone: 'Phone',
+  deleteData: 'Delete data',
+  deleteQuestion: 'Are you sure you want to delete this player?',
+  deleteText: 'Scores, games, answers and feedback of this player are deleted for good.',
+  deleteOthers: 'Delete this person’s data in other games too:',
+  deleted: 'Player deleted successfully!',
+  deleteFailed: (message: string) => `Error deleting player: ${message}`,
+})

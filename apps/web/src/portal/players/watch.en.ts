@@ -1,0 +1,16 @@
+import { defineTexts } from '../../text/text.ts'
+
+export const watchText = defineTexts('portal/players/watch', {
+  title: 'Watch the hall',
+  nameless: 'Name removed',
+  intro: 'What the screen in the hall shows now. Press a name to hide, rename or block. A hidden player is on',
+  all: 'the list of all players.',
+  frozen: 'The leaderboards are frozen: visitors see these places.',
+  lost: 'No connection: this page may be out of date.',
+  finishers: 'Last finishers',
+  lists: 'Lists',
+  empty: { board: 'No scores yet', finishers: 'No player to show now' },
+  loading: 'Loading...',
+  rowLabel: (name: string) => `Hide, rename or block: ${name}`,
+  gone: 'This row is not on the leaderboards any more.',
+})

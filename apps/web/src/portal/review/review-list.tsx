@@ -1,0 +1,173 @@
+import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../platform/network/http.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { serviceMessage } from '../api/admin-call.ts'
+import { playersText } from '../players/players.en.ts'
+import { PlayerLink, SignalList } from '../players/signal-list.tsx'
+import { contentText } from '../text/content.en.ts'
+import { flagReason } from '../text/flag-reason.ts'
+import { portalText } from '../text/portal.en.ts'
+import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { reviewText as text } from './review.en.ts'
+import { decideEntries, type ReviewFilter, reviewQuery } from './review-api.ts'
+
+/** A part of the portal with the entries of a season, or of one of its players. */
+export function ReviewList({ title, intro, ...of }: { title: string; intro: string } & Omit<ReviewFilter, 'state'>) {
+  const [state, setState] = useState<ReviewFilter['state']>('open')
+  const list = useInfiniteQuery(reviewQuery({ ...of, state }))
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  const open = list.data?.pages.at(-1)?.open ?? 0
+  return (
+    <SectionPanel
+      title={title}
+      intro={intro}
+      actions={
+        <>
+          {of.playerId === null && open > 0 && <Badge tone="gold">{text.open(open)}</Badge>}
+          {(['open', 'decided'] as const).map((shown) => (
+            <Button key={shown} variant="glass" aria-pressed={shown === state} onClick={() => setState(shown)}>
+              {text.states[shown]}
+            </Button>
+          ))}
+          <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
+        </>
+      }
+    >
+      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
+      {entries.length > 0 ? (
+        <ul className="grid min-w-0 gap-3">
+          {groupsOf(entries).map((members) => (
+            <Group key={members[0]?.group} entries={members} />
+          ))}
+        </ul>
+      ) : list.isPending ? (
+        <Spinner label={text.loading} />
+      ) : (
+        list.isSuccess && <EmptyList title={text.none[state]} />
+      )}
+      <LoadMore list={list} label={contentText.loadMore} loadingLabel={contentText.loadingMore} />
+    </SectionPanel>
+  )
+}
+
+/** The entries of each cause, in the order of its first one. */
+function groupsOf(entries: readonly ReviewEntry[]): ReviewEntry[][] {
+  const groups = new Map<string, ReviewEntry[]>()
+  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
+  return [...groups.values()]
+}
+
+/** Entries with one cause, which can be decided together. */
+function Group({ entries }: { entries: readonly ReviewEntry[] }) {
+  return (
+    <li className="grid min-w-0 gap-3 rounded-2xl border border-parchment/15 p-3 sm:p-4">
+      {entries.length > 1 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="me-auto font-sans font-semibold">{text.group(entries.length)}</h3>
+          <Decisions entries={entries} />
+        </div>
+      )}
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </li>
+  )
+}
+
+function Entry({ entry }: { entry: ReviewEntry }) {
+  const { player_id, name, game_type, strength, counted, withheld, state, decided_by, decided_at } = entry
+  const isSame = counted.score === withheld.score && counted.rank?.rank === withheld.rank?.rank
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <PlayerLink id={player_id} name={name} />
+        <span className="text-muted text-sm">{contentText.games[game_type]}</span>
+        <Badge size="sm" tone={strength === 'strong' ? 'wrong' : 'quiet'}>
+          {text[strength]}
+        </Badge>
+      </div>
+      <Reason entry={entry} />
+      <p className="text-muted">
+        {isSame ? text.changesNothing : text.changes(describe(counted), describe(withheld))}
+        {counted.score > 0 && withheld.score === 0 && ` ${text.losesTicket}`}
+      </p>
+      {decided_at !== null && (
+        <p>{text.decidedBy(text.decided[state], decided_by ?? contentText.missing, portalText.date(decided_at))}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Decisions entries={[entry]} />
+      </div>
+    </div>
+  )
+}
+
+function describe({ rank, score }: ReviewEntry['counted']): string {
+  return text.outcome(rank === null ? text.noPlace : text.place(playersText.rankShown(rank.rank, rank.is_exact)), score)
+}
+
+function Reason({ entry: { figures } }: { entry: ReviewEntry }): ReactNode {
+  switch (figures.kind) {
+    case 'game':
+      return (
+        <ul className="grid gap-1 text-wrong-text">
+          {figures.flags.map((flag) => (
+            <li key={`${flag.reason}${'level' in flag ? flag.level : ''}`}>{flagReason(flag)}</li>
+          ))}
+        </ul>
+      )
+    case 'account':
+      return <SignalList signals={[figures.signal]} />
+    case 'spelling':
+      return <p>{text.spelling(figures.persons, figures.spellings)}</p>
+    case 'name':
+      return <p>{text.marked(figures.marked_by)}</p>
+  }
+}
+
+/** The decisions that all of these entries can get. */
+function decisionsFor(entries: readonly ReviewEntry[]): ReviewDecision[] {
+  if (entries.some(({ state }) => state !== 'open')) return ['undo']
+  const areGames = entries.every(({ figures }) => figures.kind === 'game')
+  return ['dismiss', ...(areGames ? (['withhold'] as const) : []), 'disqualify', 'hide']
+}
+
+function Decisions({ entries }: { entries: readonly ReviewEntry[] }) {
+  const queryClient = useQueryClient()
+  const [isDeciding, setDeciding] = useState(false)
+  const decide = async (decision: ReviewDecision) => {
+    if (isDeciding) return
+    setDeciding(true)
+    try {
+      await decideEntries(decision, entries)
+      notify('success', decision === 'undo' ? text.undone : text.done)
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'edit_conflict'
+      notify('error', isConflict ? text.conflict : serviceMessage(error, text.failed))
+    } finally {
+      // Lists, results and players' pages show what was decided.
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+      setDeciding(false)
+    }
+  }
+  const name = entries[0]?.name ?? ''
+  return decisionsFor(entries).map((decision) => {
+    const label = text.decisions[decision]
+    return (
+      <Button
+        key={decision}
+        variant="glass"
+        aria-disabled={isDeciding}
+        {...(entries.length === 1 && { 'aria-label': text.named(label, name) })}
+        onClick={() => void decide(decision)}
+      >
+        {entries.length === 1 ? label : text.forAll(label, entries.length)}
+      </Button>
+    )
+  })
+}

@@ -1,0 +1,47 @@
+import type { ReviewDecision, ReviewState } from '@noor-quest/contract/review'
+import { defineTexts } from '../../text/text.ts'
+import { count, grouped } from '../text/formats.ts'
+
+export const reviewText = defineTexts('portal/review/review', {
+  title: 'To review',
+  intro:
+    'Evidence of play by script, and names to look at. It changes no score. Ask the player before you decide: some players are simply that good.',
+  onPlayer: 'To review has the same entries, beside those of other players with the same cause.',
+  loading: 'Loading...',
+  states: { open: 'Open', decided: 'Decided' },
+  open: (entries: number) => `${count(entries, 'entry', 'entries')} to decide`,
+  none: { open: 'Nothing to review', decided: 'Nothing decided yet' },
+  strong: 'Strong evidence',
+  weak: 'Weak evidence',
+  group: (entries: number) => `${count(entries, 'entry', 'entries')} with one cause`,
+  spelling: (persons: number, spellings: number) =>
+    `${count(persons, 'person', 'persons')} with one phone number, written in ${count(spellings, 'way')}`,
+  marked: (by: string) => `The name has “${by}”, which is on the list of words`,
+  changesNothing: 'Changes no place.',
+  outcome: (rank: string, score: number) => `${rank}, ${grouped.format(score)} points`,
+  place: (rank: string) => `place ${rank}`,
+  noPlace: 'no place',
+  changes: (counted: string, withheld: string) => `Counted: ${counted}. Withheld: ${withheld}.`,
+  losesTicket: 'Withheld, the player has no ticket in a prize draw.',
+  decisions: {
+    dismiss: 'Dismiss',
+    withhold: 'Withhold',
+    disqualify: 'Disqualify',
+    hide: 'Hide name',
+    undo: 'Undo',
+  } satisfies Record<ReviewDecision, string>,
+  forAll: (decision: string, entries: number) => `${decision} all ${entries}`,
+  named: (decision: string, player: string) => `${decision}: ${player}`,
+  decided: {
+    open: 'Open',
+    dismissed: 'Dismissed',
+    withheld: 'Withheld',
+    disqualified: 'Disqualified',
+    hidden: 'Name hidden',
+  } satisfies Record<ReviewState, string>,
+  decidedBy: (state: string, by: string, at: string) => `${state} by ${by}, ${at}`,
+  done: 'Decided successfully!',
+  undone: 'Taken back successfully!',
+  conflict: 'Another admin has decided this meanwhile. The list now shows their decision.',
+  failed: 'This could not be decided',
+})

@@ -1,0 +1,16 @@
+// How the portal writes numbers, dates and amounts in English.
+import type { ItemCounts } from '@noor-quest/contract/items'
+import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
+
+export const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+export const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+export const clocks = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+export const numbers = new Intl.NumberFormat('en', { useGrouping: false })
+export const grouped = new Intl.NumberFormat('en')
+export const gigabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+export const count = (amount: number, noun: string, nouns = `${noun}s`) =>
+  `${grouped.format(amount)} ${amount === 1 ? noun : nouns}`
+export const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>
+  `${count(questions, 'question')}, ${count(prophets, 'prophet')} and ${count(terms, 'term')}`
+/** 1 MB is 1024 KB here (docs/product-rules.md#item-images). */
+export const imageMax = `${numbers.format(IMAGE_MAX_BYTES / 1024 ** 2)}MB`

@@ -1,0 +1,47 @@
+import { defineTexts } from '../../text/text.ts'
+import { dates } from './formats.ts'
+
+export const portalText = defineTexts('portal/text/portal', {
+  title: 'Admin Portal',
+  backToHome: 'Back to Home',
+  welcome: 'Welcome,',
+  signOut: 'Sign Out',
+  signOutFailed: 'Error signing out',
+  verifying: 'Verifying admin access...',
+  checking: 'Checking authentication...',
+  sections: 'Portal sections',
+  accountMenu: 'Account menu',
+  menuGroups: { evening: 'The evening', club: 'The club', own: 'You and this device' },
+  tabs: {
+    players: 'Players',
+    questions: 'Questions',
+    prophets: 'Prophets',
+    terms: 'Arabic Terms',
+    analytics: 'Analytics',
+  },
+  account: 'Your account',
+  event: 'Event',
+  results: 'Results',
+  draw: 'Prize draw',
+  admins: 'Admins',
+  activity: 'Activity',
+  corrections: 'Corrections',
+  watch: 'Watch the hall',
+  review: 'To review',
+  ready: 'Ready for the doors?',
+  present: 'Announce the winners',
+  hallScreen: 'Open the hall’s screen',
+  booth: 'Booth mode',
+  boothTitle: 'Make this device a booth?',
+  boothText:
+    'It is then handed from visitor to visitor: it remembers no person, has no link to this portal, and returns to the form when a player has left. You are signed out here. To end it, open /admin on this device and sign in.',
+  boothStart: 'Start and sign out',
+  boothEnd: 'End booth mode',
+  boothFailed: 'This device could not be changed',
+  boothEnded: 'This device is no booth any more: ended successfully.',
+  cancel: 'Cancel',
+  refresh: 'Refresh',
+  tryAgain: 'Try again',
+  /** `iso`: an ISO-8601 time, shown in the admin's own time zone. */
+  date: (iso: string) => dates.format(new Date(iso)),
+})

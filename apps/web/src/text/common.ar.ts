@@ -1,0 +1,19 @@
+import { n } from './arabic.ts'
+import type { commonText } from './common.en.ts'
+import { reloadTexts } from './reload-texts.ts'
+
+export const ar: typeof commonText = {
+  clubName: 'نادي الإرشاد الإسلامي',
+  eventTitle: 'مسابقة الثقافة الإسلامية',
+  backToHome: 'العودة إلى الرئيسية',
+  close: 'إغلاق',
+  loading: 'جارٍ التحميل...',
+  number: n,
+  errorTitle: 'حدث خطأ ما',
+  offlineText: 'تعذّر الوصول إلى الخادم. يُرجى التحقق من الاتصال بالإنترنت ثم المحاولة مرة أخرى.',
+  tryAgain: 'إعادة المحاولة',
+  reconnecting: 'جارٍ إعادة الاتصال...',
+  deviceOffline: 'هذا الجهاز غير متصل بالإنترنت.',
+  serverSilent: 'الخادم لا يستجيب، وقد يعود بعد لحظات.',
+  reload: reloadTexts.ar.reload,
+}

@@ -1,0 +1,22 @@
+import { n } from './english.ts'
+import { reloadTexts } from './reload-texts.ts'
+import { defineTexts } from './text.ts'
+
+export const DEFAULT_NAMES = { club_name: 'Islamic Guidance Club', event_title: 'Islamic Knowledge Competition' }
+
+export const commonText = defineTexts('text/common', {
+  clubName: DEFAULT_NAMES.club_name,
+  eventTitle: DEFAULT_NAMES.event_title,
+  backToHome: 'Back to Home',
+  close: 'Close',
+  loading: 'Loading...',
+  number: n,
+  errorTitle: 'Something went wrong',
+  offlineText: 'We could not reach the server. Check your connection, then try again.',
+  tryAgain: 'Try again',
+  reconnecting: 'Reconnecting...',
+  /** Second lines, below a message about a failure. */
+  deviceOffline: 'This device is not connected to the internet.',
+  serverSilent: 'The server does not respond. It may be back in a moment.',
+  reload: reloadTexts.en.reload,
+})

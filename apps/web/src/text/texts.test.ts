@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { ar as boards } from '../boards/boards.ar.ts'
+import { ar as season } from '../boards/season.ar.ts'
+import { ar as flipMatch } from '../player/flip-match/flip-match.ar.ts'
+import { ar as quiz } from '../player/quiz/quiz.ar.ts'
+import { count } from './english.ts'
+
+const ENGLISH = import.meta.glob<Record<string, object>>('./**/*.en.ts', { base: '../', eager: true })
+const SOURCES = import.meta.glob<string>('./**/*.en.ts', { base: '../', eager: true, query: '?raw', import: 'default' })
+const ARABIC = import.meta.glob<object>('./**/*.ar.ts', { base: '../', eager: true, import: 'ar' })
+const nameOf = (file: string) => file.replace(/^\.\//, '').replace(/\.(en|ar)\.ts$/, '')
+
+const LATIN = /\p{Script=Latin}/u
+const ARABIC_LETTER = /\p{Script=Arabic}/u
+/** Latin letters that an Arabic reader types as they are: a setting's name, and a seal's digits. */
+const TYPED = /PUBLIC_URL|SHA-256|\b[af]\b/g
+/** Arguments for texts that are functions: each plural form, a fraction, a stored text. */
+const SAMPLES = [0, 1, 2, 3, 11, 100, 1.5, 'النص']
+/** Figures that no text contains by itself. */
+const FIGURES = [41, 52, 63]
+
+type Text = { path: string; words: string }
+
+/** Every text with its path. A function is called with each of `samples`. */
+function textsOf(part: unknown, path: string, samples: unknown[][]): Text[] {
+  if (typeof part === 'string') return [{ path, words: part }]
+  if (typeof part === 'function') {
+    return samples.map((sample) => ({ path: `${path}(${sample})`, words: String(part(...sample)) }))
+  }
+  if (typeof part !== 'object' || part === null) throw new Error(`${path} is no text`)
+  return Object.entries(part).flatMap(([key, value]) => textsOf(value, `${path}.${key}`, samples))
+}
+
+/** The portal is in English only, and its texts have arguments of their own. */
+const isTranslated = (name: string) => !name.startsWith('portal/')
+const inEnglish = (samples: unknown[][]) =>
+  Object.entries(ENGLISH).flatMap(([file, parts]) =>
+    Object.entries(isTranslated(nameOf(file)) ? parts : {})
+      .filter(([name]) => name.endsWith('Text'))
+      .flatMap(([, part]) => textsOf(part, nameOf(file), samples)),
+  )
+const inArabic = (samples: unknown[][]) =>
+  Object.entries(ARABIC).flatMap(([file, part]) => textsOf(part, nameOf(file), samples))
+const sampled = SAMPLES.map((sample) => [sample, 5, 5])
+const byPath = (texts: Text[]) => texts.sort((a, b) => (a.path < b.path ? -1 : 1))
+
+describe('the files of texts', () => {
+  it('are defined by their paths', () => {
+    const names = Object.entries(SOURCES).map(([file, source]) => [
+      nameOf(file),
+      /defineTexts\(\s*'([^']+)'/.exec(source)?.[1],
+    ])
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter(([path, name]) => path !== name)).toEqual([])
+  })
+
+  it('have a translation on the player’s side', () => {
+    const translated = Object.keys(ARABIC).map(nameOf).sort()
+    const defined = Object.keys(ENGLISH).map(nameOf).sort()
+    expect(defined.filter((name) => isTranslated(name) && !translated.includes(name))).toEqual([])
+    expect(translated.filter((name) => !defined.includes(name))).toEqual([])
+  })
+})
+
+describe('every text', () => {
+  const arabic = inArabic(sampled)
+
+  // The compiler checks the keys, but not the lists and not empty texts.
+  it('is in both languages', () => {
+    const paths = (texts: Text[]) => texts.map(({ path }) => path).sort()
+    expect(paths(arabic)).toEqual(paths(inEnglish(sampled)))
+    expect([...arabic, ...inEnglish(sampled)].filter(({ words }) => words.trim() === '')).toEqual([])
+  })
+
+  it('has the same figures in both languages', () => {
+    const figures = ({ path, words }: Text) => ({
+      path,
+      has: FIGURES.filter((figure) => words.replaceAll(',', '').includes(`${figure}`)),
+    })
+    const english = byPath(inEnglish([FIGURES]))
+    expect(byPath(inArabic([FIGURES])).map(figures)).toEqual(english.map(figures))
+  })
+
+  it('has no Latin letter in Arabic, and no undefined, in any form', () => {
+    expect(arabic.filter(({ words }) => LATIN.test(words.replace(TYPED, '')))).toEqual([])
+    expect(inEnglish(sampled).filter(({ words }) => words.includes('undefined'))).toEqual([])
+  })
+
+  it('is in Arabic if it isn’t only numbers and signs', () => {
+    const wordless = arabic
+      .filter(({ words }) => !ARABIC_LETTER.test(words))
+      .map(({ path }) => path.replace(/\(.*/, ''))
+    expect([...new Set(wordless)].sort()).toEqual([
+      'app/app.pageTitle',
+      'boards/boards.rankBeyond',
+      'player/draw/check-section.comma',
+      'player/music/music.percent',
+      'player/quiz/quiz.pointsGained',
+      'player/quiz/quiz.pointsLost',
+      'text/common.number',
+    ])
+  })
+
+  it('has the same digits everywhere in Arabic', () => {
+    expect(arabic.filter(({ words }) => /[٠-٩۰-۹]/.test(words))).toEqual([])
+  })
+
+  it('closes every isolate it opens', () => {
+    const unbalanced = arabic.filter(
+      ({ words }) => words.split(/[\u2066\u2068]/).length !== words.split('\u2069').length,
+    )
+    expect(unbalanced).toEqual([])
+  })
+})
+
+describe('English plural forms', () => {
+  it.each([0, 1, 2, 11, 21, 100, 1.5])('of %d follow the platform’s rule', (value) => {
+    const form = new Intl.PluralRules('en').select(value)
+    expect(count(value, 'one', 'other')).toBe(`${value} ${form}`)
+  })
+})
+
+describe('Arabic plural forms', () => {
+  it.each([
+    [0, 'لا محاولات'],
+    [1, 'محاولة واحدة'],
+    [2, 'محاولتان'],
+    [3, '3 محاولات'],
+    [10, '10 محاولات'],
+    [11, '11 محاولة'],
+    [99, '99 محاولة'],
+    [100, '100 محاولة'],
+    [102, '102 محاولة'],
+    [103, '103 محاولات'],
+    [111, '111 محاولة'],
+  ])('%d moves', (moves, words) => expect(flipMatch.movesSpoken(moves)).toBe(words))
+
+  it.each([
+    [0, 'بقيت 0 ثانية'],
+    [1, 'بقيت ثانية واحدة'],
+    [2, 'بقيت ثانيتان'],
+    [10, 'بقيت 10 ثوانٍ'],
+    [15, 'بقيت 15 ثانية'],
+  ])('%d seconds left', (seconds, words) => expect(quiz.secondsLeftSpoken(seconds)).toBe(words))
+
+  it.each([
+    [1, 'يوم واحد'],
+    [2, 'يومين'],
+    [3, '3 أيام'],
+    [11, '11 يومًا'],
+  ])('after %d days', (days, words) => expect(season.days(days)).toBe(words))
+
+  it('two points as an object', () => expect(flipMatch.restartText(2)).toContain('ستفقد نقطتين'))
+
+  it.each([
+    [5, '5 أسئلة'],
+    [11, '11 سؤالًا'],
+    [100, '100 سؤال'],
+  ])('%d questions', (questions, words) => expect(quiz.rulesQuestions(questions)).toBe(words))
+
+  it('has a dual and a fraction for the time penalties', () => {
+    expect(flipMatch.infoTimePenalty(2)).toBe('خصم الوقت: نقطتان عن كل ثانية')
+    expect(flipMatch.infoTimePenalty(1.5)).toBe('خصم الوقت: 1.5 نقطة عن كل ثانية')
+  })
+
+  it('agrees with the number beside it on the leaderboards', () => {
+    expect([25, 105, 200, 1000, 2].map((score) => boards.points(score))).toEqual([
+      'نقطة',
+      'نقاط',
+      'نقطة',
+      'نقطة',
+      'نقطة',
+    ])
+  })
+
+  it('says plainly that nothing was lost', () => {
+    expect(quiz.outcomeSpoken.wrong(0, 'Makkah')).toContain('لم تُخصم أي نقطة')
+    expect(quiz.outcomeSpoken.wrong(25, 'Makkah')).toContain('خُصمت من رصيدك 25 نقطة')
+  })
+})

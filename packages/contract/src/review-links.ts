@@ -1,0 +1,111 @@
+// Links for reviewers without an account (docs/product-rules.md#review-by-link).
+import { z } from 'zod'
+import { itemContent } from './items.ts'
+import { NOTE_MAX, REVIEW_LINK_DAYS_MAX, REVIEW_LINK_ITEMS_MAX, REVIEWER_MAX } from './limits.ts'
+import { writable } from './requests.ts'
+
+export const VERDICTS = ['right', 'wording', 'wrong', 'doubtful'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+const kind = z.enum(['question', 'prophet', 'term'])
+const language = z.enum(['en', 'ar'])
+
+/** POST /api/review_links: items of one kind. A repeated request makes another link. */
+export const newReviewLink = z
+  .strictObject({
+    reviewer: writable(z.string().trim().min(1).max(REVIEWER_MAX)),
+    days: z.int().min(1).max(REVIEW_LINK_DAYS_MAX),
+    kind,
+    ids: z.array(z.uuid()).min(1).max(REVIEW_LINK_ITEMS_MAX),
+  })
+  .meta({ id: 'NewReviewLink' })
+export type NewReviewLink = z.input<typeof newReviewLink>
+
+/** 201 of it. The token is returned once: only its hash is stored. */
+export const madeReviewLink = z.object({ id: z.uuid(), token: z.string() }).meta({ id: 'MadeReviewLink' })
+export type MadeReviewLink = z.infer<typeof madeReviewLink>
+
+export const reviewLink = z
+  .object({
+    id: z.uuid(),
+    reviewer: z.string(),
+    /** Existing items, and those whose current version is checked in a language. */
+    items: z.int(),
+    checked: z.int(),
+    created_at: z.string(),
+    created_by: z.string().nullable(),
+    expires_at: z.string(),
+    revoked_at: z.string().nullable(),
+    /** The last opening. */
+    opened_at: z.string().nullable(),
+  })
+  .meta({ id: 'ReviewLink' })
+export type ReviewLink = z.infer<typeof reviewLink>
+
+/** GET /api/review_links: newest first. */
+export const reviewLinks = z.object({ links: z.array(reviewLink) }).meta({ id: 'ReviewLinks' })
+export type ReviewLinks = z.infer<typeof reviewLinks>
+
+const check = z.object({
+  language,
+  verdict: z.enum(VERDICTS),
+  note: z.string(),
+  checked_at: z.string(),
+})
+
+/** GET /api/review_links/{id}/checks: by item, then newest first. */
+export const linkChecks = z
+  .object({
+    checks: z.array(
+      check.extend({
+        kind,
+        item_id: z.uuid(),
+        title: z.string(),
+        /** Whether the item has changed since. */
+        is_outdated: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'LinkChecks' })
+export type LinkChecks = z.infer<typeof linkChecks>
+
+const token = z.string().max(100)
+/** POST /api/desk. The token is in the body, so that no log has it. */
+export const openedDesk = z.strictObject({ token }).meta({ id: 'OpenedDesk' })
+
+export const deskItem = z
+  .object({
+    kind,
+    id: z.uuid(),
+    version: z.string(),
+    languages: z.array(language),
+    content: itemContent,
+    /** The reviewer's checks of this version. */
+    checks: z.array(check),
+  })
+  .meta({ id: 'DeskItem' })
+export type DeskItem = z.infer<typeof deskItem>
+export const desk = z
+  .object({ reviewer: z.string(), expires_at: z.string(), items: z.array(deskItem) })
+  .meta({ id: 'Desk' })
+export type Desk = z.infer<typeof desk>
+
+/**
+ * POST /api/desk/checks replaces the reviewer's check of this version and language. 409
+ * `edit_conflict` if the item has another version now.
+ */
+export const newCheck = z
+  .strictObject({
+    token,
+    kind,
+    id: z.uuid(),
+    version: z.string(),
+    language,
+    verdict: z.enum(VERDICTS),
+    note: writable(z.string().trim().max(NOTE_MAX)),
+  })
+  .meta({ id: 'NewCheck' })
+export type NewCheck = z.input<typeof newCheck>
+
+/** Why a link isn't valid, in 400 `invalid_link`. */
+export type LinkFault = 'unknown' | 'revoked' | 'expired'

@@ -1,0 +1,94 @@
+// To review: evidence that an admin should decide about (docs/product-rules.md#to-review).
+import { z } from 'zod'
+import { rank } from './leaderboard.ts'
+import { CURSOR_MAX, REVIEWED_AT_ONCE } from './limits.ts'
+import { accountSignal, gameFlag } from './player-record.ts'
+import { gameType } from './players.ts'
+import { orNull } from './requests.ts'
+
+/** `game`: a game's own evidence, which is strong. The others are weak. */
+export const REVIEW_KINDS = ['game', 'account', 'spelling', 'name'] as const
+export type ReviewKind = (typeof REVIEW_KINDS)[number]
+
+export const REVIEW_STATES = ['open', 'dismissed', 'withheld', 'disqualified', 'hidden'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** Why the entry exists. */
+export const reviewFigures = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('game'), flags: z.array(gameFlag) }),
+    z.object({ kind: z.literal('account'), signal: accountSignal }),
+    /** `persons` of the season with one phone number, written in `spellings`. */
+    z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
+    /** The entry of the club's list that marks the name. */
+    z.object({ kind: z.literal('name'), marked_by: z.string() }),
+  ])
+  .meta({ id: 'ReviewFigures' })
+export type ReviewFigures = z.infer<typeof reviewFigures>
+
+const outcome = z.object({ rank: orNull(rank), score: z.int() }).meta({ id: 'ReviewOutcome' })
+
+export const reviewEntry = z
+  .object({
+    id: z.uuid(),
+    /** Sent back with a decision. */
+    version: z.int(),
+    player_id: z.uuid(),
+    name: z.string(),
+    game_type: gameType,
+    /** Null: the entry is about no single game. */
+    game_id: z.uuid().nullable(),
+    strength: z.enum(['weak', 'strong']),
+    figures: reviewFigures,
+    state: z.enum(REVIEW_STATES),
+    /** Entries with the same group have one cause. */
+    group: z.string(),
+    /** The player's result with this game and without it. Equal: the entry changes nothing. */
+    counted: outcome,
+    withheld: outcome,
+    created_at: z.string(),
+    decided_at: z.string().nullable(),
+    decided_by: z.string().nullable(),
+  })
+  .meta({ id: 'ReviewEntry' })
+export type ReviewEntry = z.infer<typeof reviewEntry>
+
+/** GET /api/review: without `season_id`, of the current season. `player_id`: one player's entries. */
+export const reviewQuery = z.object({
+  season_id: z.uuid().optional(),
+  player_id: z.uuid().optional(),
+  state: z.enum(['open', 'decided']).default('open'),
+  cursor: z.string().max(CURSOR_MAX).optional(),
+})
+
+/** Strong evidence first, then the oldest. Decided entries: newest decision first. */
+export const reviewList = z
+  .object({
+    entries: z.array(reviewEntry),
+    /** Entries without a decision, on the page or not. */
+    open: z.int(),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: 'ReviewList' })
+export type ReviewList = z.infer<typeof reviewList>
+
+export const REVIEW_DECISIONS = ['dismiss', 'withhold', 'disqualify', 'hide', 'undo'] as const
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
+
+/**
+ * POST /api/review/decisions: for one entry or several. 409 `edit_conflict` if another admin has
+ * decided one of them since; then nothing is changed.
+ */
+export const reviewDecision = z
+  .strictObject({
+    decision: z.enum(REVIEW_DECISIONS),
+    entries: z
+      .array(z.strictObject({ id: z.uuid(), version: z.int() }))
+      .min(1)
+      .max(REVIEWED_AT_ONCE),
+  })
+  .meta({ id: 'ReviewDecisionRequest' })
+export type ReviewDecisionRequest = z.infer<typeof reviewDecision>
+
+export const reviewDecided = z.object({ entries: z.array(reviewEntry) }).meta({ id: 'ReviewDecided' })
+export type ReviewDecided = z.infer<typeof reviewDecided>

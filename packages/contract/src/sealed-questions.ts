@@ -1,0 +1,34 @@
+// Questions sealed for a final (docs/product-rules.md#sealed-questions). Lists have no texts.
+import { z } from 'zod'
+import { newQuestion, question } from './questions.ts'
+
+/** A sealed question without its texts. */
+export const sealedQuestion = z
+  .object({
+    id: z.uuid(),
+    level: question.shape.level,
+    languages: z.array(z.enum(['en', 'ar'])),
+    sealed_at: z.string(),
+    /** The admin's email. */
+    sealed_by: z.string().nullable(),
+  })
+  .meta({ id: 'SealedQuestion' })
+export type SealedQuestion = z.infer<typeof sealedQuestion>
+
+/** GET /api/sealed_questions: oldest first. */
+export const sealedQuestions = z.object({ questions: z.array(sealedQuestion) }).meta({ id: 'SealedQuestions' })
+export type SealedQuestions = z.infer<typeof sealedQuestions>
+
+/** POST /api/sealed_questions. 409 `duplicate` if the same question is among the unsealed ones. */
+export const newSealedQuestion = newQuestion.omit({ allow_duplicate: true }).meta({ id: 'NewSealedQuestion' })
+export type NewSealedQuestion = z.input<typeof newSealedQuestion>
+
+/** PUT /api/sealed_questions/{id}. 409 `edit_conflict` if `version` isn't the present one. */
+export const sealedQuestionChange = newSealedQuestion
+  .omit({ request_id: true })
+  .extend({ version: z.string() })
+  .meta({ id: 'SealedQuestionChange' })
+export type SealedQuestionChange = z.input<typeof sealedQuestionChange>
+
+/** Why an item can't be sealed, in 409 `cannot_be_sealed`. */
+export type SealObstacle = 'dealt' | 'starter'
