@@ -93,7 +93,7 @@ test('a question written in the wrong language moves, and is sealed for a final 
 
   await page.getByRole('button', { name: 'Sealed questions' }).click()
   await page.getByRole('button', { name: 'Open: Question 1, level 2' }).click()
-  await page.getByLabel('Source (optional)').last().fill("Qur'an 2:144")
+  await page.getByRole('dialog').getByLabel('Source (optional)').fill("Qur'an 2:144")
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Sealed question saved successfully!')).toBeVisible()
   await page.getByRole('button', { name: 'Release: Question 1, level 2' }).click()

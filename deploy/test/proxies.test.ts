@@ -94,10 +94,28 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
     servers = [start(0), start(1)]
     end.add(() => Promise.all([stop(0), stop(1)]))
     await Promise.all(servers.map(({ open }) => open))
-    const proxy = await startProxy(folder, ports, { chain, key })
-    end.add(proxy.stop)
-    place = { host: HOST, port: ports.tls, certificate: readFileSync(chain, 'utf8') }
+    const certificate = readFileSync(chain, 'utf8')
+    for (let attempt = 1; ; attempt++) {
+      const proxy = await startProxy(folder, ports, { chain, key })
+      end.add(proxy.stop)
+      place = { host: HOST, port: ports.tls, certificate }
+      const status = await health().catch(String)
+      if (status === 200) return
+      // A free port can be taken before the proxy uses it.
+      if (attempt === 3) throw new Error(`${name} answers ${status}: ${proxy.output()}`)
+      await proxy.stop()
+      ports = { ...ports, plain: await freePort(), tls: await freePort() }
+    }
   })
+
+  async function health(): Promise<number> {
+    const client = await openH2Client(place)
+    try {
+      return (await client.request('/healthz')).status
+    } finally {
+      client.close()
+    }
+  }
 
   function start(index: 0 | 1): ServerProcess {
     if (database.target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
