@@ -226,6 +226,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     store,
     backUp: null,
     backupSchedule: null,
+    dataDir: dir,
     clock,
     freeDisk: async () => FREE_BYTES,
     gameClock: clock,

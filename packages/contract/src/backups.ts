@@ -1,20 +1,34 @@
 import { z } from 'zod'
 import { orNull } from './requests.ts'
 
-/** GET /api/backups: the automatic backups (docs/operations.md#backup). */
-export const backupStatus = z
-  .object({
-    /** Hours between two backups; null: automatic backups are off. */
-    every_hours: orNull(z.int()),
-    /** The number of backups that are kept. */
-    keep: z.int(),
-    /** Time of the last success, ISO-8601 UTC; null: none yet. */
-    last_success_at: orNull(z.string()),
-    /** No backup succeeded in twice the interval, because they fail or the server was stopped. */
-    overdue: z.boolean(),
-  })
-  .meta({ id: 'BackupStatus' })
+/** The automatic backups (docs/operations.md#backup). */
+export const backupStatus = z.object({
+  /** Hours between two backups; null: automatic backups are off. */
+  every_hours: orNull(z.int()),
+  /** The number of backups that are kept. */
+  keep: z.int(),
+  /** Time of the last success, ISO-8601 UTC; null: none yet. */
+  last_success_at: orNull(z.string()),
+  /** No backup succeeded in twice the interval, because they fail or the server was stopped. */
+  overdue: z.boolean(),
+})
 export type BackupStatus = z.infer<typeof backupStatus>
+
+/** GET /api/backups */
+export const backups = backupStatus
+  .extend({
+    /** The copies of all data on the server, the newest first. No erasure changes them. */
+    copies: z.array(
+      z.object({
+        name: z.string(),
+        made_at: z.string(),
+        /** When the server deletes it; null: it stays until the operator deletes it. */
+        deleted_at: orNull(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'Backups' })
+export type Backups = z.infer<typeof backups>
 
 /**
  * 200 of POST /api/backups: the new file's path on the server. It can't be downloaded, because it

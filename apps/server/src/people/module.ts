@@ -1,4 +1,4 @@
-import type { AccountsServices } from '../accounts/module.ts'
+import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
 import type { ContentServices } from '../content/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
 import { isUnavailable } from '../platform/database/connect.ts'
@@ -10,6 +10,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { playerListRoutes } from './list/routes.ts'
 import { deviceRoutes, watchRoutes } from './record/routes.ts'
 import { startRetention } from './retention/remove-personal-data.ts'
+import { createWiping } from './retention/wipe-erased.ts'
 import { checkGames } from './review/check-games.ts'
 import { reviewRoutes } from './review/routes.ts'
 
@@ -17,10 +18,12 @@ type Deps = Platform &
   AccountsServices &
   PlayersServices &
   LeaderboardsServices &
-  ContentServices & { gameServers: GameServers }
+  ContentServices &
+  Pick<AccountsDeps, 'mailer'> & { gameServers: GameServers }
 
 /** Evidence is stored within 5 s of a game's end. */
 const CHECK_EVERY_MS = 2000
+const WIPE_EVERY_MS = 10_000
 
 export type PeopleServices = {
   /** Looks for evidence in the games that ended so far. */
@@ -34,6 +37,9 @@ export function peopleModule(deps: Deps) {
     if (!isUnavailable(err)) deps.log.error({ err }, 'evidence could not be looked for')
   })
   const stopRetention = startRetention(deps, deps.leaderboards.changed)
+  const stopWiping = runRepeatedly([createWiping(deps)], WIPE_EVERY_MS, (err) => {
+    if (!isUnavailable(err)) deps.log.error({ err }, 'what an erasure left could not be wiped; it is tried again')
+  })
   return {
     routes: [
       feedbackRoutes({ ...deps, limit: deps.rateLimits.feedback }),
@@ -46,6 +52,7 @@ export function peopleModule(deps: Deps) {
     close: () => {
       stopChecking()
       stopRetention()
+      stopWiping()
     },
   }
 }

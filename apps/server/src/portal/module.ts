@@ -14,6 +14,7 @@ export type PortalDeps = {
   settings: PolledSettings
   /** null: the server makes no backups by itself. */
   backupSchedule: BackupSchedule | null
+  dataDir: string
   /** Bytes that are free on the data folder's disk; null if the system doesn't report them. */
   freeDisk: () => Promise<number | null>
 }

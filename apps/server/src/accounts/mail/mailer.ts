@@ -2,7 +2,7 @@
 // Sending happens after the response: the mail server's time or error would reveal which addresses
 // have an account.
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
@@ -27,6 +27,8 @@ export type Mailer = {
    * logged.
    */
   send: (mail: Mail) => void
+  /** Removes stored mails that are older than `ageMs`. */
+  removeStored: (ageMs: number) => void
   /** Resolves when every taken mail is sent or has failed once; nothing is tried again after. */
   close: () => Promise<void>
 }
@@ -77,6 +79,9 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
       const done = deliverWithRetries(mail).finally(() => underway.delete(done))
       underway.add(done)
     },
+    removeStored: (ageMs) => {
+      if (target.kind === 'outbox') removeStored(target.dir, Date.now() - ageMs)
+    },
     close: async () => {
       closing.abort()
       await Promise.all(underway)
@@ -97,6 +102,14 @@ function store({ dir, from, print, onTerminal }: Extract<MailTarget, { kind: 'ou
   // The link opens an account. Unless the output is a terminal, a log may keep it, so only the file
   // has it.
   print(onTerminal ? `Mail to ${to} ("${subject}"): ${link ?? ''} (kept in ${file})` : `A mail is in ${file}`)
+}
+
+function removeStored(dir: string, beforeMs: number): void {
+  if (!existsSync(dir)) return
+  for (const name of readdirSync(dir)) {
+    const file = join(dir, name)
+    if (statSync(file).mtimeMs <= beforeMs) rmSync(file, { recursive: true })
+  }
 }
 
 async function open(url: string): Promise<Transporter> {

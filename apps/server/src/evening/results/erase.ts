@@ -7,6 +7,7 @@ import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { redactPlayers } from '../../people/retention/redact-players.ts'
+import { markErased } from '../../people/retention/wipe-erased.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { whileWorkLeft } from '../../platform/batches.ts'
@@ -85,6 +86,7 @@ async function eraseComments(db: Db, actor: Actor, { id, name }: SeasonRow, at: 
       .executeTakeFirst()
     const comments = Number(numUpdatedRows)
     if (comments > 0) {
+      await markErased(tx)
       const summary = `${comments} comments of ${name}, erased by an admin`
       await writeAudit(tx, actor, { action: 'delete', entity: 'feedback', summary }, at)
     }

@@ -11,6 +11,7 @@ import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { deletePersonWithoutPlayers } from '../../players/queries.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
+import { markErased } from '../retention/wipe-erased.ts'
 
 /**
  * Deletes one player, or all players of the same person, with their games, answers and feedback.
@@ -46,6 +47,7 @@ export async function deletePlayer(
       await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
       if (player.published === null) {
         await tx.deleteFrom('players').where('id', '=', player.id).execute()
+        await markErased(tx)
         await deletePersonWithoutPlayers(tx, player.person_id)
         const sharing = sharingOf(player)
         if (sharing !== null) await placeBestOf(tx, sharing)

@@ -6,6 +6,7 @@ import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import { placeBestOf, recomputeBest, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { playerSearchText } from '../../players/search-text.ts'
+import { markErased } from './wipe-erased.ts'
 
 /** Values of the columns that can't be empty. Lists show only the name. */
 const REMOVED = { name: 'Player', age: 1, phone: '000' }
@@ -26,6 +27,7 @@ const FORGOTTEN = { time_percent: 100, board_name: null, name_seen_at: null, dev
 export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: number): Promise<ReadonlySet<GameType>> {
   const changed = new Set<GameType>()
   if (ids.length === 0) return changed
+  await markErased(tx)
   for (const id of ids) await lockNumberOf(tx, id)
   const players = await tx
     .selectFrom('players')
@@ -50,6 +52,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   await tx.deleteFrom('review_entries').where('player_id', 'in', ids).execute()
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
+  await tx.updateTable('feedback').set({ comments: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('draw_names').where('player_id', 'in', ids).execute()
   // Extra time has a personal reason, so it is removed. A hidden person stays hidden.
   const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)

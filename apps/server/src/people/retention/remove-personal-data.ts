@@ -1,7 +1,8 @@
-// Names, ages and phone numbers aren't needed after an event. Scores, games and figures stay.
+// Names, ages, phone numbers and comments aren't needed after an event. Scores, games and figures stay.
 import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { Mailer } from '../../accounts/mail/mailer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Rows in one transaction. Players' moves wait for it. */
 const BATCH_ROWS = 50
 /**
- * Removes name, age and phone of the players whose season closed, or who registered in a season
+ * Removes name, age, phone and comments of the players whose season closed, or who registered in a season
  * without a closing time, more than `days` days before `nowMs`. Each batch's transaction writes an
  * audit entry. A second run, or a second process at the same time, changes nothing more.
  * `onRemoved`: the leaderboard of this game changed.
@@ -36,7 +37,7 @@ export async function removePersonalData(
       onCommitted(tx, () => {
         for (const gameType of changed) onRemoved(gameType)
       })
-      const summary = `Names, ages and phone numbers of ${removed} players, kept for ${days} days`
+      const summary = `Names, ages, phone numbers and comments of ${removed} players, kept for ${days} days`
       await writeAudit(tx, { id: null, email: null, from: null }, { action: 'delete', entity: 'players', summary }, at)
       return removed
     })
@@ -58,14 +59,16 @@ type RetentionDeps = {
   settings: LiveSettings
   /** Permanently removes items that admins deleted long enough ago. Returns how many. */
   removeDeleted: (nowMs: number) => Promise<number>
+  mailer: Pick<Mailer, 'removeStored'>
 }
 
 /**
- * Sweeps now, every day and when the days change; without a limit of days personal data stays. The
+ * Sweeps now, every day and when the days change; without a limit of days personal data stays.
+ * Stored mails go after a day, when their links are no longer valid. The
  * returned function stops the sweeps. A failed sweep is logged and repeated after a minute.
  */
 export function startRetention(
-  { db, clock, log, settings, removeDeleted }: RetentionDeps,
+  { db, clock, log, settings, removeDeleted, mailer }: RetentionDeps,
   onRemoved: (gameType: GameType) => void,
 ): () => void {
   let days = settings.current().retention_days
@@ -74,6 +77,7 @@ export function startRetention(
   const sweep = async () => {
     clearTimeout(retry)
     try {
+      mailer.removeStored(DAY_MS)
       const items = await removeDeleted(clock.nowMs())
       if (items > 0) log.info({ items }, 'deleted content removed for good')
       if (days === null) return

@@ -5,6 +5,7 @@ import { ConfigError } from '../app-error.ts'
 import { type Db, isPostgres } from './connect.ts'
 import * as fewerIndexes from './migrations/0028-fewer-indexes.ts'
 import * as itemReviews from './migrations/0029-item-reviews.ts'
+import * as personalData from './migrations/0031-personal-data.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
@@ -19,6 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   ...MIGRATIONS_UNTIL_1_0_0,
   '0028-fewer-indexes': fewerIndexes,
   '0029-item-reviews': itemReviews,
+  '0031-personal-data': personalData,
 }
 
 /**

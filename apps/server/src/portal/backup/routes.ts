@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
-import { backupStatus, createdBackup } from '@noor-quest/contract/backups'
+import { backups, createdBackup } from '@noor-quest/contract/backups'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
+import { listCopies } from './list-copies.ts'
 import { type BackupSchedule, backupStatusAt } from './scheduled-backups.ts'
 
 type Deps = {
@@ -14,6 +15,7 @@ type Deps = {
   /** Backs everything up and returns the file; null if none could be written here. */
   backUp: (() => Promise<string | null>) | null
   may: May
+  dataDir: string
 }
 
 /** The time limit of a request that waits for its backup. */
@@ -23,7 +25,7 @@ const WAIT_MS = 10 * 60_000
  */
 const SAME_MS = 60_000
 
-export function backupRoutes({ db, clock, schedule, backUp, may }: Deps) {
+export function backupRoutes({ db, clock, schedule, backUp, may, dataDir }: Deps) {
   let latest: { file: Promise<string | null>; atMs: number } | null = null
 
   /** One backup at a time in this process. `isNew`: no earlier request asked for it. */
@@ -47,10 +49,13 @@ export function backupRoutes({ db, clock, schedule, backUp, may }: Deps) {
   const routes = defineRoutes('/api/backups')
   routes.get('/', {
     id: 'getBackupStatus',
-    summary: 'How often the server backs itself up, and when it last did',
+    summary: 'How often the server backs itself up, when it last did, and the copies it has',
     guard: may('backups:read'),
-    returns: [200, backupStatus, 'The schedule and its last success'],
-    handle: () => backupStatusAt(db, schedule, clock.nowMs()),
+    returns: [200, backups, 'The schedule, its last success and all copies'],
+    handle: async () => {
+      const status = await backupStatusAt(db, schedule, clock.nowMs())
+      return { ...status, copies: listCopies(dataDir, schedule, status.last_success_at) }
+    },
   })
   routes.post('/', {
     id: 'createBackup',

@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS
 const CHECK_MS = 60_000
 const KEY = 'last_backup_at'
 /** The names of files that may be deleted: the folder may contain others. */
-const OURS = /^noor-quest-scheduled-[\dTZ-]+\.tar\.gz$/
+export const OURS = /^noor-quest-scheduled-[\dTZ-]+\.tar\.gz$/
 /** The folder in which a backup is put together; a killed process leaves it behind. */
 const UNFINISHED = /^\.backup-/
 

@@ -288,7 +288,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     const season = (closes_at: string | null) => db.updateTable('seasons').set({ closes_at }).execute()
     const settings = pollSettings(db, DEFAULT_SETTINGS, pino({ level: 'silent' }))
     const stop = startRetention(
-      { db, clock, log: pino({ level: 'silent' }), settings, removeDeleted: async () => 0 },
+      {
+        db,
+        clock,
+        log: pino({ level: 'silent' }),
+        settings,
+        removeDeleted: async () => 0,
+        mailer: { removeStored: () => {} },
+      },
       () => {},
     )
     try {
@@ -309,7 +316,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await settings.refresh()
       await eventually(async () => expect(await named()).toEqual(['Bilal']))
       expect((await readAudit(test)).map(({ summary }) => summary)).toContain(
-        'Names, ages and phone numbers of 1 players, kept for 30 days',
+        'Names, ages, phone numbers and comments of 1 players, kept for 30 days',
       )
     } finally {
       stop()
@@ -330,7 +337,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const settings = { current: () => values, shown: () => ({}) as never, subscribe: () => () => {} }
     await sql`alter table audit_log rename to away`.execute(db)
     const setTimer = vi.spyOn(globalThis, 'setTimeout')
-    const stop = startRetention({ db, clock, log, settings, removeDeleted: async () => 0 }, () => {})
+    const stop = startRetention(
+      { db, clock, log, settings, removeDeleted: async () => 0, mailer: { removeStored: () => {} } },
+      () => {},
+    )
     try {
       await eventually(() => expect(errors).toHaveLength(1))
       expect(await named()).toBe(1)

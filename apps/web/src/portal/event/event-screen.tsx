@@ -1,4 +1,4 @@
-import type { BackupStatus, CreatedBackup } from '@noor-quest/contract/backups'
+import type { BackupStatus, Backups, CreatedBackup } from '@noor-quest/contract/backups'
 import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX } from '@noor-quest/contract/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -136,7 +136,7 @@ const backupsText = eventText.backups
 
 const backupQuery = queryOptions({
   queryKey: ['admin', 'backups'],
-  queryFn: () => adminCall<BackupStatus>('GET', '/api/backups'),
+  queryFn: () => adminCall<Backups>('GET', '/api/backups'),
   staleTime: 0,
 })
 
@@ -145,13 +145,14 @@ const backupQuery = queryOptions({
  * makes one now.
  */
 function BackupLine() {
-  const { data: status } = useQuery(backupQuery)
+  const { data: status, refetch } = useQuery(backupQuery)
   const { run, pending, message } = useSubmission(backupsText.failed)
   const [made, setMade] = useState<CreatedBackup | null>(null)
   const make = () =>
     run(async () => {
       setMade(null)
       setMade(await sendLong<CreatedBackup>('/api/backups', {}))
+      void refetch()
     })
   return (
     <div className="mt-2 grid justify-items-start gap-2">
@@ -163,7 +164,28 @@ function BackupLine() {
       <p role="status" className="wrap-anywhere text-sm">
         {made !== null && (made.file === null ? backupsText.impossible : backupsText.made(made.file))}
       </p>
+      {status && status.copies.length > 0 && <Copies copies={status.copies} />}
     </div>
+  )
+}
+
+function Copies({ copies }: Pick<Backups, 'copies'>) {
+  return (
+    <details className="w-full min-w-0 text-sm">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{backupsText.copies(copies.length)}</summary>
+      <p className="text-muted">{backupsText.copiesIntro}</p>
+      <ul className="mt-2 grid gap-2">
+        {copies.map(({ name, made_at, deleted_at }) => (
+          <li key={name} className="wrap-anywhere">
+            <bdi className="font-semibold">{name}</bdi>
+            <span className="block text-muted">
+              {portalText.date(made_at)},{' '}
+              {deleted_at === null ? backupsText.kept : backupsText.deleted(portalText.date(deleted_at))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -29,6 +29,10 @@ export const eventText = defineTexts('portal/event/event', {
     impossible:
       'No backup was made: PostgreSQL’s pg_dump is missing on the server, or older than the database. Ask the operator of the server.',
     failed: 'The backup could not be made',
+    copies: (copies: number) => `Copies on the server: ${copies}`,
+    copiesIntro: 'Erased names, phone numbers and comments stay in copies made before, until these are deleted.',
+    deleted: (date: string) => `deleted about ${date}`,
+    kept: 'stays until the operator deletes it',
   },
   labels: {
     event_title: 'Event title',
@@ -75,11 +79,11 @@ export const eventText = defineTexts('portal/event/event', {
   retention: {
     title: 'Personal data',
     intro:
-      "Names, ages and phone numbers are removed this many days after the event's close, or after registration where it never closes. Empty: they stay. Scores always stay.",
+      "Names, ages, phone numbers and comments are removed this many days after the event's close, or after registration where it never closes. Empty: they stay. Scores always stay.",
     invalid: (most: number) => `A number from 1 to ${most}, or nothing`,
     confirmTitle: (players: number) => `Remove the personal data of ${count(players, 'player')} now?`,
     confirmText: (days: number) =>
-      `Their names, ages and phone numbers are older than ${count(days, 'day')}. They are removed at once and can't be brought back.`,
+      `Their names, ages, phone numbers and comments are older than ${count(days, 'day')}. They are removed at once and can't be brought back.`,
     confirm: 'Save and remove',
   },
 })

@@ -1,0 +1,8 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Earlier versions left copies of erased rows in SQLite's file. people/retention/wipe-erased.ts
+  // removes them.
+  await sql`insert into app_state (key, value)
+    select 'erased', '0031' where exists (select 1 from persons)`.execute(db)
+}
