@@ -2,6 +2,7 @@
 // data that it needs.
 import { randomUUID } from 'node:crypto'
 import {
+  ADMISSION_CODE_MAX,
   ARABIC_TEXT_MAX,
   CLUB_NAME_MAX,
   COMMENTS_MAX,
@@ -31,9 +32,11 @@ import {
   RETENTION_DAYS_MAX,
   REVIEW_LINK_ITEMS_MAX,
   REVIEWER_MAX,
+  SCREEN_NAME_MAX,
   SEARCH_MAX,
   SEASON_NAME_MAX,
   SOURCE_MAX,
+  TICKETS_AT_ONCE_MAX,
   VERSES_PASSAGES_MAX,
   WINNERS_MAX,
 } from '@noor-quest/contract/limits'
@@ -203,6 +206,13 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const { ids } = await chosen('quiz_questions', 'questions')
     return { reviewer: text(REVIEWER_MAX), days: 7, kind: 'question', ids: ids.slice(-REVIEW_LINK_ITEMS_MAX) }
   }
+  /** A screen's link, after the others were removed. */
+  const screen = async (): Promise<{ id: string; token: string }> => {
+    await db.deleteFrom('paired_screens').execute()
+    return JSON.parse((await post('/api/screens', { name: text(SCREEN_NAME_MAX) }, admin)).body)
+  }
+  const printedTickets = async (): Promise<{ printed_at: string }> =>
+    JSON.parse((await post('/api/admission_tickets', { count: TICKETS_AT_ONCE_MAX }, admin)).body)
   /** As many new questions as one request seals. */
   const unsealed = async () => {
     const list = async (): Promise<{ id: string }[]> => (await get('/api/quiz_questions')).questions
@@ -353,6 +363,10 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     })),
     getCurrentPlayer: one(async () => ({ as: await quizPlayer() })),
     forgetCurrentPlayer: one(async () => ({ as: await quizPlayer() })),
+    getAdmission: one(() => ({})),
+    enterCode: one(() => ({ body: { code: text(ADMISSION_CODE_MAX) } })),
+    pairScreen: one(async () => ({ body: { token: (await screen()).token } })),
+    getScreenCode: one(() => ({})),
     getReadyGames: one(() => ({})),
     getSeason: one(() => ({})),
     getSettings: one(() => ({})),
@@ -551,6 +565,17 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       return { id, body: { ...question(), version } }
     }),
     releaseSealedQuestion: byAdmin(async () => ({ id: (await sealed()).id })),
+    listScreens: byAdmin(),
+    makeScreen: byAdmin(async () => {
+      await db.deleteFrom('paired_screens').execute()
+      return { body: { name: text(SCREEN_NAME_MAX) } }
+    }),
+    revokeScreen: byAdmin(async () => ({ id: (await screen()).id })),
+    listTickets: byAdmin(),
+    makeTickets: byAdmin(() => ({ body: { count: TICKETS_AT_ONCE_MAX } }), { repeats: FEW }),
+    withdrawTickets: byAdmin(async () => ({ body: { printed_at: (await printedTickets()).printed_at } }), {
+      repeats: FEW,
+    }),
     listReviewLinks: byAdmin(),
     makeReviewLink: byAdmin(async () => ({ body: await newReviewLink() })),
     listLinkChecks: byAdmin(async () => ({ id: (await reviewLink()).id })),

@@ -162,13 +162,14 @@ export const SETTINGS = {
   },
   DOOR_CODE: {
     description:
-      "A code for the hall's QR code: visitors who open the home page or a registration with ?door=CODE can register even while a flood from the same address is refused. The form then asks everybody else for it. Choose 8 characters or more, because a script can try short ones",
-    fix: '4 to 64 letters, digits, - or _',
+      "A code for the hall's QR code: visitors who open the home page or a registration with ?door=CODE can register even while a flood from the same address is refused. The form then asks everybody else for it. Choose 8 characters or more, because a script can try short ones; a new installation refuses fewer than 6",
+    fix: '6 to 64 letters, digits, - or _',
     secret: true,
     schema: optional(
       z
         .string()
         .trim()
+        // Installations from before the limit of 6 start with their code (main.ts).
         .regex(/^[\w-]{4,64}$/),
     ),
   },

@@ -18,12 +18,12 @@ import { createMailer, type MailTarget } from './accounts/mail/mailer.ts'
 import { PUBLIC_LIMITS, type PublicLimits } from './accounts/rate-limits/public-limits.ts'
 import { createSetupToken, handOverSetupLink } from './accounts/setup.ts'
 import { createApp } from './app.ts'
-import { type Config, parseConfig } from './config.ts'
+import { type Config, parseConfig, SETTINGS } from './config.ts'
 import { loadStarterContent } from './content/load-starter-content.ts'
 import { ConfigError } from './platform/app-error.ts'
 import { type MachineClock, type Schedule, schedule } from './platform/clock.ts'
 import { prepareDataDir, readOrCreateSecret } from './platform/data-dir.ts'
-import { connect, explainDatabaseError } from './platform/database/connect.ts'
+import { connect, type Db, explainDatabaseError } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openNotifications } from './platform/database/notifications.ts'
 import { openStore } from './platform/files/open-store.ts'
@@ -53,6 +53,7 @@ const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 const HIGH_MEMORY_BYTES = 290_000_000
 const CHECK_EVERY_MS = 1000
+const DOOR_CODE_MIN = 6
 const COLLECT_EVERY_MS = 5000
 
 /**
@@ -83,6 +84,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const log = pino({ base: null }, destination)
   const metrics = createMetrics({ withProcess: true })
   const db = await connect(config.database, metrics.query)
+  await checkDoorCode(db, config.doorCode, log)
   const isNew = await migrate(db, (line) => console.log(line))
   await migrateAuth(db)
   const store = await openStore(config.s3, config.dataDir)
@@ -153,6 +155,18 @@ export async function start(options: StartOptions = {}): Promise<void> {
   }
   const setupLink = setupToken === null ? null : `${config.publicUrl}/admin/setup?token=${setupToken}`
   for (const line of handOverSetupLink(setupLink, config.dataDir, isOnTerminal())) console.log(line)
+}
+
+/**
+ * A short door code is accepted only where the database has tables already: an installation from
+ * before the limit must start.
+ * @throws ConfigError
+ */
+async function checkDoorCode(db: Db, doorCode: string | null, log: Logger): Promise<void> {
+  if (doorCode === null || doorCode.length >= DOOR_CODE_MIN) return
+  const fix = `Set DOOR_CODE to ${SETTINGS.DOOR_CODE.fix}.`
+  if ((await db.introspection.getTables()).length === 0) throw new ConfigError(`DOOR_CODE is too short. ${fix}`)
+  log.warn(`the door code is short enough for a script to guess. ${fix}`)
 }
 
 /** @returns how many connections the server accepts at once */

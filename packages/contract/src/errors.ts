@@ -6,6 +6,7 @@ export const ERROR_CODES = [
   'malformed_json',
   'validation_failed',
   'not_registered',
+  'admission_required',
   'signed_out',
   'cross_site',
   'wrong_game',

@@ -18,6 +18,12 @@ export const CONSENT_TEXT_MAX = 1000
 /** A code of the second factor, with the spaces it may be typed with. */
 export const CODE_MAX = 32
 export const DOOR_CODE_MAX = 64
+/** A code of the hall or of a ticket, as a visitor may type it. */
+export const ADMISSION_CODE_MAX = 64
+export const SCREEN_NAME_MAX = 60
+export const SCREENS_MAX = 20
+/** Tickets of one printing. */
+export const TICKETS_AT_ONCE_MAX = 600
 export const COMMENTS_MAX = 2000
 
 /** How often the open portal checks its session (docs/product-rules.md#sessions). */

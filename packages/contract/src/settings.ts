@@ -2,6 +2,7 @@
 // them.
 
 import { z } from 'zod'
+import { admission } from './admission.ts'
 import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX, RETENTION_DAYS_MAX } from './limits.ts'
 import { ofWholeCharacters } from './requests.ts'
 
@@ -38,6 +39,8 @@ export const SETTING_VALUES = {
    * none. Pages of players don't get it.
    */
   name_list: lines(NAME_LIST_MAX).nullable(),
+  /** What visitors need before the registration form. */
+  admission,
 } as const
 
 const SETTINGS = z.object(SETTING_VALUES)
@@ -64,6 +67,8 @@ export const clientSettings = z
     consent_text_ar: z.string().optional(),
     /** The address of the club's own logo. */
     logo: z.string().optional(),
+    /** Absent: everybody may register. */
+    admission: admission.exclude(['everybody']).optional(),
   })
   .meta({ id: 'ClientSettings' })
 export type ClientSettings = z.infer<typeof clientSettings>
@@ -95,6 +100,7 @@ export const heldSettings = z
       consent_text_ar: held(SETTING_VALUES.consent_text_ar),
       retention_days: held(SETTING_VALUES.retention_days),
       name_list: held(SETTING_VALUES.name_list),
+      admission: held(SETTING_VALUES.admission),
     }),
     /** The settings as pages show them from now on. */
     shown: clientSettings,

@@ -6,6 +6,7 @@ const PUBLIC = {
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
   validation_failed: { status: 400, message: 'Some fields are not valid.' },
   not_registered: { status: 401, message: 'Register to play.' },
+  admission_required: { status: 403, message: 'A code is needed before the registration.' },
   signed_out: { status: 401, message: 'Sign in to use the portal.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
   wrong_game: { status: 403, message: 'This player is registered for another game.' },

@@ -1,6 +1,8 @@
 import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
 import { createPublicLimits } from '../accounts/rate-limits/public-limits.ts'
 import type { Platform } from '../platform/module.ts'
+import { createRights } from './admission/rights.ts'
+import { admissionRoutes, screenRoutes, ticketRoutes } from './admission/routes.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createMarkedNames } from './marked-names.ts'
 import { createPhoneHash } from './phone-hash.ts'
@@ -17,9 +19,16 @@ export function playersModule(deps: Platform & AccountsServices & Pick<AccountsD
   const rateLimits = createPublicLimits(deps.limits, deps)
   const markedNames = createMarkedNames(db, settings, clock.nowMs)
   const limit = rateLimits.continuation
+  const rights = createRights(deps)
+  const admissionDeps = { ...deps, devices, rights }
   return {
     services: { hashPhone, cookies, devices, rateLimits, markedNames },
     // Registered before the admins' routes of the same paths: DELETE /api/players/me is a player's.
-    routes: [playerRoutes({ ...deps, hashPhone, devices, limit, greet: visitors.greet }, cookies)],
+    routes: [
+      playerRoutes({ ...deps, hashPhone, devices, rights, limit, greet: visitors.greet }, cookies),
+      admissionRoutes(admissionDeps),
+      screenRoutes(admissionDeps),
+      ticketRoutes(admissionDeps),
+    ],
   }
 }

@@ -30,14 +30,16 @@ const REPEATED_WITHIN_MS = 10 * 60_000
  * are stored too, if there are any. A retry with the same request_id returns the first attempt's
  * row for 10 minutes. A name or a number doesn't identify a person: families share phones. `count`
  * counts the attempt. The count is stored even if the registration ends in season_over or
- * duplicate.
+ * duplicate. `admit` uses up the device's right to register (admission/rights.ts); a repeated
+ * registration doesn't call it.
  * @throws AppError season_over; duplicate for a request_id that was used earlier; errors of `count`
+ * and of `admit`, with which nothing is stored
  */
 export async function registerPlayer(
   { db, hashPhone }: { db: Db; hashPhone: HashPhone },
   registration: Omit<Registration, 'consent' | 'consent_text'>,
   wallMs: number,
-  { agreedTo = null, deviceId = null, count = async () => {} }: RegistrationFacts = {},
+  { agreedTo = null, deviceId = null, count = async () => {}, admit = null }: RegistrationFacts = {},
 ): Promise<PlayerRow> {
   const { name, nickname = null, age, semester, phone, game_type, request_id: requestId = null } = registration
   const id = newId()
@@ -50,7 +52,10 @@ export async function registerPlayer(
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
     const details = { name, nickname, age, semester, phone, phone_hash: hashPhone(phone), game_type }
     const player = await insertPlayer(tx, { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) })
-    if (player !== undefined) return player
+    if (player !== undefined) {
+      await admit?.(tx)
+      return player
+    }
     await deletePersonWithoutPlayers(tx, id)
     const repeated = await findRepeated(tx, requestId, wallMs)
     if (repeated === undefined) throw new Error('a player who could not be added is not there either')
@@ -64,6 +69,7 @@ type RegistrationFacts = {
   agreedTo?: string | null
   deviceId?: string | null
   count?: (tx: Tx) => Promise<void>
+  admit?: ((tx: Tx) => Promise<void>) | null
 }
 
 /**

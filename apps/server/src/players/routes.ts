@@ -15,6 +15,7 @@ import type { Db } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import type { LiveSettings } from '../platform/module.ts'
+import type { Rights } from './admission/rights.ts'
 import { agreedText } from './consent.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { HashPhone } from './phone-hash.ts'
@@ -28,6 +29,7 @@ type Deps = {
   settings: LiveSettings
   hashPhone: HashPhone
   devices: DeviceCookies
+  rights: Pick<Rights, 'require'>
   limit: PersonLimit
   registrations: Pick<RegistrationLimit, 'admit'>
   /** Gives a device its visitor's cookie: accounts/rate-limits/visitor-cookie.ts. */
@@ -35,7 +37,7 @@ type Deps = {
 }
 
 export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
-  const { db, clock, settings, hashPhone, devices, limit, registrations, greet } = deps
+  const { db, clock, settings, hashPhone, devices, rights, limit, registrations, greet } = deps
   const routes = defineRoutes('/api/players')
   routes.post('/', {
     id: 'registerPlayer',
@@ -46,9 +48,10 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     handle: async ({ body: sent }, c) => {
       const agreedTo = agreedText(settings.current(), sent)
       const deviceId = devices.read(c)
+      const admit = await rights.require(c, deviceId, sent.request_id)
       // Only valid registrations count: a flood of invalid ones shuts no device out.
       const row = await registrations.admit(c, sent.door, (count) =>
-        registerPlayer({ db, hashPhone }, sent, clock.nowMs(), { agreedTo, deviceId, count }),
+        registerPlayer({ db, hashPhone }, sent, clock.nowMs(), { agreedTo, deviceId, count, admit }),
       )
       cookies.write(c, row.person_id)
       devices.write(c, deviceId)

@@ -10,7 +10,10 @@ const WINDOW_MS = 10 * 60_000
 /** Addresses per action and window that are counted separately; all others are counted together. */
 const MOST_ADDRESSES = 20
 
-export type PublicAction = Extract<LimitedAction, 'register' | 'continue' | 'start' | 'move' | 'feedback' | 'watch'>
+export type PublicAction = Extract<
+  LimitedAction,
+  'register' | 'admit' | 'continue' | 'start' | 'move' | 'feedback' | 'watch'
+>
 
 /** Counts a refusal. Rejects if it is due for the activity log and can't be written. */
 export type CountRefusal = (action: PublicAction, c: Context<AppEnv>) => Promise<void>

@@ -6,6 +6,7 @@ import { type Db, isPostgres } from './connect.ts'
 import * as fewerIndexes from './migrations/0028-fewer-indexes.ts'
 import * as itemReviews from './migrations/0029-item-reviews.ts'
 import * as personalData from './migrations/0031-personal-data.ts'
+import * as admission from './migrations/0032-admission.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
@@ -21,6 +22,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0028-fewer-indexes': fewerIndexes,
   '0029-item-reviews': itemReviews,
   '0031-personal-data': personalData,
+  '0032-admission': admission,
 }
 
 /**

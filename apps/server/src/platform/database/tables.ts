@@ -307,6 +307,24 @@ export type Database = AuthTables & {
     marked_by: string | null
   }
 
+  /** Screens that show the hall's code, and the links that pair them (players/admission/screens.ts). */
+  paired_screens: {
+    id: string
+    name: string
+    token_sha256: string
+    created_at: string
+    link_expires_at: string
+    paired_at: string | null
+  }
+
+  /** Printed tickets (players/admission/tickets.ts). A ticket isn't connected with its person. */
+  admission_tickets: {
+    code_hmac: string
+    /** All tickets of one printing have the same. */
+    printed_at: string
+    used_at: string | null
+  }
+
   /** Links for reviewers without an account (content/review-links.ts). */
   review_links: {
     id: string

@@ -145,9 +145,10 @@ type Shown = { settings: ClientSettings; season: PageSeason; publicUrl: string }
 
 function packPages(template: string, { names, pages }: Prerendered, shown: Shown) {
   const { settings, season } = shown
-  // The prerendered forms have no fields for consent and nickname. If either is asked for, the
-  // browser renders the form, as on any other page.
-  const hasForm = settings.consent_text === undefined && !season.asks_nickname
+  // The prerendered forms have no fields for consent, nickname and admission. If one is asked for,
+  // the browser renders the form, as on any other page.
+  const { consent_text, admission } = settings
+  const hasForm = consent_text === undefined && admission === undefined && !season.asks_nickname
   return {
     index: packed(renderPage(template, shown)),
     firstScreens: new Map(

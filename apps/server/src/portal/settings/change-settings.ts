@@ -19,6 +19,7 @@ const NAMES: Record<SettingKey, string> = {
   consent_text_ar: 'Arabic consent text',
   retention_days: 'Days until personal data is removed',
   name_list: 'Words that mark a name',
+  admission: 'Admission',
 }
 
 type Change = {

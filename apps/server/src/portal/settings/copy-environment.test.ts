@@ -34,6 +34,7 @@ describe.each(ENGINES)('on %s, the settings of the environment', (engine) => {
       ...{ event_title: 'Islamic Knowledge Competition', event_title_ar: null },
       ...{ club_name: 'Islamic Guidance Club', club_name_ar: null, club_logo: null },
       ...{ consent_text: null, consent_text_ar: null, retention_days: null, name_list: DEFAULT_SETTINGS.name_list },
+      admission: 'everybody',
     })
     expect(lines).toEqual([])
   })
@@ -53,6 +54,7 @@ describe.each(ENGINES)('on %s, the settings of the environment', (engine) => {
       ...{ event_title: 'Quiz Night', event_title_ar: 'ليلة', club_name: 'Nur Club', club_name_ar: 'نادي النور' },
       ...{ consent_text: 'I agree.\nAll of it.', consent_text_ar: 'أوافق.', retention_days: 30 },
       ...{ club_logo: expect.stringMatching(/^data:image\/png;base64,/), name_list: DEFAULT_SETTINGS.name_list },
+      admission: 'everybody',
     }
     expect(await settings()).toEqual(expected)
     expect(lines).toMatchObject([{ settings: expect.arrayContaining(['CLUB_NAME', 'RETENTION_DAYS']) }])

@@ -14,6 +14,7 @@ export const DEFAULT_SETTINGS: EventSettings = {
   consent_text_ar: null,
   retention_days: null,
   name_list: STARTER_NAME_LIST,
+  admission: 'everybody',
 }
 
 export type Saved = {
@@ -31,6 +32,7 @@ export function settingsThatCount(defaults: EventSettings, saved: Saved): EventS
 /** The settings that pages get. */
 export function shownSettings(settings: EventSettings): ClientSettings {
   const { event_title, event_title_ar, club_name, club_name_ar, club_logo, consent_text, consent_text_ar } = settings
+  const { admission } = settings
   return {
     club_name,
     ...(club_name_ar !== null && { club_name_ar }),
@@ -39,6 +41,7 @@ export function shownSettings(settings: EventSettings): ClientSettings {
     ...(consent_text !== null && { consent_text }),
     ...(consent_text !== null && consent_text_ar !== null && { consent_text_ar }),
     ...(club_logo !== null && { logo: logoAddress(club_logo) }),
+    ...(admission !== 'everybody' && { admission }),
   }
 }
 
@@ -66,6 +69,7 @@ export function holdSettings(defaults: EventSettings, saved: Saved): HeldSetting
       consent_text_ar: hold('consent_text_ar'),
       retention_days: hold('retention_days'),
       name_list: hold('name_list'),
+      admission: hold('admission'),
     },
     shown,
   }

@@ -44,6 +44,7 @@ export const eventText = defineTexts('portal/event/event', {
     consent_text_ar: 'Consent text in Arabic',
     retention_days: 'Days until personal data is removed',
     name_list: 'Words that mark a name',
+    admission: 'Who may register',
   } satisfies Record<SettingKey, string>,
   nameList: {
     title: 'Marked names',

@@ -1,0 +1,46 @@
+// The hall's code (docs/product-rules.md#admission): an HMAC of the time in steps of 30 s, so every
+// process makes the same codes and none is stored.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { phoneDigits } from '../search-text.ts'
+
+const STEP_MS = 30_000
+/** A code counts for this time from its first appearance, */
+const COUNTS_MS = 120_000
+/** and this much earlier, because the screen's process may have another clock. */
+const EARLY_MS = 5000
+const FIGURES = 6
+const TOKEN_BYTES = 12
+
+export type HallCode = {
+  /** The code that screens show now. */
+  at: (nowMs: number) => { figures: string; token: string; next_in_ms: number }
+  /** The step of a code that counts now; null for any other text. `isToken`: it came from a QR. */
+  find: (typed: string, nowMs: number) => { step: number; isToken: boolean } | null
+}
+
+export function createHallCode(secret: string): HallCode {
+  const hmac = (text: string) => createHmac('sha256', secret).update(`hall-code:${text}`).digest()
+  const figuresOf = (step: number) =>
+    String(hmac(`figures:${step}`).readUIntBE(0, 6) % 10 ** FIGURES).padStart(FIGURES, '0')
+  const tokenOf = (step: number) => hmac(`token:${step}`).subarray(0, TOKEN_BYTES).toString('base64url')
+  return {
+    at: (nowMs) => {
+      const step = Math.floor(nowMs / STEP_MS)
+      return { figures: figuresOf(step), token: tokenOf(step), next_in_ms: (step + 1) * STEP_MS - nowMs }
+    },
+    find: (typed, nowMs) => {
+      const [token, figures] = [typed.trim(), phoneDigits(typed)]
+      const oldest = Math.floor((nowMs - COUNTS_MS) / STEP_MS) + 1
+      for (let step = Math.floor((nowMs + EARLY_MS) / STEP_MS); step >= oldest; step--) {
+        if (isSame(token, tokenOf(step))) return { step, isToken: true }
+        if (isSame(figures, figuresOf(step))) return { step, isToken: false }
+      }
+      return null
+    },
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

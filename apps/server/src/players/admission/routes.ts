@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto'
+import {
+  admissionCode,
+  admissionState,
+  type CodeFault,
+  madeScreen,
+  madeTickets,
+  newScreen,
+  newTickets,
+  pairing,
+  screenCode,
+  screens,
+  tickets,
+  withdrawal,
+  withdrawn,
+} from '@noor-quest/contract/admission'
+import { idParam } from '@noor-quest/contract/requests'
+import type { Context } from 'hono'
+import type { May } from '../../accounts/guard.ts'
+import type { Attempts } from '../../accounts/rate-limits/count-attempts.ts'
+import type { CountRefusal } from '../../accounts/rate-limits/refusal-counts.ts'
+import { AppError, tooManyAttempts } from '../../platform/app-error.ts'
+import { BoundedMap } from '../../platform/bounded-map.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { defineRoutes } from '../../platform/http/routes.ts'
+import type { LiveSettings } from '../../platform/module.ts'
+import type { DeviceCookies } from '../device-cookie.ts'
+import { createHallCode } from './hall-code.ts'
+import type { Rights } from './rights.ts'
+import { createScreenCookies, isPaired, listScreens, makeScreen, pairScreen, revokeScreen } from './screens.ts'
+import { createTicketHash, findTicket, listTickets, makeTickets, withdrawTickets } from './tickets.ts'
+
+const WINDOW_MS = 10 * 60_000
+/**
+ * Wrong codes in 10 minutes: of one device, and of all together. A hall shares one address, and a
+ * script has as many devices as it wants. So the second limit makes guessing hopeless: at most five
+ * of a million codes count at once. A script can use it up, so it refuses typed figures only: a QR
+ * or a ticket, which no script guesses, is always accepted.
+ */
+const WRONG_OF_DEVICE = 10
+const WRONG_OF_ALL = 300
+const MOST_DEVICES = 10_000
+
+type Deps = {
+  db: Db
+  clock: Clock
+  settings: LiveSettings
+  secret: string
+  secure: boolean
+  publicUrl: string
+  may: May
+  attempts: Attempts
+  countRefusal: CountRefusal
+  devices: DeviceCookies
+  rights: Rights
+}
+
+const refuse = (reason: CodeFault) => new AppError('invalid_code', { details: { reason } })
+
+/** A visitor's code, at the address of registration. */
+export function admissionRoutes({ db, clock, settings, secret, attempts, countRefusal, devices, rights }: Deps) {
+  const hallCode = createHallCode(secret)
+  const hashTicket = createTicketHash(secret)
+  /** The ends of the windows without attempts, so that a flood costs no more queries. */
+  const shut = new BoundedMap<number>(MOST_DEVICES)
+
+  /** Adds `wrong` codes to the counts. @throws AppError rate_limited where there are too many */
+  const countWrong = async (c: Context<AppEnv>, deviceId: string, wrong: 0 | 1) => {
+    const waitMs = (await waitOf('all', WRONG_OF_ALL, wrong)) || (await waitOf(deviceId, WRONG_OF_DEVICE, wrong))
+    if (waitMs === 0) return
+    await countRefusal('admit', c)
+    throw tooManyAttempts(waitMs)
+  }
+  const waitOf = async (who: string, most: number, wrong: 0 | 1) => {
+    const nowMs = clock.nowMs()
+    const untilMs = shut.get(who) ?? 0
+    if (untilMs > nowMs && untilMs <= nowMs + WINDOW_MS) return untilMs - nowMs
+    const { count, endsInMs } = await attempts.tally('admit', who, WINDOW_MS, wrong)
+    if (count >= most) shut.set(who, nowMs + endsInMs)
+    return count + 1 - wrong > most ? endsInMs : 0
+  }
+
+  /** The right that a code gives this device. @throws AppError invalid_code, rate_limited */
+  const findRight = async (c: Context<AppEnv>, deviceId: string, code: string) => {
+    const { admission: kind } = settings.current()
+    if (kind === 'everybody') return null
+    if (kind === 'tickets') {
+      const ticket = await findTicket(db, hashTicket, code)
+      if (ticket !== null) return { kind, id: ticket.id }
+    } else {
+      const found = hallCode.find(code, clock.nowMs())
+      if (found?.isToken === false) await countWrong(c, deviceId, 0)
+      // A device gets one right by each code.
+      if (found !== null) {
+        const id = createHmac('sha256', secret).update(`right:${deviceId}:${found.step}`).digest('base64url')
+        return { kind, id }
+      }
+    }
+    await countWrong(c, deviceId, 1)
+    throw refuse('unknown')
+  }
+
+  const routes = defineRoutes('/api/players')
+  routes.get('/admission', {
+    id: 'getAdmission',
+    summary: 'Whether this device may register a person now, or needs a code first',
+    returns: [200, admissionState, 'The answer'],
+    handle: async (_sent, c) => ({ is_admitted: await rights.isAdmitted(c, devices.read(c)) }),
+  })
+  routes.post('/admission', {
+    id: 'enterCode',
+    summary: 'Give this device the right to register one person within 15 minutes, for a code of the hall or a ticket',
+    body: admissionCode,
+    returns: [200, admissionState, 'The device has the right'],
+    errors: [429],
+    handle: async ({ body }, c) => {
+      const deviceId = devices.read(c)
+      devices.write(c, deviceId)
+      const right = await findRight(c, deviceId, body.code)
+      if (right !== null && !(await rights.give(c, right))) throw refuse('used')
+      return { is_admitted: true }
+    },
+  })
+  return routes
+}
+
+/** Screens in the hall: a public part, and the portal's. */
+export function screenRoutes({ db, clock, settings, secret, secure, may }: Deps) {
+  const hallCode = createHallCode(secret)
+  const cookies = createScreenCookies(secret, secure)
+  const routes = defineRoutes('/api/screens')
+  routes.get('/', {
+    id: 'listScreens',
+    summary: 'The paired screens, and the links that wait to be opened',
+    guard: may('settings:read'),
+    returns: [200, screens, 'Newest first'],
+    handle: () => listScreens(db),
+  })
+  routes.post('/', {
+    id: 'makeScreen',
+    summary: 'Make a link that pairs one screen, once, within a day; its token is returned once',
+    guard: may('settings:write'),
+    body: newScreen,
+    returns: [201, madeScreen, 'The token'],
+    handle: ({ admin, body }) => makeScreen(db, admin, body.name, clock.nowMs()),
+  })
+  routes.delete('/{id}', {
+    id: 'revokeScreen',
+    summary: 'End a screen’s right to show the code, or its link',
+    guard: may('settings:write'),
+    params: idParam,
+    returns: [200, idParam, 'The screen'],
+    errors: [404],
+    handle: ({ admin, params }) => revokeScreen(db, admin, params.id, new Date(clock.nowMs()).toISOString()),
+  })
+  routes.post('/pair', {
+    id: 'pairScreen',
+    summary: 'Pair this screen by a link’s token',
+    body: pairing,
+    returns: [200, idParam, 'The screen'],
+    handle: async ({ body }, c) => {
+      const id = await pairScreen(db, body.token, clock.nowMs())
+      cookies.write(c, id)
+      return { id }
+    },
+  })
+  routes.get('/code', {
+    id: 'getScreenCode',
+    summary: 'The hall’s code, for a paired screen',
+    returns: [200, screenCode, 'The code'],
+    handle: async (_sent, c) => {
+      const id = cookies.read(c)
+      const is_paired = id !== null && (await isPaired(db, id))
+      const isShown = is_paired && settings.current().admission === 'hall-code'
+      return { is_paired, code: isShown ? hallCode.at(clock.nowMs()) : null }
+    },
+  })
+  return routes
+}
+
+export function ticketRoutes({ db, clock, secret, publicUrl, may }: Deps) {
+  const hashTicket = createTicketHash(secret)
+  const at = () => new Date(clock.nowMs()).toISOString()
+  const routes = defineRoutes('/api/admission_tickets')
+  routes.get('/', {
+    id: 'listTickets',
+    summary: 'How many tickets were printed and used, without their codes',
+    guard: may('settings:read'),
+    returns: [200, tickets, 'By printing, newest first'],
+    handle: () => listTickets(db),
+  })
+  routes.post('/', {
+    id: 'makeTickets',
+    summary: 'Make tickets to print; their codes are returned once',
+    guard: may('settings:write'),
+    body: newTickets,
+    returns: [201, madeTickets, 'The codes'],
+    handle: async ({ admin, body }) => ({
+      ...(await makeTickets(db, hashTicket, admin, body.count, at())),
+      public_url: publicUrl,
+    }),
+  })
+  routes.post('/withdraw', {
+    id: 'withdrawTickets',
+    summary: 'Make the unused tickets of one printing invalid',
+    guard: may('settings:write'),
+    body: withdrawal,
+    returns: [200, withdrawn, 'Their number'],
+    handle: async ({ admin, body }) => ({ tickets: await withdrawTickets(db, admin, body.printed_at, at()) }),
+  })
+  return routes
+}
