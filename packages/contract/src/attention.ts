@@ -24,6 +24,17 @@ export const shortage = z
   .meta({ id: 'Shortage' })
 export type Shortage = z.infer<typeof shortage>
 
+/** The items of a game, or of a quiz's level, that a season's rule "reviews required" leaves. */
+const left = z.object({
+  what: shortage.shape.what,
+  level: orNull(z.int()),
+  /** Those that games would be dealt without the rule. */
+  all: z.int(),
+  have: z.int(),
+  need: z.int(),
+})
+export type ItemsLeft = z.infer<typeof left>
+
 const check = z.discriminatedUnion('what', [
   /**
    * Whether a limit refuses registrations now. `most`: registrations from one address in 10
@@ -38,6 +49,8 @@ const check = z.discriminatedUnion('what', [
     can_start: z.boolean(),
     shortages: z.array(shortage),
   }),
+  /** Only in a season that requires reviews. */
+  z.object({ what: z.literal('reviews'), state, required: z.int(), left: z.array(left) }),
   /**
    * Starter content, which is public on the internet. `accepted`: an admin chose to play with it.
    */

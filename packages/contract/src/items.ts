@@ -1,7 +1,8 @@
-// The common part of questions, prophets and terms: versions, reviews, files. Each kind's own
+// The common part of questions, prophets and terms: versions, checks, files. Each kind's own
 // fields are in its file.
 import { z } from 'zod'
-import { ITEMS_CHOSEN_MAX, REVIEWER_MAX, SHEET_NAME_MAX, SOURCE_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import { itemCheck, itemChecks } from './checks.ts'
+import { ITEMS_CHOSEN_MAX, SHEET_NAME_MAX, SOURCE_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { orNull, writable } from './requests.ts'
 
 /** Blank means none. */
@@ -21,8 +22,6 @@ export const tags = z
   .array(writable(z.string().trim().min(1).max(TAG_MAX)).refine((tag) => !/[,;،؛]/.test(tag), 'must be one topic'))
   .max(TAGS_MAX)
 
-const reviewer = writable(z.string().trim().min(1).max(REVIEWER_MAX))
-
 /** An item's fields besides its content. */
 export const itemMeta = {
   id: z.uuid(),
@@ -31,12 +30,7 @@ export const itemMeta = {
   version: z.string(),
   /** Whether games may deal it. */
   active: z.boolean(),
-  /**
-   * The person who reviewed this version, as entered in the portal, and the day. Null: not
-   * reviewed.
-   */
-  reviewed_by: z.string().nullable(),
-  reviewed_at: z.iso.date().nullable(),
+  ...itemChecks,
 }
 
 /**
@@ -46,15 +40,6 @@ export const itemMeta = {
  * (`conflictGroup`).
  */
 export const changedVersion = { version: z.string().optional() }
-
-/**
- * PUT /api/{items}/{id}/review marks the version that the admin saw as reviewed; 409
- * `edit_conflict` if it isn't the current one. DELETE removes the mark.
- */
-export const itemReview = z
-  .strictObject({ version: z.string(), reviewed_by: reviewer, reviewed_at: z.iso.date() })
-  .meta({ id: 'ItemReview' })
-export type ItemReview = z.input<typeof itemReview>
 
 /** The fields of one version of the item, without empty ones. */
 export const itemContent = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
@@ -73,8 +58,7 @@ export const itemHistory = z
          * The admin's email; null for starter content and for items that are older than versions.
          */
         by: z.string().nullable(),
-        reviewed_by: z.string().nullable(),
-        reviewed_at: z.string().nullable(),
+        checks: z.array(itemCheck),
         content: itemContent,
       }),
     ),

@@ -15,6 +15,8 @@ export const seasonPolicies = z
     names: z.enum(['as-typed', 'first-name', 'nickname']).default('as-typed'),
     /** Flagged games: counted, or withheld until an admin confirms them. */
     unlikely: z.enum(['flag', 'hold']).default('flag'),
+    /** Deals take only items whose present version so many people found right; 0: all. */
+    reviews_required: z.int().min(0).max(3).default(0),
   })
   .meta({ id: 'SeasonPolicies' })
 export type SeasonPolicies = z.infer<typeof seasonPolicies>
@@ -26,4 +28,5 @@ export const policiesChange = z.strictObject({
   review: seasonPolicies.shape.review.unwrap().optional(),
   names: seasonPolicies.shape.names.unwrap().optional(),
   unlikely: seasonPolicies.shape.unlikely.unwrap().optional(),
+  reviews_required: seasonPolicies.shape.reviews_required.unwrap().optional(),
 })

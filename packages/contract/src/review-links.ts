@@ -1,25 +1,28 @@
 // Links for reviewers without an account (docs/product-rules.md#review-by-link).
 import { z } from 'zod'
+import { check, deskCheck, language, reviewerName } from './checks.ts'
 import { itemContent } from './items.ts'
-import { NOTE_MAX, REVIEW_LINK_DAYS_MAX, REVIEW_LINK_ITEMS_MAX, REVIEWER_MAX } from './limits.ts'
-import { writable } from './requests.ts'
-
-export const VERDICTS = ['right', 'wording', 'wrong', 'doubtful'] as const
-export type Verdict = (typeof VERDICTS)[number]
+import { REVIEW_LINK_DAYS_MAX, REVIEW_LINK_ITEMS_MAX, SEALED_LINK_DAYS_MAX } from './limits.ts'
 
 const kind = z.enum(['question', 'prophet', 'term'])
-const language = z.enum(['en', 'ar'])
 
 /** POST /api/review_links: items of one kind. A repeated request makes another link. */
 export const newReviewLink = z
   .strictObject({
-    reviewer: writable(z.string().trim().min(1).max(REVIEWER_MAX)),
+    reviewer: reviewerName,
     days: z.int().min(1).max(REVIEW_LINK_DAYS_MAX),
     kind,
     ids: z.array(z.uuid()).min(1).max(REVIEW_LINK_ITEMS_MAX),
   })
   .meta({ id: 'NewReviewLink' })
 export type NewReviewLink = z.input<typeof newReviewLink>
+
+/** POST /api/sealed_questions/review_links, likewise. */
+export const newSealedLink = newReviewLink
+  .omit({ kind: true })
+  .extend({ days: z.int().min(1).max(SEALED_LINK_DAYS_MAX) })
+  .meta({ id: 'NewSealedLink' })
+export type NewSealedLink = z.input<typeof newSealedLink>
 
 /** 201 of it. The token is returned once: only its hash is stored. */
 export const madeReviewLink = z.object({ id: z.uuid(), token: z.string() }).meta({ id: 'MadeReviewLink' })
@@ -29,6 +32,8 @@ export const reviewLink = z
   .object({
     id: z.uuid(),
     reviewer: z.string(),
+    /** Whether it is for sealed questions, whose checks are read with the question. */
+    is_sealed: z.boolean(),
     /** Existing items, and those whose current version is checked in a language. */
     items: z.int(),
     checked: z.int(),
@@ -45,13 +50,6 @@ export type ReviewLink = z.infer<typeof reviewLink>
 /** GET /api/review_links: newest first. */
 export const reviewLinks = z.object({ links: z.array(reviewLink) }).meta({ id: 'ReviewLinks' })
 export type ReviewLinks = z.infer<typeof reviewLinks>
-
-const check = z.object({
-  language,
-  verdict: z.enum(VERDICTS),
-  note: z.string(),
-  checked_at: z.string(),
-})
 
 /** GET /api/review_links/{id}/checks: by item, then newest first. */
 export const linkChecks = z
@@ -100,9 +98,7 @@ export const newCheck = z
     kind,
     id: z.uuid(),
     version: z.string(),
-    language,
-    verdict: z.enum(VERDICTS),
-    note: writable(z.string().trim().max(NOTE_MAX)),
+    ...deskCheck,
   })
   .meta({ id: 'NewCheck' })
 export type NewCheck = z.input<typeof newCheck>

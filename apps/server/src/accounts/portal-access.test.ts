@@ -34,6 +34,7 @@ const CALLS: Call[] = [
   call('POST', '/api/sealed_questions', 400, {}),
   call('POST', '/api/sealed_questions/seal', 200, { ids: [NOWHERE] }),
   call('POST', `/api/sealed_questions/${NOWHERE}/open`, 404, {}),
+  call('POST', '/api/sealed_questions/review_links', 400, {}),
   call('PUT', `/api/sealed_questions/${NOWHERE}`, 404, { ...QUESTION, version: '' }),
   call('POST', `/api/sealed_questions/${NOWHERE}/release`, 404, {}),
   call('GET', '/api/screens', 200),

@@ -4,7 +4,7 @@ import type { ItemCounts } from '@noor-quest/contract/items'
 import { ARCHIVE_FAULT_HEADER } from '@noor-quest/contract/limits'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
-import { picture, readAudit, sendForm, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
+import { ADMIN_EMAIL, picture, readAudit, sendForm, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
 import { readZip, writeZip } from '../platform/files/zip.ts'
 
 const ADDRESSES = { questions: 'quiz_questions', prophets: 'prophets', terms: 'islamic_terms' } as const
@@ -54,11 +54,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       allow_duplicate: true,
       tags: ['sira'],
     })
-    const review = { version: added.body.version, reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' }
-    const sent = JSON.stringify(review)
-    await author.send('PUT', `/api/quiz_questions/${added.body.id}/review`, sent, {
-      'content-type': 'application/json',
-    })
+    for (const language of ['en', 'ar']) {
+      const check = { version: added.body.version, language, verdict: 'right', note: '' }
+      await author.send('PUT', `/api/quiz_questions/${added.body.id}/check`, JSON.stringify(check), {
+        'content-type': 'application/json',
+      })
+    }
     const { public_url } = (await upload(author, await picture(40, 30).png().toBuffer())).body
     const embedded = `data:image/png;base64,${(await picture(20, 10).png().toBuffer()).toString('base64')}`
     await author.post('/api/prophets', {
@@ -80,8 +81,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [arabic, question] = await listOf(admin, 'questions')
     expect(arabic).toMatchObject({ ...ARABIC, question_text: null, tags: ['sira'], level: 1 })
     const [, original] = await listOf(author, 'questions')
-    expect(question).toEqual({ ...original, created_at: question?.created_at })
-    expect(question).toMatchObject({ reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' })
+    const { checks, created_at } = question ?? {}
+    expect(question).toEqual({ ...original, checks, created_at })
+    const read = { by: ADMIN_EMAIL, verdict: 'right', checked_at: '2026-01-01T00:00:00.000Z' }
+    expect(checks).toMatchObject(['ar', 'en'].map((language) => ({ ...read, language })))
     const [term] = await listOf(admin, 'terms')
     expect(term).toMatchObject({ arabic_text: 'صَوْمٌ', meaning: 'fasting' })
     const prophets = await listOf(admin, 'prophets')
@@ -213,7 +216,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(loaded.body).toEqual(result({ questions: 1, prophets: 1 }, { questions: 1, prophets: 1 }))
     expect(await listOf(admin, 'questions')).toMatchObject([
       { question_text: null, ...ARABIC },
-      { ...ENGLISH, ...ARABIC, reviewed_by: 'Ustadha Maryam' },
+      { ...ENGLISH, ...ARABIC, checks: [{ by: ADMIN_EMAIL }, { by: ADMIN_EMAIL }] },
     ])
     const [nuh, yunus] = await listOf(admin, 'prophets')
     expect(nuh).toMatchObject({ ...before[0], ...{ name_ar: 'نوح', description_ar: 'سفينة', version: nuh?.version } })

@@ -14,14 +14,8 @@ import { transact } from '../platform/database/transact.ts'
 import type { Store } from '../platform/files/store.ts'
 import { readZip, UnreadableZip, writeZip, type ZipFile } from '../platform/files/zip.ts'
 import { newId } from '../platform/new-id.ts'
-import {
-  completedOf,
-  type FileReview,
-  type ImportedItem,
-  readKnown,
-  readReview,
-  storeImported,
-} from './imported-items.ts'
+import { completedOf, type ImportedItem, readKnown, readReview, storeImported } from './imported-items.ts'
+import { type FileReview, reviewColumns } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
@@ -59,7 +53,9 @@ export async function writeArchive({ db, store }: { db: Db; store: Store }): Pro
   let lost = 0
   for (const kind of Object.values(ITEM_KINDS)) {
     const list: object[] = []
-    for (const item of await listItems(db, kind)) {
+    for (const listed of await listItems(db, kind)) {
+      const { checks: _checks, changed_since_check: _since, ...stored } = listed
+      const item = { ...stored, ...reviewColumns(kind.kind, listed) } as ItemFields
       if (!kind.hasImage) {
         list.push(item)
         continue
@@ -270,7 +266,7 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
     kind,
     fields: read.success ? fieldsOf(read.data) : {},
     id: z.uuid().safeParse(id).success ? String(id) : newId(),
-    review: review !== null && 'reviewed_by' in review ? review : null,
+    review: review !== null && 'reviewers' in review ? review : null,
     image: kind.hasImage && hasPicture ? String(image) : null,
     isInactive: active === false,
   }

@@ -54,8 +54,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       const third = await add(3)
       const path = `/api/quiz_questions/${first.id}`
       const { body: changed } = await patch(path, { source: "Qur'an 2:185", version: first.version })
-      const review = { reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31', version: changed.version }
-      await admin.send('PUT', `${path}/review`, JSON.stringify(review), { 'content-type': 'application/json' })
+      const check = { language: 'en', verdict: 'right', note: '', version: changed.version }
+      await admin.send('PUT', `${path}/check`, JSON.stringify(check), { 'content-type': 'application/json' })
       await act('active', [second.id], { active: false })
       const before = await list()
 

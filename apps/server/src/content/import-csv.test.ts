@@ -25,7 +25,8 @@ const NO_ARABIC = {
 }
 const ARABIC_OPTIONS = { option_a_ar: 'أول', option_b_ar: 'ثان', option_c_ar: 'ثالث', option_d_ar: 'رابع' }
 const ARABIC = { question_text_ar: '=من؟', ...ARABIC_OPTIONS, explanation_ar: 'لأنه كذلك.' }
-const NOT_REVIEWED = { reviewed_by: null, reviewed_at: null }
+const NOT_REVIEWED = { checks: [], changed_since_check: false }
+const day = (date: string) => ({ checked_at: `${date}T00:00:00.000Z` })
 
 describe('a guarded cell', () => {
   it.each([
@@ -394,10 +395,18 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('keeps who read a question, on which day, and asks for both', async () => {
       const header = `${HEADER},reviewed_by,reviewed_at`
-      const csv = [header, `${row('Read?')},Ustadha Maryam,2025-12-31`, `${row('Unread?')},,`].join('\n')
+      const csv = [header, `${row('Read?')},Ustadha Maryam; Bilal;BILAL,2025-12-31`, `${row('Unread?')},,`].join('\n')
       expect((await send({ csv, commit: true })).body.imported).toBe(2)
       expect(await stored()).toMatchObject([
-        { question_text: 'Read?', reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' },
+        {
+          question_text: 'Read?',
+          checks: ['BILAL', 'Ustadha Maryam'].map((by) => ({
+            by,
+            language: 'en',
+            verdict: 'right',
+            ...day('2025-12-31'),
+          })),
+        },
         { question_text: 'Unread?', ...NOT_REVIEWED },
       ])
       const half = [
@@ -548,7 +557,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(await stored()).toMatchObject([
           { question_text: 'Translated?', question_text_ar: 'ما translated?', option_b_ar: 'اثنان', ...NOT_REVIEWED },
           { question_text: 'Other key?', question_text_ar: null },
-          { question_text: 'New?', question_text_ar: 'ما New?', reviewed_by: 'Ustadha Maryam' },
+          { question_text: 'New?', question_text_ar: 'ما New?', checks: [{ language: 'ar' }, { language: 'en' }] },
         ])
         const { versions } = (await admin.get(`/api/quiz_questions/${id}/history`)).body
         expect(versions.map(({ number }: { number: number }) => number)).toEqual([2, 1])
@@ -586,7 +595,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         )
         expect((await send({ csv, commit: true })).body.completed).toBe(2)
         expect(await stored()).toMatchObject([
-          { question_text: 'Read?', reviewed_by: 'Ustadha Maryam' },
+          { question_text: 'Read?', checks: [{ by: 'Ustadha Maryam' }, { by: 'Ustadha Maryam' }] },
           { question_text: 'Not this?', source: 'Ours', ...NOT_REVIEWED },
         ])
       })

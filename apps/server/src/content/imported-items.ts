@@ -1,30 +1,40 @@
 // Items of files of every kind: compared with the stored ones, and stored.
-import { type ItemReview, itemReview } from '@noor-quest/contract/items'
+import { reviewerName } from '@noor-quest/contract/checks'
+import { z } from 'zod'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import type { StoredImages } from './images/stored-images.ts'
+import { checksOfFile, type FileReview, importChecks, personKey, SEPARATOR } from './item-checks.ts'
 import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { appendVersions, insertItems, versionOf } from './item-rows.ts'
-import { changeRow, isToCome, markReviewed, newRow, type Row, readRows, TO_COME } from './items.ts'
+import { changeRow, newRow, type Row, readRows } from './items.ts'
 import type { KnownItem } from './match-items.ts'
 
-/** An item's review as a file contains it. */
-export type FileReview = Pick<ItemReview, 'reviewed_by' | 'reviewed_at'>
-type ReviewFault = { column: keyof FileReview; message: string }
+/** The earliest start of a day: on the first islands it begins 14 hours before it does in UTC. */
+const FIRST_ISLANDS_MS = 14 * 60 * 60_000
+
+/** Whether a day, such as 2026-01-31, hasn't begun anywhere on Earth at `at`. */
+function isToCome(day: string, at: string): boolean {
+  return day > new Date(Date.parse(at) + FIRST_ISLANDS_MS).toISOString().slice(0, 10)
+}
+
+type ReviewColumns = { reviewed_by?: unknown; reviewed_at?: unknown }
+type ReviewFault = { column: keyof ReviewColumns; message: string }
 
 /** The review in a file, at `at`; null without a reviewer and a day; or a text about its fault. */
-export function readReview(
-  values: { [Column in keyof FileReview]?: unknown },
-  at: string,
-): FileReview | ReviewFault | null {
-  const { reviewed_by: by, reviewed_at: day } = itemReview.shape
-  const [reader, date] = [values.reviewed_by || '', values.reviewed_at || '']
-  if (reader === '' && date === '') return null
-  if (reader === '') return { column: 'reviewed_by', message: 'is missing' }
-  const read = { by: by.safeParse(reader), day: day.safeParse(date) }
-  if (!read.by.success) return { column: 'reviewed_by', message: 'is too long' }
-  if (!read.day.success) return { column: 'reviewed_at', message: 'must be a date such as 2026-01-31' }
-  if (isToCome(read.day.data, at)) return { column: 'reviewed_at', message: TO_COME }
-  return { reviewed_by: read.by.data, reviewed_at: read.day.data }
+export function readReview(values: ReviewColumns, at: string): FileReview | ReviewFault | null {
+  const given = typeof values.reviewed_by === 'string' ? values.reviewed_by : ''
+  // Two spellings of one name are one reviewer.
+  const names = new Map(given.split(SEPARATOR).map((name) => [personKey(name), name]))
+  names.delete('')
+  const date = values.reviewed_at || ''
+  if (names.size === 0 && date === '') return null
+  if (names.size === 0) return { column: 'reviewed_by', message: 'is missing' }
+  const reviewers = z.array(reviewerName).safeParse([...names.values()])
+  const day = z.iso.date().safeParse(date)
+  if (!reviewers.success) return { column: 'reviewed_by', message: 'is too long' }
+  if (!day.success) return { column: 'reviewed_at', message: 'must be a date such as 2026-01-31' }
+  if (isToCome(day.data, at)) return { column: 'reviewed_at', message: 'is still to come' }
+  return { reviewers: reviewers.data, day: day.data }
 }
 
 /** A file's new item, or a stored one. */
@@ -81,11 +91,12 @@ export async function storeImported(
   for (const { row, filled } of completed) if (row !== null) changed.push(await changeRow(tx, kind, row, filled))
   await appendVersions(tx, changed, by, at, importId)
 
-  const shas = new Map([...versions, ...changed].map(({ item_id, sha256 }) => [item_id, sha256]))
-  for (const { id, given, review } of [...added, ...completed]) {
-    const sha256 = shas.get(id)
-    if (review === null || sha256 === undefined) continue
+  const stored = new Map([...versions, ...changed].map((version) => [version.item_id, version]))
+  const checks = [...added, ...completed].flatMap(({ id, given, review }) => {
+    const version = stored.get(id)
+    if (review === null || version === undefined) return []
     const read = versionOf(kind.kind, newRow(id, given, null)).sha256
-    if (read === sha256) await markReviewed(tx, sha256, review, by)
-  }
+    return read === version.sha256 ? checksOfFile(review, version) : []
+  })
+  await importChecks(tx, checks)
 }

@@ -2,7 +2,8 @@
 import { type ItemColumn, LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import { TIME_LIMIT_DEFAULT, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import type { Column, Table, TableRow } from '../platform/spreadsheets/table.ts'
-import { capitalised, type ItemKind } from './item-kinds.ts'
+import { reviewColumns } from './item-checks.ts'
+import { capitalised, type ItemFields, type ItemKind } from './item-kinds.ts'
 import type { Item } from './items.ts'
 
 /** Rows that are written in one turn of the event loop. */
@@ -62,7 +63,10 @@ export function itemsTable(kind: ItemKind, items: readonly Item[]): Table {
 function* chunksOf(kind: ItemKind, items: readonly Item[]): Generator<TableRow[]> {
   for (let at = 0; at < items.length; at += CHUNK_ROWS) {
     const part = items.slice(at, at + CHUNK_ROWS)
-    yield part.map((item) => kind.columns.map((column) => toCell(item[column])))
+    yield part.map((item) => {
+      const cells: ItemFields = { ...(item as ItemFields), ...reviewColumns(kind.kind, item) }
+      return kind.columns.map((column) => toCell(cells[column]))
+    })
   }
 }
 

@@ -21,14 +21,8 @@ import {
   UnreadableSpreadsheet,
 } from '../platform/spreadsheets/sheet-rows.ts'
 import type { StoredImages } from './images/stored-images.ts'
-import {
-  completedOf,
-  type FileReview,
-  type ImportedItem,
-  readKnown,
-  readReview,
-  storeImported,
-} from './imported-items.ts'
+import { completedOf, type ImportedItem, readKnown, readReview, storeImported } from './imported-items.ts'
+import type { FileReview } from './item-checks.ts'
 import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, picture, readAudit, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
+import { expectError } from '../../test/scenes.ts'
 
 const QUESTION = {
   question_text: 'Which surah is recited in every rakah?',
@@ -253,43 +254,45 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(kept).toHaveLength(3)
     })
 
-    it('are marked as read until they change, and again when they are what was read', async () => {
+    it('are checked until they change, and again when they are what was read', async () => {
       const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
+      expect(stored).toMatchObject({ checks: [], changed_since_check: false })
       const path = `/api/quiz_questions/${stored.id}`
-      const put = (body: Record<string, unknown>) =>
-        admin.send('PUT', `${path}/review`, JSON.stringify(body), { 'content-type': 'application/json' })
-      const review = { reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' }
-      expect(stored).toMatchObject({ reviewed_by: null, reviewed_at: null })
-      const marked = await put({ ...review, version: stored.version })
-      expect([marked.status, marked.body]).toEqual([200, { ...stored, ...review }])
+      const put = (body: object, part = '') =>
+        admin.send('PUT', `${path}/check${part}`, JSON.stringify(body), { 'content-type': 'application/json' })
+      const check = { language: 'en', verdict: 'wrong', note: 'Not this one.' }
+      expectError(await put({ ...check, version: stored.version, language: 'ar' }), 400, 'validation_failed')
+      const { body: checked } = await put({ ...check, version: stored.version })
+      expect(checked.checks).toMatchObject([{ ...check, by: ADMIN_EMAIL, set_aside_by: null }])
       const { body: changed } = await patch(path, { option_b: 'Al-Falaq' })
-      expect(changed).toMatchObject({ reviewed_by: null, reviewed_at: null })
-      const late = await put({ ...review, version: stored.version })
-      expect([late.status, late.body.error]).toMatchObject([
-        409,
-        { code: 'edit_conflict', details: { current: changed } },
-      ])
-      expect((await patch(path, { option_b: 'Al-Ikhlas' })).body).toMatchObject(review)
+      expect(changed).toMatchObject({ checks: [], changed_since_check: true })
+      const late = await put({ ...check, version: stored.version })
+      expect(late.body.error).toMatchObject({ code: 'edit_conflict', details: { current: changed } })
+      expect((await patch(path, { option_b: 'Al-Ikhlas' })).body.checks).toEqual(checked.checks)
       const { versions } = (await admin.get(`${path}/history`)).body
-      expect(versions.map(({ reviewed_by }: { reviewed_by: string }) => reviewed_by)).toEqual([
-        review.reviewed_by,
-        null,
-        review.reviewed_by,
-      ])
+      expect(versions.map(({ checks }: { checks: unknown[] }) => checks.length)).toEqual([1, 0, 1])
+
+      const aside = { language: 'en', by: ADMIN_EMAIL, checked_at: checked.checks[0].checked_at, set_aside: true }
       for (const _twice of [1, 2]) {
-        expect((await admin.send('DELETE', `${path}/review`)).body).toMatchObject({ reviewed_by: null })
+        const { body } = await put({ ...aside, version: stored.version }, '/set_aside')
+        expect(body.checks).toMatchObject([{ verdict: 'wrong', set_aside_by: ADMIN_EMAIL }])
       }
-      expect((await put({ ...review, version: stored.version, reviewed_by: ' ' })).status).toBe(400)
-      // The clock says the morning of January 1st. On the first islands January 2nd has begun.
-      const ahead = await put({ ...review, version: stored.version, reviewed_at: '2026-01-03' })
-      expect([ahead.status, ahead.body.error.details.fields]).toEqual([
-        400,
-        [{ path: 'reviewed_at', message: 'is still to come' }],
-      ])
+      expectError(
+        await put({ ...aside, version: stored.version, checked_at: '2025-01-01T00:00:00.000Z' }, '/set_aside'),
+        409,
+        'edit_conflict',
+      )
+      // A later check counts again, and saving it unchanged writes no entry.
+      for (const _twice of [1, 2]) {
+        const { body } = await put({ ...check, version: stored.version, verdict: 'right' })
+        expect(body.checks).toMatchObject([{ verdict: 'right', set_aside_by: null }])
+      }
+      const title = `Level 1: ${QUESTION.question_text}`
       expect((await readAudit(test)).filter(({ action }) => action === 'review').map(({ summary }) => summary)).toEqual(
         [
-          `Reviewed by Ustadha Maryam: Level 1: ${QUESTION.question_text}`,
-          `Not reviewed: Level 1: ${QUESTION.question_text}`,
+          `wrong in English: ${title}`,
+          `“wrong” in English by ${ADMIN_EMAIL} doesn’t count: ${title}`,
+          `right in English: ${title}`,
         ],
       )
     })
@@ -308,7 +311,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('keep what another admin saved while a form was open, and refuse what both changed', async () => {
       const { body: seen } = await admin.post('/api/quiz_questions', { ...QUESTION, tags: ['sira'] })
       const path = `/api/quiz_questions/${seen.id}`
-      const { id: _id, created_at: _at, active: _is, reviewed_by: _by, reviewed_at: _on, ...form } = seen
+      const { id: _id, created_at: _at, active: _is, checks: _by, changed_since_check: _on, ...form } = seen
       const arabic = { question_text_ar: 'من؟', option_a_ar: 'أ', option_b_ar: 'ب', option_c_ar: 'ج', option_d_ar: 'د' }
       await patch(path, { ...form, question_text: 'Translated?', source: 'Sahih Muslim 395' })
       const later = await patch(path, { ...form, ...arabic, tags: [] })

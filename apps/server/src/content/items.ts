@@ -3,7 +3,7 @@
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { conflictGroup, itemFaults } from '@noor-quest/contract/item-fields'
-import type { ItemHistory, ItemReview } from '@noor-quest/contract/items'
+import type { ItemHistory } from '@noor-quest/contract/items'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
@@ -15,6 +15,7 @@ import type { Database } from '../platform/database/tables.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import type { StoredImages } from './images/stored-images.ts'
+import { type ItemChecks, readChecks, toCheck, withChecks } from './item-checks.ts'
 import { type ItemFields, type ItemKind, inWords, type NewItem } from './item-kinds.ts'
 import {
   appendVersions,
@@ -28,8 +29,10 @@ import {
 
 export type ContentDeps = { db: Db; images: StoredImages }
 
-/** An item as the API returns it, with the fields of its kind. */
-export type Item = ItemFields & { id: string; created_at: string; version: string; active: boolean }
+/** An item with the fields of its kind. */
+export type StoredItem = ItemFields & { id: string; created_at: string; version: string; active: boolean }
+/** An item as the API returns it. */
+export type Item = StoredItem & ItemChecks
 
 /** A row of a kind's table: the three tables' common columns, and others. */
 export type Row = Selectable<Database['islamic_terms']> & { [column: string]: string | number | null }
@@ -45,7 +48,7 @@ export async function listItems(db: Db, kind: ItemKind, level: QuizLevel | null 
     .orderBy('item.created_at')
     .orderBy('item.id')
     .execute()
-  return rows.map(toItem)
+  return withChecks(db, kind.kind, rows.map(toItem))
 }
 
 /** Oldest first. `isLocked`: no other transaction changes them until this one has ended. */
@@ -60,21 +63,17 @@ export async function readRows(db: Db, kind: ItemKind, isLocked: boolean): Promi
 }
 
 function selectItems(db: Db, kind: ItemKind) {
-  return db
-    .selectFrom(`${tableOf(kind)} as item`)
-    .leftJoin('item_reviews', 'item_reviews.sha256', 'item.version_sha256')
-    .selectAll('item')
-    .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
+  return db.selectFrom(`${tableOf(kind)} as item`).selectAll('item')
 }
 
-export function toItem({ request_id: _ours, version_sha256: version, active, ...row }: Row): Item {
+export function toItem({ request_id: _ours, version_sha256: version, active, ...row }: Row): StoredItem {
   const { tags } = row
   return {
     ...row,
     ...(typeof tags === 'string' && { tags: JSON.parse(tags) }),
     version,
     active: active === 1,
-  } as Item
+  } as StoredItem
 }
 
 function toColumns({ tags, ...fields }: ItemFields): { [column: string]: string | number | null } {
@@ -151,7 +150,7 @@ async function acceptImage(images: StoredImages, kind: ItemKind, fields: ItemFie
 async function findByRequest(tx: Tx, kind: ItemKind, requestId: string | null): Promise<Item | null> {
   if (requestId === null) return null
   const row = await selectItems(tx, kind).where('item.request_id', '=', requestId).executeTakeFirst()
-  return row === undefined ? null : toItem(row)
+  return row === undefined ? null : asItem(tx, kind, row)
 }
 
 export async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields): Promise<void> {
@@ -353,7 +352,7 @@ export async function writeItemsAudit(
   kind: ItemKind,
   actor: Actor,
   action: AuditAction,
-  items: readonly Item[],
+  items: readonly StoredItem[],
   at: string,
 ): Promise<void> {
   const [first] = items
@@ -364,90 +363,42 @@ export async function writeItemsAudit(
   await writeAudit(tx, actor, { action, entity: kind.table, ...(items.length === 1 ? one : several) }, at)
 }
 
-/** The earliest start of a day: on the first islands it begins 14 hours before it does in UTC. */
-const FIRST_ISLANDS_MS = 14 * 60 * 60_000
-export const TO_COME = 'is still to come'
-
-/** Whether a day, such as 2026-01-31, hasn't begun anywhere on Earth at `at`. */
-export function isToCome(day: string, at: string): boolean {
-  return day > new Date(Date.parse(at) + FIRST_ISLANDS_MS).toISOString().slice(0, 10)
-}
-
-/**
- * Marks the item's version as reviewed, or with null as not reviewed.
- * @throws AppError not_found; validation_failed for a day in the future; edit_conflict, with the
- * item, if the current version isn't the seen one
- */
-export async function reviewItem(
-  db: Db,
-  kind: ItemKind,
-  actor: Actor,
-  id: string,
-  review: ItemReview | null,
-  at: string,
-): Promise<Item> {
-  if (review !== null && isToCome(review.reviewed_at, at)) {
-    throw new AppError('validation_failed', { details: { fields: [{ path: 'reviewed_at', message: TO_COME }] } })
-  }
-  return transact(db, async (tx) => {
-    const row = await lockRow(tx, kind, id)
-    const sha256 = row.version_sha256
-    if (review !== null && review.version !== sha256) {
-      throw new AppError('edit_conflict', { details: { fields: [], current: await readItem(tx, kind, id) } })
-    }
-    const { numDeletedRows } = await tx.deleteFrom('item_reviews').where('sha256', '=', sha256).executeTakeFirst()
-    if (review === null && numDeletedRows === 0n) return readItem(tx, kind, id)
-    if (review !== null) await markReviewed(tx, sha256, review, actor.email)
-    const summary = `${review === null ? 'Not reviewed' : `Reviewed by ${review.reviewed_by}`}: ${kind.titleOf(toItem(row))}`
-    await writeAudit(tx, actor, { action: 'review', entity: kind.table, entityId: id, summary }, at)
-    return readItem(tx, kind, id)
-  })
-}
-
-/** `by`: the email of the admin who enters the review. */
-export async function markReviewed(
-  tx: Tx,
-  sha256: string,
-  { reviewed_by, reviewed_at }: Pick<ItemReview, 'reviewed_by' | 'reviewed_at'>,
-  by: string | null,
-): Promise<void> {
-  const review = { reviewed_by, reviewed_at, marked_by: by }
-  await tx
-    .insertInto('item_reviews')
-    .values({ sha256, ...review })
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(review))
-    .execute()
-}
-
 /** @throws AppError not_found */
 export async function readHistory(db: Db, kind: ItemKind, id: string): Promise<ItemHistory> {
   await readItem(db, kind, id)
   const rows = await db
     .selectFrom('item_versions')
-    .leftJoin('item_reviews', 'item_reviews.sha256', 'item_versions.sha256')
-    .selectAll('item_versions')
-    .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
+    .selectAll()
     .where('item_id', '=', id)
     // An archive may give items of two kinds the same id.
     .where('kind', '=', kind.kind)
     .orderBy('number', 'desc')
     .execute()
+  const checks = Map.groupBy(await readChecks(db, kind.kind, [id]), ({ version_sha256 }) => version_sha256)
   const versions = rows.map((row) => {
     const { id: _id, kind: _kind, ...content } = JSON.parse(row.content)
-    const { number, sha256: version, created_at: at, created_by: by, reviewed_by, reviewed_at } = row
-    return { number, version, at, by, reviewed_by, reviewed_at, content }
+    const { number, sha256: version, created_at: at, created_by: by } = row
+    return { number, version, at, by, checks: (checks.get(version) ?? []).map(toCheck), content }
   })
   return { versions }
 }
 
 /** @throws AppError not_found */
-async function readItem(db: Db, kind: ItemKind, id: string): Promise<Item> {
+export async function readItem(db: Db, kind: ItemKind, id: string): Promise<Item> {
   const row = await selectItems(db, kind).where('item.id', '=', id).executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
-  return toItem(row)
+  return asItem(db, kind, row)
 }
 
-async function lockRow(tx: Tx, kind: ItemKind, id: string): Promise<Row> {
+/** The item of a row. */
+export async function asItem(db: Db, kind: ItemKind, row: Row): Promise<Item> {
+  const [item] = await withChecks(db, kind.kind, [toItem(row)])
+  if (item === undefined) throw new Error('an item has no checks')
+  return item
+}
+
+/** @throws AppError not_found */
+export async function lockRow(tx: Tx, kind: ItemKind, id: string): Promise<Row> {
   const [row] = await lockRows(tx, kind, [id])
   if (row === undefined) throw new AppError('not_found')
   return row

@@ -12,6 +12,7 @@ import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../platform/files/item-
 import type { Store } from '../platform/files/store.ts'
 import { newId } from '../platform/new-id.ts'
 import { UPLOAD_KEPT_MS } from './images/stored-images.ts'
+import { checksOfFile, importChecks } from './item-checks.ts'
 import { ITEM_TABLES, insertItems, type NewItemRow } from './item-rows.ts'
 
 /** Fields of every item in content/, beside its kind's columns. */
@@ -92,11 +93,11 @@ async function insertStarters<K extends ItemKindName>(
     return { id: newId(), ...Object.fromEntries(item), request_id: null }
   })
   const versions = await insertItems(tx, kind, rows as unknown as NewItemRow<K>[], null, at)
-  const reviews = versions.flatMap(({ sha256 }, index) => {
+  const checks = versions.flatMap((version, index) => {
     const { reviewed_by, reviewed_at } = starters[index] ?? {}
-    return reviewed_by && reviewed_at ? [{ sha256, reviewed_by, reviewed_at, marked_by: null }] : []
+    return reviewed_by && reviewed_at ? checksOfFile({ reviewers: [reviewed_by], day: reviewed_at }, version) : []
   })
-  if (reviews.length > 0) await tx.insertInto('item_reviews').values(reviews).execute()
+  await importChecks(tx, checks)
 }
 
 /** The questions of all topics, in the order of the files' names. */

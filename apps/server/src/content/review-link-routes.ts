@@ -18,14 +18,17 @@ import type { Db } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../platform/http/client-address.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
-import { listLinks, makeLink, openDesk, readChecks, revokeLink, storeCheck } from './review-links.ts'
+import { checkByLink, listLinks, makeLink, openDesk, readLinkChecks, revokeLink } from './review-links.ts'
 
 /** Unknown tokens from one address, which a whole campus can share. */
 const UNKNOWN_MAX = 60
-const UNKNOWN_WINDOW_MS = 15 * 60_000
+const WINDOW_MS = 15 * 60_000
+
+/** Openings of a link to sealed questions, of which each writes an entry of the activity log. */
+const LOGGED_MAX = 60
 
 /** The longest id list. */
-const NEW_LINK_MAX_BYTES = 16 * 1024
+export const NEW_LINK_MAX_BYTES = 16 * 1024
 
 type Deps = { db: Db; clock: Clock; may: May; attempts: Attempts; clientAddress: ClientAddress }
 
@@ -46,7 +49,7 @@ export function reviewLinkRoutes({ db, clock, may }: Deps) {
     maxBytes: NEW_LINK_MAX_BYTES,
     returns: [201, madeReviewLink, 'The token'],
     errors: [404],
-    handle: ({ admin, body }) => makeLink(db, admin, body, clock.nowMs()),
+    handle: ({ admin, body }) => makeLink(db, admin, body, false, clock.nowMs()),
   })
   routes.get('/{id}/checks', {
     id: 'listLinkChecks',
@@ -55,7 +58,7 @@ export function reviewLinkRoutes({ db, clock, may }: Deps) {
     params: idParam,
     returns: [200, linkChecks, 'By item'],
     errors: [404],
-    handle: ({ params }) => readChecks(db, params.id),
+    handle: ({ params }) => readLinkChecks(db, params.id),
   })
   routes.post('/{id}/revoke', {
     id: 'revokeReviewLink',
@@ -71,8 +74,12 @@ export function reviewLinkRoutes({ db, clock, may }: Deps) {
 
 export function deskRoutes({ db, clock, attempts, clientAddress }: Deps) {
   const countUnknown = (c: Context<AppEnv>) => async () => {
-    const { count, endsInMs } = await attempts.tally('desk', limitGroup(clientAddress(c)), UNKNOWN_WINDOW_MS)
+    const { count, endsInMs } = await attempts.tally('desk', limitGroup(clientAddress(c)), WINDOW_MS)
     if (count > UNKNOWN_MAX) throw tooManyAttempts(endsInMs)
+  }
+  const limitLogged = async (linkId: string) => {
+    const { count, endsInMs } = await attempts.tally('desk_opened', linkId, WINDOW_MS)
+    if (count > LOGGED_MAX) throw tooManyAttempts(endsInMs)
   }
   const routes = defineRoutes('/api/desk')
   routes.post('/', {
@@ -81,7 +88,10 @@ export function deskRoutes({ db, clock, attempts, clientAddress }: Deps) {
     body: openedDesk,
     returns: [200, desk, 'The items, with the reviewer’s checks'],
     errors: [429],
-    handle: ({ body }, c) => openDesk(db, body.token, clock.nowMs(), countUnknown(c)),
+    handle: ({ body: { token } }, c) => {
+      const opening = { token, from: clientAddress(c), refuseUnknown: countUnknown(c), limitLogged }
+      return openDesk(db, opening, clock.nowMs())
+    },
   })
   routes.post('/checks', {
     id: 'checkItem',
@@ -89,7 +99,7 @@ export function deskRoutes({ db, clock, attempts, clientAddress }: Deps) {
     body: newCheck,
     returns: [200, deskItem.shape.checks.element, 'The check'],
     errors: [404, 409, 429],
-    handle: ({ body }, c) => storeCheck(db, body, clock.nowMs(), countUnknown(c)),
+    handle: ({ body }, c) => checkByLink(db, body, clock.nowMs(), countUnknown(c)),
   })
   return routes
 }

@@ -1,6 +1,5 @@
 // Links for reviewers without an account (docs/product-rules.md#review-by-link).
 import { createHash, randomBytes } from 'node:crypto'
-import { type ItemKindName, LANGUAGE_FIELDS } from '@noor-quest/contract/item-fields'
 import type {
   Desk,
   DeskItem,
@@ -11,20 +10,34 @@ import type {
   newReviewLink,
   ReviewLink,
 } from '@noor-quest/contract/review-links'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/tables.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
-import { ITEM_KINDS } from './item-kinds.ts'
-import { lockRows, tableOf } from './items.ts'
+import { requireLanguage } from './check-items.ts'
+import { languagesOf, personKey, storeCheck } from './item-checks.ts'
+import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
 
 const DAY_MS = 86_400_000
 const ENTITY = 'review_links'
-const KINDS = Object.values(ITEM_KINDS)
+
+/** Where a link's items are: a kind's table, or the sealed questions. */
+type Place = { kind: ItemKind; isSealed: boolean }
+const PLACES: Place[] = [
+  ...Object.values(ITEM_KINDS).map((kind) => ({ kind, isSealed: false })),
+  { kind: ITEM_KINDS.question, isSealed: true },
+]
+
+type PlacedItem = { id: string; version_sha256: string; created_at: string }
+const itemsIn = ({ kind, isSealed }: Place) =>
+  isSealed
+    ? sql<PlacedItem>`(select item_id as id, version_sha256, created_at from sealed_questions)`.as<'item'>(sql`item`)
+    : sql<PlacedItem>`(select id, version_sha256, created_at from ${sql.table(kind.table)})`.as<'item'>(sql`item`)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -33,12 +46,17 @@ export async function makeLink(
   db: Db,
   actor: Actor,
   { reviewer, days, kind, ids }: z.output<typeof newReviewLink>,
+  isSealed: boolean,
   nowMs: number,
 ): Promise<MadeReviewLink> {
   const at = new Date(nowMs).toISOString()
   const token = randomBytes(24).toString('base64url')
   return transact(db, async (tx) => {
-    const items = await lockRows(tx, ITEM_KINDS[kind], ids)
+    const items = await tx
+      .selectFrom(itemsIn({ kind: ITEM_KINDS[kind], isSealed }))
+      .select('item.id')
+      .where('item.id', 'in', ids)
+      .execute()
     if (items.length === 0) throw new AppError('not_found')
     const id = newId()
     await tx
@@ -47,6 +65,8 @@ export async function makeLink(
         id,
         token_sha256: hashOf(token),
         reviewer,
+        person: personKey(reviewer),
+        is_sealed: isSealed ? 1 : 0,
         created_at: at,
         created_by: actor.email,
         expires_at: new Date(nowMs + days * DAY_MS).toISOString(),
@@ -56,35 +76,41 @@ export async function makeLink(
       .insertInto('review_link_items')
       .values(items.map((item) => ({ link_id: id, kind, item_id: item.id })))
       .execute()
-    const summary = `For ${reviewer}: ${items.length} ${ITEM_KINDS[kind].many}, ${days} days`
+    const summary = `For ${reviewer}: ${items.length} ${isSealed ? 'sealed ' : ''}${ITEM_KINDS[kind].many}, ${days} days`
     await writeAudit(tx, actor, { action: 'make_link', entity: ENTITY, entityId: id, summary }, at)
     return { id, token }
   })
 }
 
+/** A link's existing items in one place. */
+function selectItems(db: Db, place: Place) {
+  return db
+    .selectFrom('review_links as link')
+    .innerJoin('review_link_items as chosen', 'chosen.link_id', 'link.id')
+    .innerJoin(itemsIn(place), 'item.id', 'chosen.item_id')
+    .where('chosen.kind', '=', place.kind.kind)
+    .where('link.is_sealed', '=', place.isSealed ? 1 : 0)
+}
+
 export async function listLinks(db: Db): Promise<ReviewLink[]> {
   const links = await db.selectFrom('review_links').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
   const counts = new Map<string, { items: number; checked: number }>()
-  for (const kind of KINDS) {
-    const rows = await db
-      .selectFrom('review_link_items as chosen')
-      .innerJoin(`${tableOf(kind)} as item`, 'item.id', 'chosen.item_id')
-      .where('chosen.kind', '=', kind.kind)
-      .groupBy('chosen.link_id')
-      .select('chosen.link_id')
+  for (const place of PLACES) {
+    const rows = await selectItems(db, place)
+      .groupBy('link.id')
+      .select('link.id')
       .select(({ fn }) => fn.countAll<number | string>().as('items'))
       .select(
         sql<number | string>`sum(case when exists (select 1 from item_checks
-          where item_checks.link_id = chosen.link_id and version_sha256 = item.version_sha256)
+          where item_checks.person = link.person and item_checks.version_sha256 = item.version_sha256)
           then 1 else 0 end)`.as('checked'),
       )
       .execute()
-    for (const { link_id, items, checked } of rows) {
-      counts.set(link_id, { items: Number(items), checked: Number(checked) })
-    }
+    for (const { id, items, checked } of rows) counts.set(id, { items: Number(items), checked: Number(checked) })
   }
-  return links.map(({ token_sha256: _hash, ...link }) => ({
+  return links.map(({ token_sha256: _hash, person: _key, is_sealed, ...link }) => ({
     ...link,
+    is_sealed: is_sealed === 1,
     ...(counts.get(link.id) ?? { items: 0, checked: 0 }),
   }))
 }
@@ -107,27 +133,29 @@ export async function revokeLink(db: Db, actor: Actor, id: string, at: string): 
   })
 }
 
-/** The checks of a link's existing items: those of deleted and sealed ones aren't shown. */
-export async function readChecks(db: Db, id: string): Promise<LinkChecks> {
-  const link = await db.selectFrom('review_links').select('id').where('id', '=', id).executeTakeFirst()
+/**
+ * The reviewer's checks of a link's existing items. Those of deleted and sealed ones aren't shown:
+ * a note could contain a sealed question's text.
+ */
+export async function readLinkChecks(db: Db, id: string): Promise<LinkChecks> {
+  const link = await db.selectFrom('review_links').select('person').where('id', '=', id).executeTakeFirst()
   if (link === undefined) throw new AppError('not_found')
   const checks: LinkChecks['checks'] = []
-  for (const kind of KINDS) {
+  for (const { kind } of PLACES.filter(({ isSealed }) => !isSealed)) {
     const rows = await db
-      .selectFrom('item_checks')
-      .innerJoin(`${tableOf(kind)} as item`, 'item.id', 'item_checks.item_id')
-      .innerJoin('item_versions as version', (join) =>
-        join
-          .onRef('version.item_id', '=', 'item_checks.item_id')
-          .onRef('version.sha256', '=', 'item_checks.version_sha256'),
-      )
-      .select(['item_checks.item_id', 'language', 'verdict', 'note', 'checked_at', 'version.content'])
-      .select(['item.version_sha256 as current', 'item_checks.version_sha256 as seen'])
-      .where('link_id', '=', id)
-      .where('item_checks.kind', '=', kind.kind)
+      .selectFrom('review_link_items as chosen')
+      .innerJoin(itemsIn({ kind, isSealed: false }), 'item.id', 'chosen.item_id')
+      .innerJoin('item_versions as version', 'version.item_id', 'chosen.item_id')
+      .innerJoin('item_checks as stored', 'stored.version_sha256', 'version.sha256')
+      .select(['stored.item_id', 'language', 'verdict', 'note', 'checked_at', 'version.content'])
+      .select(['item.version_sha256 as current', 'stored.version_sha256 as seen'])
+      .where('chosen.link_id', '=', id)
+      .where('chosen.kind', '=', kind.kind)
+      .where('stored.kind', '=', kind.kind)
+      .where('stored.person', '=', link.person)
       // A version that was restored has two numbers.
       .distinct()
-      .orderBy('item_checks.item_id')
+      .orderBy('stored.item_id')
       .orderBy('checked_at', 'desc')
       .orderBy('language')
       .execute()
@@ -167,104 +195,118 @@ async function readLink(db: Db, token: string, nowMs: number, refuseUnknown: () 
   return link
 }
 
+type Link = Selectable<Database['review_links']>
+export type Opening = {
+  token: string
+  /** The reviewer's address. */
+  from: string | null
+  /** Counts an unknown token. */
+  refuseUnknown: () => Promise<void>
+  /** Counts an opening of sealed questions, which writes an entry. @throws AppError rate_limited */
+  limitLogged: (linkId: string) => Promise<void>
+}
+
+/** The link's items with the reviewer's checks. An opening of sealed questions is logged. */
 export async function openDesk(
   db: Db,
-  token: string,
+  { token, from, refuseUnknown, limitLogged }: Opening,
   nowMs: number,
-  refuseUnknown: () => Promise<void>,
 ): Promise<Desk> {
-  const { id, reviewer, expires_at } = await readLink(db, token, nowMs, refuseUnknown)
-  await db
-    .updateTable('review_links')
-    .set({ opened_at: new Date(nowMs).toISOString() })
-    .where('id', '=', id)
-    .execute()
-  const checks = await db
-    .selectFrom('item_checks')
-    .select(['version_sha256', 'language', 'verdict', 'note', 'checked_at'])
-    .where('link_id', '=', id)
-    .orderBy('language')
-    .execute()
+  const link = await readLink(db, token, nowMs, refuseUnknown)
+  const { id, reviewer, expires_at } = link
+  if (link.is_sealed === 1) await limitLogged(id)
+  const at = new Date(nowMs).toISOString()
+  await transact(db, async (tx) => {
+    await tx.updateTable('review_links').set({ opened_at: at }).where('id', '=', id).execute()
+    if (link.is_sealed === 0) return
+    const actor = { id: null, email: reviewer, from }
+    const summary = `Sealed questions, by the link for ${reviewer}`
+    await writeAudit(tx, actor, { action: 'open', entity: ENTITY, entityId: id, summary }, at)
+  })
   const items: DeskItem[] = []
-  for (const kind of KINDS) {
-    const rows = await db
-      .selectFrom('review_link_items as chosen')
-      .innerJoin(`${tableOf(kind)} as item`, 'item.id', 'chosen.item_id')
-      .select(['item.id', 'item.version_sha256'])
-      .select(
-        sql<string>`(select content from item_versions
-          where item_versions.item_id = item.id and sha256 = item.version_sha256 limit 1)`.as('content'),
-      )
-      .where('chosen.link_id', '=', id)
-      .where('chosen.kind', '=', kind.kind)
-      .$if(kind.hasLevel, (query) => query.orderBy(sql.ref('item.level')))
-      .orderBy('item.created_at')
-      .orderBy('item.id')
-      .execute()
-    for (const row of rows) {
-      const { id: _id, kind: _kind, ...content } = JSON.parse(row.content)
-      items.push({
-        kind: kind.kind,
-        id: row.id,
-        version: row.version_sha256,
-        languages: languagesOf(kind.kind, content),
-        content,
-        checks: checks
-          .filter(({ version_sha256 }) => version_sha256 === row.version_sha256)
-          .map(({ version_sha256: _version, ...check }) => check),
-      })
-    }
-  }
+  for (const place of PLACES) items.push(...(await readItems(db, link, place)))
   return { reviewer, expires_at, items }
 }
 
-/** The languages of an item. A term without a meaning is Arabic. */
-function languagesOf(kind: ItemKindName, content: Record<string, unknown>): DeskItem['languages'] {
-  const [first] = LANGUAGE_FIELDS[kind]
-  const languages: DeskItem['languages'] = []
-  if (content[first] !== undefined) languages.push('en')
-  if (content[`${first}_ar`] !== undefined) languages.push('ar')
-  return languages.length === 0 ? ['ar'] : languages
+async function readItems(db: Db, { id, person }: Link, place: Place): Promise<DeskItem[]> {
+  const { kind } = place.kind
+  const stored = await selectItems(db, place)
+    .innerJoin('item_checks as stored', 'stored.version_sha256', 'item.version_sha256')
+    .select(['item.id', 'language', 'verdict', 'note', 'checked_at'])
+    .where('link.id', '=', id)
+    .where('stored.person', '=', person)
+    .orderBy('language')
+    .execute()
+  const checks = Map.groupBy(stored, (check) => check.id)
+  const rows = await selectItems(db, place)
+    .select(['item.id', 'item.version_sha256'])
+    .select(
+      sql<string>`(select content from item_versions
+        where item_versions.item_id = item.id and sha256 = item.version_sha256 limit 1)`.as('content'),
+    )
+    .where('link.id', '=', id)
+    .orderBy('item.created_at')
+    .orderBy('item.id')
+    .execute()
+  const items = rows.map((row): DeskItem => {
+    const { id: _id, kind: _kind, ...content } = JSON.parse(row.content)
+    return {
+      kind,
+      id: row.id,
+      version: row.version_sha256,
+      languages: languagesOf(kind, content),
+      content,
+      checks: (checks.get(row.id) ?? []).map(({ id: _item, ...check }) => check),
+    }
+  })
+  const levelOf = ({ content }: DeskItem) => Number(content.level ?? 0)
+  return items.sort((one, two) => levelOf(one) - levelOf(two))
 }
 
 /**
- * Stores the reviewer's check of the item's current version in one language.
+ * Stores the reviewer's check of the version that they read, in one language.
  * @throws AppError invalid_link, rate_limited; not_found for other items; edit_conflict for another
  * version; validation_failed for a language that the item lacks
  */
-export async function storeCheck(
+export async function checkByLink(
   db: Db,
   { token, kind, id, version, language, verdict, note }: z.output<typeof newCheck>,
   nowMs: number,
   refuseUnknown: () => Promise<void>,
 ): Promise<DeskItem['checks'][number]> {
   const link = await readLink(db, token, nowMs, refuseUnknown)
+  const place = { kind: ITEM_KINDS[kind], isSealed: link.is_sealed === 1 }
   return transact(db, async (tx) => {
-    await requireChosen(tx, link.id, kind, id)
-    const [row] = await lockRows(tx, ITEM_KINDS[kind], [id])
-    if (row === undefined) throw new AppError('not_found')
-    if (row.version_sha256 !== version) throw new AppError('edit_conflict', { details: { fields: [] } })
-    const filled = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined]))
-    if (!languagesOf(kind, filled).includes(language)) {
-      throw new AppError('validation_failed', { details: { fields: [{ path: 'language', message: 'is missing' }] } })
-    }
-    const check = { verdict, note, checked_at: new Date(nowMs).toISOString() }
-    await tx
-      .insertInto('item_checks')
-      .values({ link_id: link.id, kind, item_id: id, version_sha256: version, language, ...check })
-      .onConflict((conflict) => conflict.columns(['link_id', 'version_sha256', 'language']).doUpdateSet(check))
-      .execute()
-    return { language, ...check }
+    const content = await lockChosen(tx, link.id, place, id, version)
+    requireLanguage(place.kind, content, language)
+    const check = { language, verdict, note, checked_at: new Date(nowMs).toISOString() }
+    await storeCheck(tx, { kind, item_id: id, version_sha256: version, checked_by: link.reviewer, ...check })
+    return check
   })
 }
 
-async function requireChosen(tx: Tx, linkId: string, kind: ItemKindName, itemId: string): Promise<void> {
+/** The content of a link's item, whose row is locked. @throws AppError not_found, edit_conflict */
+async function lockChosen(tx: Tx, linkId: string, { kind, isSealed }: Place, itemId: string, version: string) {
   const chosen = await tx
     .selectFrom('review_link_items')
     .select('item_id')
     .where('link_id', '=', linkId)
-    .where('kind', '=', kind)
+    .where('kind', '=', kind.kind)
     .where('item_id', '=', itemId)
     .executeTakeFirst()
   if (chosen === undefined) throw new AppError('not_found')
+  const [table, column] = isSealed ? ['sealed_questions', 'item_id'] : [kind.table, 'id']
+  const lock = isPostgres(tx) ? sql`for update` : sql``
+  const { rows } = await sql<{ version_sha256: string }>`select version_sha256 from ${sql.table(table)}
+    where ${sql.ref(column)} = ${itemId} ${lock}`.execute(tx)
+  if (rows[0] === undefined) throw new AppError('not_found')
+  if (rows[0].version_sha256 !== version) throw new AppError('edit_conflict', { details: { fields: [] } })
+  const { content } = await tx
+    .selectFrom('item_versions')
+    .select('content')
+    .where('item_id', '=', itemId)
+    .where('sha256', '=', version)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(content) as Record<string, unknown>
 }

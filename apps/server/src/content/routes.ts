@@ -1,12 +1,6 @@
 // The portal's requests about items, the same for every kind (item-kinds.ts).
-import {
-  activation,
-  changedItems,
-  chosenItems,
-  deletedItems,
-  itemHistory,
-  itemReview,
-} from '@noor-quest/contract/items'
+import { ownCheck, setAside } from '@noor-quest/contract/checks'
+import { activation, changedItems, chosenItems, deletedItems, itemHistory } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import { levelChange, questionsQuery } from '@noor-quest/contract/questions'
 import { deleted, exportQuery, type FileFormat, idParam } from '@noor-quest/contract/requests'
@@ -20,13 +14,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE, WORKBOOK_FILE } from '../platform/http/routes.ts'
 import { tableFile, workbookFile } from '../platform/spreadsheets/table-file.ts'
+import { checkItem, setCheckAside } from './check-items.ts'
 import { deleteItems, listDeletedItems, restoreItems } from './deleted-items.ts'
 import { IMAGE_WAIT_MS } from './images/item-image.ts'
 import type { StoredImages } from './images/stored-images.ts'
 import { itemsTable, templateTables } from './item-files.ts'
 import { importItems } from './item-import.ts'
 import { capitalised, type ItemKind } from './item-kinds.ts'
-import { activateItems, addItem, changeItem, changeLevels, listItems, readHistory, reviewItem } from './items.ts'
+import { activateItems, addItem, changeItem, changeLevels, listItems, readHistory } from './items.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
 
@@ -135,24 +130,25 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     errors: [404, 409],
     handle: ({ admin, params, body }) => changeItem(deps, kind, admin, params.id, body, at()),
   })
-  routes.put('/{id}/review', {
-    id: `review${One}`,
-    summary: `Mark a ${one} as read by a person who knows the subject`,
+  routes.put('/{id}/check', {
+    id: `check${One}`,
+    summary: `Check a ${one} in one language; the admin's later check replaces the earlier one`,
     guard: writer,
     params: idParam,
-    body: itemReview,
+    body: ownCheck,
     returns: [200, schemas.item, 'The row now'],
     errors: [404, 409],
-    handle: ({ admin, params, body }) => reviewItem(db, kind, admin, params.id, body, at()),
+    handle: ({ admin, params, body }) => checkItem(db, kind, admin, params.id, body, at()),
   })
-  routes.delete('/{id}/review', {
-    id: `unreview${One}`,
-    summary: `Take back that a ${one} was read`,
+  routes.put('/{id}/check/set_aside', {
+    id: `setAside${One}Check`,
+    summary: `Decide whether a person's check of a ${one} counts`,
     guard: writer,
     params: idParam,
+    body: setAside,
     returns: [200, schemas.item, 'The row now'],
-    errors: [404],
-    handle: ({ admin, params }) => reviewItem(db, kind, admin, params.id, null, at()),
+    errors: [404, 409],
+    handle: ({ admin, params, body }) => setCheckAside(db, kind, admin, params.id, body, at()),
   })
   routes.delete('/{id}', {
     id: `delete${One}`,

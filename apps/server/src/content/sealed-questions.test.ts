@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
-import { signInFirstAdmin } from '../../test/portal-scene.ts'
+import { ADMIN_EMAIL, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 
 const SECRET = 'Which word is kept for the last evening?'
@@ -27,7 +27,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    for (const table of ['quiz_questions', 'deleted_items', 'sealed_questions', 'audit_log'] as const) {
+    for (const table of ['quiz_questions', 'deleted_items', 'sealed_questions', 'review_links', 'audit_log'] as const) {
       await test.db.deleteFrom(table).execute()
     }
   })
@@ -76,6 +76,63 @@ describe.each(ENGINES)('on %s', (engine) => {
       commit: false,
     })
     expect(preview.body.rows).toMatchObject([{ match: 'new' }])
+  })
+
+  it('are in no response of the API but their own and their reviewer’s, whose openings are logged', async () => {
+    const [id, released] = [await addSealed(), await addSealed('Which word is released?')]
+    const made = await admin.post('/api/sealed_questions/review_links', {
+      ...{ reviewer: 'Ustadha Maryam', days: 7, ids: [id, released] },
+    })
+    expect(made.status).toBe(201)
+    const { token, id: link } = made.body
+    const reviewer = test.client()
+    const desk = async () => (await reviewer.post('/api/desk', { token })).body.items
+    const [item] = await desk()
+    expect(item).toMatchObject({ id, content: { question_text: SECRET }, checks: [] })
+    const check = (of: { id: string; version: string }, more: object) =>
+      reviewer.post('/api/desk/checks', {
+        ...{ token, kind: 'question', id: of.id, version: of.version, language: 'en', ...more },
+      })
+    expect((await check(item, { verdict: 'doubtful', note: 'Kept for the last evening' })).status).toBe(200)
+    const [, second] = await desk()
+    expect((await check(second, { verdict: 'right', note: '' })).status).toBe(200)
+    expect(await desk()).toMatchObject([{ checks: [{ verdict: 'doubtful' }] }, { checks: [{ verdict: 'right' }] }])
+    expect((await admin.get('/api/review_links')).body.links).toMatchObject([
+      { id: link, is_sealed: true, items: 2, checked: 2 },
+    ])
+    expect((await open(id)).body.checks).toMatchObject([{ by: 'Ustadha Maryam', verdict: 'doubtful' }])
+
+    const { paths } = (await admin.get('/api/openapi.json')).body
+    const reads = Object.keys(paths).filter((path) => 'get' in paths[path] && path !== '/api/live')
+    const seen = await Promise.all(
+      reads.flatMap((path) => [id, link].map(async (of) => (await admin.get(path.replaceAll(/\{\w+\}/g, of))).text)),
+    )
+    expect(seen.length).toBeGreaterThan(60)
+    expect(seen.join()).not.toMatch(/Canary|last evening/i)
+
+    // A question that was released keeps its checks, and its link no longer contains it.
+    await admin.post(`/api/sealed_questions/${released}/release`, {})
+    expect((await admin.get('/api/quiz_questions')).body.questions).toMatchObject([
+      { id: released, checks: [{ by: 'Ustadha Maryam', verdict: 'right' }] },
+    ])
+    expect(await desk()).toHaveLength(1)
+    expectError(await check(second, { verdict: 'wrong', note: '' }), 404, 'not_found')
+    const logged = (await admin.get('/api/audit_log')).body.entries.filter(
+      ({ entity }: { entity: string }) => entity === 'review_links',
+    )
+    expect(logged.map(({ action, actor }: Record<string, string>) => [action, actor])).toEqual([
+      ...Array.from({ length: 4 }, () => ['open', 'Ustadha Maryam']),
+      ['make_link', ADMIN_EMAIL],
+    ])
+  })
+
+  it('are reviewed for at most seven days by a link of their own', async () => {
+    const [id, open] = [await addSealed(), await add('Open?')]
+    const make = (body: object) => admin.post('/api/sealed_questions/review_links', { reviewer: 'Maryam', ...body })
+    expectError(await make({ days: 8, ids: [id] }), 400, 'validation_failed')
+    expectError(await make({ days: 7, ids: [open] }), 404, 'not_found')
+    const body = { reviewer: 'Maryam', days: 7, kind: 'question', ids: [id] }
+    expectError(await admin.post('/api/review_links', body), 404, 'not_found')
   })
 
   it('are read and changed, and every reading is logged', async () => {
@@ -140,7 +197,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await sql`update auth_sessions set created_at = ${new Date(0).toISOString()}`.execute(test.db)
     const body = JSON.stringify({ ...question('Changed?'), version: '' })
     const change = () => admin.send('PUT', `/api/sealed_questions/${id}`, body, JSON_TYPE)
-    for (const refused of [open(id), change(), admin.post(`/api/sealed_questions/${id}/release`, {})]) {
+    const link = admin.post('/api/sealed_questions/review_links', { reviewer: 'Maryam', days: 7, ids: [id] })
+    for (const refused of [open(id), change(), link, admin.post(`/api/sealed_questions/${id}/release`, {})]) {
       expectError(await refused, 403, 'reauthentication_required')
     }
   })

@@ -13,7 +13,7 @@ import { newId } from '../platform/new-id.ts'
 import { insertRows, rowOf } from './deleted-items.ts'
 import { ITEM_KINDS, type ItemFields, type NewItem } from './item-kinds.ts'
 import { appendVersions, lockAdditions, versionOf } from './item-rows.ts'
-import { fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole, toItem } from './items.ts'
+import { asItem, fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole } from './items.ts'
 import { STARTER_LOADED } from './load-starter-content.ts'
 
 const QUESTION = ITEM_KINDS.question
@@ -24,9 +24,7 @@ const DEALS_PAGE = 1000
 function selectSealed(db: Db) {
   return db
     .selectFrom('sealed_questions as sealed')
-    .leftJoin('item_reviews', 'item_reviews.sha256', 'sealed.version_sha256')
     .selectAll('sealed')
-    .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
     .select(
       sql<string>`(select content from item_versions
         where item_versions.item_id = sealed.item_id and sha256 = version_sha256 limit 1)`.as('content'),
@@ -40,7 +38,7 @@ export async function listSealed(db: Db): Promise<SealedQuestion[]> {
   return rows.map(toHead)
 }
 
-function toHead({ item_id: id, content, sealed_at, sealed_by }: Omit<Sealed, 'reviewed_by'>): SealedQuestion {
+function toHead({ item_id: id, content, sealed_at, sealed_by }: Sealed): SealedQuestion {
   const { level, question_text, question_text_ar } = JSON.parse(content)
   const languages: SealedQuestion['languages'] = []
   if (question_text) languages.push('en')
@@ -64,9 +62,7 @@ export async function openSealed(db: Db, actor: Actor, id: string, at: string): 
     const sealed = await readSealed(tx, id, false)
     const summary = `A sealed question of level ${toHead(sealed).level}`
     await writeAudit(tx, actor, { action: 'open', entity: ENTITY, entityId: id, summary }, at)
-    const { content, created_at, version_sha256, reviewed_by, reviewed_at } = sealed
-    const row = rowOf(QUESTION, { content, created_at, version_sha256, active: 0 })
-    return { ...toItem(row), reviewed_by, reviewed_at }
+    return asItem(tx, QUESTION, rowOf(QUESTION, { ...sealed, active: 0 }))
   })
 }
 
@@ -216,13 +212,13 @@ const hashInDeals = (sha256: string) => Buffer.from(sha256, 'hex').toString('bas
  */
 export async function releaseSealed(db: Db, actor: Actor, id: string, at: string): Promise<Item> {
   return transact(db, async (tx) => {
-    const { content, created_at, version_sha256, reviewed_by, reviewed_at } = await readSealed(tx, id, true)
-    const [row] = await insertRows(tx, QUESTION, [rowOf(QUESTION, { content, created_at, version_sha256, active: 0 })])
+    const sealed = await readSealed(tx, id, true)
+    const [row] = await insertRows(tx, QUESTION, [rowOf(QUESTION, { ...sealed, active: 0 })])
     if (row === undefined) throw new AppError('duplicate')
     await tx.deleteFrom('sealed_questions').where('item_id', '=', id).execute()
-    const item = toItem(row)
+    const item = await asItem(tx, QUESTION, row)
     const summary = QUESTION.titleOf(item)
     await writeAudit(tx, actor, { action: 'release', entity: QUESTION.table, entityId: id, summary }, at)
-    return { ...item, reviewed_by, reviewed_at }
+    return item
   })
 }

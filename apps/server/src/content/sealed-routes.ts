@@ -1,5 +1,6 @@
 import { changedItems, chosenItems } from '@noor-quest/contract/items'
 import { idParam } from '@noor-quest/contract/requests'
+import { madeReviewLink, newSealedLink } from '@noor-quest/contract/review-links'
 import {
   newSealedQuestion,
   sealedQuestion,
@@ -11,6 +12,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import { ITEM_KINDS } from './item-kinds.ts'
+import { NEW_LINK_MAX_BYTES } from './review-link-routes.ts'
+import { makeLink } from './review-links.ts'
 import { addSealed, changeSealed, listSealed, openSealed, releaseSealed, sealQuestions } from './sealed-questions.ts'
 
 export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: May }) {
@@ -50,6 +53,17 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
     returns: [200, ITEM_KINDS.question.schemas.item, 'The question'],
     errors: [404],
     handle: ({ admin, params }) => openSealed(db, admin, params.id, at()),
+  })
+  routes.post('/review_links', {
+    id: 'makeSealedReviewLink',
+    summary:
+      'Make a link for one reviewer of sealed questions, after entering the password again; each opening is logged',
+    guard: owner,
+    body: newSealedLink,
+    maxBytes: NEW_LINK_MAX_BYTES,
+    returns: [201, madeReviewLink, 'The token'],
+    errors: [404],
+    handle: ({ admin, body }) => makeLink(db, admin, { ...body, kind: 'question' }, true, clock.nowMs()),
   })
   routes.put('/{id}', {
     id: 'changeSealedQuestion',

@@ -78,12 +78,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     writeFileSync(join(marked, 'terms.json'), JSON.stringify([{ ...first, ...review }, ...others]))
     await loadStarterContent(database.db, store, marked, NOW_MS)
     rmSync(marked, { recursive: true })
-    const reviews = await database.db
-      .selectFrom('item_reviews')
-      .innerJoin('islamic_terms', 'islamic_terms.version_sha256', 'item_reviews.sha256')
-      .select(['arabic_text', 'reviewed_by', 'reviewed_at', 'marked_by'])
+    const checks = await database.db
+      .selectFrom('item_checks')
+      .innerJoin('islamic_terms', 'islamic_terms.version_sha256', 'item_checks.version_sha256')
+      .select(['arabic_text', 'language', 'checked_by', 'verdict', 'checked_at'])
+      .orderBy('language')
       .execute()
-    expect(reviews).toEqual([{ arabic_text: first.arabic_text, ...review, marked_by: null }])
+    const check = { arabic_text: first.arabic_text, checked_by: 'Ustadha Maryam', verdict: 'right' }
+    const checked_at = '2026-01-01T00:00:00.000Z'
+    expect(checks).toEqual(['ar', 'en'].map((language) => ({ ...check, language, checked_at })))
   })
 
   it('of several that start together one loads, and the others leave no image', async () => {

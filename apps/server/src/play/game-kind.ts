@@ -1,6 +1,6 @@
 // A game's rules as the server uses them: the same use cases (start, move, leave, read) serve every
 // game.
-import type { Shortage } from '@noor-quest/contract/attention'
+import type { ItemsLeft, Shortage } from '@noor-quest/contract/attention'
 import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import type { Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
@@ -29,7 +29,13 @@ export type NewDeal = {
 export type CorrectionInForce = Pick<Selectable<Database['corrections']>, 'item_version' | 'key'>
 
 /** Data that the previous game passes to the next one. */
-export type Lineage = { personId: string; refreshCounter: number; usedNames: string[] }
+export type Lineage = {
+  personId: string
+  refreshCounter: number
+  usedNames: string[]
+  /** The season's rule (play/checked-items.ts). */
+  reviewsRequired: number
+}
 
 export type GameKind<D, S, E, O, V> = {
   type: GameType
@@ -39,12 +45,14 @@ export type GameKind<D, S, E, O, V> = {
    */
   deal: (tx: Tx, seedOf: (level: number) => string, lineage: Lineage, log: Logger) => Promise<NewDeal>
   /** Whether `deal` would find content for a game. */
-  hasContent: (db: Db) => Promise<boolean>
+  hasContent: (db: Db, reviewsRequired: number) => Promise<boolean>
   /**
    * Reasons why the content doesn't suffice for a full deal: in all languages together, and in each
    * language that the club writes. Without this function, shortages are unknown.
    */
   shortages?: (db: Db) => Promise<Shortage[]>
+  /** The items that the rule leaves. Without this function, the rule doesn't apply to the game. */
+  itemsLeft?: (db: Db, reviewsRequired: number) => Promise<ItemsLeft[]>
   /**
    * The deal and its terms from their stored form of any age. Without this function, the stored
    * form is the deal.

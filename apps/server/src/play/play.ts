@@ -120,8 +120,9 @@ export async function startGame<D, S, E, O, V>(
     // No client can compute or choose a deal: the seed never leaves the server.
     const seedOf = (level: number) =>
       createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
+    const { reviews_required: reviewsRequired } = policiesOf(player.policies)
     // The earlier game ends before this deal, so that its questions count as seen.
-    const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames }, log)
+    const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames, reviewsRequired }, log)
     const storedDeal = { ...dealt.deal, ...newTerms(player) }
     const deal = (await readStoredDeal(tx, kind, storedDeal)) as D & GameTerms
     const state = kind.start(deal)

@@ -100,7 +100,8 @@ export function createRehearse<D, S, E, O, V>(
     const { policies } = await findCurrentSeason(db)
     // The empty id stands for a person who has never played: no question was seen before, and none
     // counts as seen afterwards.
-    const dealt = await transact(db, (tx) => kind.deal(tx, seedOf, { personId: '', refreshCounter: 0, usedNames }, log))
+    const lineage = { personId: '', refreshCounter: 0, usedNames, reviewsRequired: 0 }
+    const dealt = await transact(db, (tx) => kind.deal(tx, seedOf, lineage, log))
     const storedDeal = { ...dealt.deal, ...newTerms({ time_percent: 100, policies }) }
     const deal = (await readStoredDeal(db, kind, storedDeal)) as D & GameTerms
     return respond(deal, {

@@ -69,6 +69,7 @@ const IN_WORDS: Record<Exclude<keyof Changeable, 'id' | 'policies'> | keyof Seas
   names: 'names shown',
   review: 'review',
   unlikely: 'unlikely results',
+  reviews_required: 'reviews required',
 }
 
 /** The fields in the order of `IN_WORDS`, whatever the change's order. */

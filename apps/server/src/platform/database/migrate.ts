@@ -7,6 +7,7 @@ import * as fewerIndexes from './migrations/0028-fewer-indexes.ts'
 import * as itemReviews from './migrations/0029-item-reviews.ts'
 import * as personalData from './migrations/0031-personal-data.ts'
 import * as admission from './migrations/0032-admission.ts'
+import * as checksByPeople from './migrations/0033-checks-by-people.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
@@ -23,6 +24,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0029-item-reviews': itemReviews,
   '0031-personal-data': personalData,
   '0032-admission': admission,
+  '0033-checks-by-people': checksByPeople,
 }
 
 /**

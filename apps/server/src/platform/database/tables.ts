@@ -2,10 +2,10 @@
 // fixed width, so their order as text is their order in time.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
+import type { Verdict } from '@noor-quest/contract/checks'
 import type { PassedOver } from '@noor-quest/contract/draws'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ReviewKind, ReviewState } from '@noor-quest/contract/review'
-import type { Verdict } from '@noor-quest/contract/review-links'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Semester } from '@noor-quest/rules/players'
@@ -297,16 +297,6 @@ export type Database = AuthTables & {
     request_id: Generated<string | null>
   }
 
-  /** A version that an expert has read. Any change of the item is a version without a review. */
-  item_reviews: {
-    sha256: string
-    /** The reviewer's name as it was entered in the portal: a reviewer needs no account. */
-    reviewed_by: string
-    reviewed_at: string
-    /** The admin's email; null for reviews from a file at the first start. */
-    marked_by: string | null
-  }
-
   /** Screens that show the hall's code, and the links that pair them (players/admission/screens.ts). */
   paired_screens: {
     id: string
@@ -330,6 +320,10 @@ export type Database = AuthTables & {
     id: string
     token_sha256: string
     reviewer: string
+    /** The reviewer's key among checks (personKey in content/item-checks.ts). */
+    person: string
+    /** 1: for sealed questions. */
+    is_sealed: Generated<number>
     created_at: string
     /** The admin's email at that time. */
     created_by: string | null
@@ -344,16 +338,22 @@ export type Database = AuthTables & {
     item_id: string
   }
 
-  /** A reviewer's check of one version in one language. */
+  /** A person's check of one version in one language. A later one replaces it. */
   item_checks: {
-    link_id: string
-    kind: ItemKindName
-    item_id: string
     version_sha256: string
     language: 'en' | 'ar'
+    /** The key of `checked_by`: two spellings of one name are one person. */
+    person: string
+    kind: ItemKindName
+    item_id: string
+    /** The name on the reviewer's link or in a file, or the admin's email. */
+    checked_by: string
     verdict: Verdict
     note: string
     checked_at: string
+    /** When an admin decided that the check doesn't count; null: it counts. */
+    set_aside_at: Generated<string | null>
+    set_aside_by: Generated<string | null>
   }
 
   /**

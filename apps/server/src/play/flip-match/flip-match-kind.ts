@@ -15,6 +15,7 @@ import { flagsOfFlipMatch } from '@noor-quest/rules/flip-match-flags'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { isChecked } from '../checked-items.ts'
 import type { GameKind } from '../game-kind.ts'
 import { readDeal } from './stored-deal.ts'
 
@@ -25,30 +26,37 @@ const ANY_SEED = '0'.repeat(32)
 
 export const flipMatchKind: FlipMatchKind = {
   type: 'flip-match',
-  deal: async (db, seedOf, { usedNames }) => {
-    const { prophets, terms } = await readBank(db)
+  deal: async (db, seedOf, { usedNames, reviewsRequired }) => {
+    const { prophets, terms } = await readBank(db, reviewsRequired)
     const seeds = { 1: seedOf(1), 2: seedOf(2) }
     const dealt = dealFlipMatch(prophets, terms, usedNames, seeds)
     if (!dealt.ok) throw new AppError(dealt.reason === 'no-prophet-data' ? 'no_prophet_data' : 'no_islamic_terms')
     return { deal: dealt.deal, seeds, usedNames: [...new Set([...usedNames, ...dealt.names])] }
   },
-  hasContent: async (db) => {
-    const { prophets, terms } = await readBank(db)
+  hasContent: async (db, reviewsRequired) => {
+    const { prophets, terms } = await readBank(db, reviewsRequired)
     return dealFlipMatch(prophets, terms, [], { 1: ANY_SEED, 2: ANY_SEED }).ok
   },
   shortages: async (db) => {
-    const { prophets, terms } = await readBank(db)
-    const different = (of: readonly Language[]) =>
-      countDistinct(prophets.map(({ name }) => of.map((language) => read(name[language]))))
+    const { prophets, terms } = await readBank(db, 0)
+    const different = (of: readonly Language[]) => countNames(prophets, of)
     const short = (what: 'prophets' | 'terms', language: Language | null, have: number): Shortage[] =>
       have < PAIRS ? [{ what, level: null, language, have, need: PAIRS }] : []
     const inAll = short('prophets', null, different(LANGUAGES))
     const written = LANGUAGES.filter((language) => different([language]) > 0)
     return [
       ...inAll,
-      ...short('terms', null, countDistinct(terms.map(({ arabic_text }) => [read(arabic_text)]))),
+      ...short('terms', null, countTerms(terms)),
       // A shortage in all languages is reported once. Terms are Arabic in both languages.
       ...(inAll.length > 0 ? [] : written.flatMap((language) => short('prophets', language, different([language])))),
+    ]
+  },
+  itemsLeft: async (db, reviewsRequired) => {
+    const [all, have] = await Promise.all([readBank(db, 0), readBank(db, reviewsRequired)])
+    const names = { all: countNames(all.prophets, LANGUAGES), have: countNames(have.prophets, LANGUAGES) }
+    return [
+      { what: 'prophets', level: null, ...names, need: PAIRS },
+      { what: 'terms', level: null, all: countTerms(all.terms), have: countTerms(have.terms), need: PAIRS },
     ]
   },
   readDeal,
@@ -73,12 +81,19 @@ export const flipMatchKind: FlipMatchKind = {
 
 const read = (text: string | null) => text && asRead(text)
 
+type Bank = Awaited<ReturnType<typeof readBank>>
+
+const countNames = (prophets: Bank['prophets'], of: readonly Language[]) =>
+  countDistinct(prophets.map(({ name }) => of.map((language) => read(name[language]))))
+const countTerms = (terms: Bank['terms']) => countDistinct(terms.map(({ arabic_text }) => [read(arabic_text)]))
+
 /** The content that a game is dealt from. */
-async function readBank(db: Db) {
+async function readBank(db: Db, reviewsRequired: number) {
   const named = await db
     .selectFrom('prophets')
     .select(['id', 'name', 'name_ar', 'version_sha256'])
     .where('active', '=', 1)
+    .$if(reviewsRequired > 0, (query) => query.where(isChecked('prophet', reviewsRequired)))
     .execute()
   const prophets = named.map(({ id, name, name_ar, version_sha256 }) => ({
     id,
@@ -89,6 +104,7 @@ async function readBank(db: Db) {
     .selectFrom('islamic_terms')
     .select(['id', 'arabic_text', 'version_sha256 as version'])
     .where('active', '=', 1)
+    .$if(reviewsRequired > 0, (query) => query.where(isChecked('term', reviewsRequired)))
     .execute()
   return { prophets, terms }
 }

@@ -1,4 +1,4 @@
-import type { Shortage } from '@noor-quest/contract/attention'
+import type { ItemsLeft, Shortage } from '@noor-quest/contract/attention'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import {
   type QuizEvent,
@@ -20,6 +20,7 @@ import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
+import { isChecked } from '../checked-items.ts'
 import type { GameKind } from '../game-kind.ts'
 import { correctedVersions } from '../judged.ts'
 import { findLastSeen } from '../traces.ts'
@@ -57,8 +58,8 @@ async function insertAnswers(db: Db, { game_id, answers }: { game_id: string; an
 
 export const quizKind: QuizKind = {
   type: 'quiz',
-  deal: async (tx, seedOf, { personId, refreshCounter }, log) => {
-    const bank = await readBank(tx)
+  deal: async (tx, seedOf, { personId, refreshCounter, reviewsRequired }, log) => {
+    const bank = await readBank(tx, reviewsRequired)
     const seeds = { 1: seedOf(1), 2: seedOf(2), 3: seedOf(3) }
     const lastSeen = refreshCounter === 0 ? new Map<string, string>() : await findLastSeen(tx, personId)
     const picks = dealQuiz(bank.map(toBank), seeds, lastSeen)
@@ -70,8 +71,9 @@ export const quizKind: QuizKind = {
     return { deal: storeDeal(picks), seeds, usedNames: [] }
   },
   // A level without questions is skipped.
-  hasContent: async (db) => (await readBank(db)).length > 0,
+  hasContent: async (db, reviewsRequired) => (await readBank(db, reviewsRequired)).length > 0,
   shortages: findShortages,
+  itemsLeft: countLeft,
   readDeal,
   correct: async (db, deal, corrections) => correctQuiz(deal, await readCorrections(db, corrections)),
   start: startQuiz,
@@ -100,8 +102,24 @@ function dealtQuestions(db: Db) {
     .where('version_sha256', 'not in', correctedVersions(db))
 }
 
-function readBank(db: Db) {
-  return dealtQuestions(db).select(['id', 'level', 'tags', 'version_sha256']).execute()
+function readBank(db: Db, reviewsRequired: number) {
+  return dealtQuestions(db)
+    .select(['id', 'level', 'tags', 'version_sha256'])
+    .$if(reviewsRequired > 0, (query) => query.where(isChecked('question', reviewsRequired)))
+    .execute()
+}
+
+async function countLeft(db: Db, reviewsRequired: number): Promise<ItemsLeft[]> {
+  const counted = await dealtQuestions(db)
+    .select('level')
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .select(sql<number>`sum(case when ${isChecked('question', reviewsRequired)} then 1 else 0 end)`.as('have'))
+    .groupBy('level')
+    .execute()
+  return QUIZ_LEVELS.map((level) => {
+    const { all = 0, have = 0 } = counted.find((row) => row.level === level) ?? {}
+    return { what: 'questions', level, all: Number(all), have: Number(have), need: QUESTIONS_PER_LEVEL }
+  })
 }
 
 async function findShortages(db: Db): Promise<Shortage[]> {

@@ -7,6 +7,7 @@ const BACKUP = { every_hours: 24, keep: 7, last_success_at: '2026-01-01T00:00:00
 const FINE: Facts = {
   registrations: { most: 3000, isShut: false },
   games: [{ type: 'quiz', canStart: true, shortages: [] }],
+  reviews: null,
   starter: { items: 0, accepted: false },
   accounts: { unconfirmed: 0, ungranted: 0 },
   backup: BACKUP,
@@ -16,6 +17,9 @@ const FINE: Facts = {
 const short = (language: Shortage['language']): Shortage => ({
   ...{ what: 'questions', level: 2, language },
   ...{ have: 4, need: 5 },
+})
+const left = (have: number): Facts['reviews'] => ({
+  ...{ required: 2, left: [{ what: 'questions', level: 3, all: 90, have, need: 5 }] },
 })
 const quiz = (canStart: boolean, shortages: Shortage[]): Facts['games'] => [{ type: 'quiz', canStart, shortages }]
 
@@ -34,6 +38,8 @@ describe('the checks', () => {
     ['content', { games: quiz(false, []) }, 'wrong'],
     ['content', { games: quiz(true, [short(null)]) }, 'wrong'],
     ['content', { games: quiz(true, [short('ar')]) }, 'look'],
+    ['reviews', { reviews: left(4) }, 'wrong'],
+    ['reviews', { reviews: left(5) }, 'good'],
     ['accounts', { accounts: { unconfirmed: 1, ungranted: 0 } }, 'look'],
     ['accounts', { accounts: { unconfirmed: 0, ungranted: 2 } }, 'look'],
     ['backup', { backup: { ...BACKUP, overdue: true } }, 'wrong'],

@@ -2,7 +2,7 @@
 // (docs/product-rules.md#what-needs-attention). Pure.
 
 import { createHmac } from 'node:crypto'
-import type { Check, CheckState, Shortage } from '@noor-quest/contract/attention'
+import type { Check, CheckState, ItemsLeft, Shortage } from '@noor-quest/contract/attention'
 import type { BackupStatus } from '@noor-quest/contract/backups'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,6 +12,8 @@ export type Facts = {
   /** `most` null: there is no limit. */
   registrations: { most: number | null; isShut: boolean }
   games: readonly { type: GameType; canStart: boolean; shortages: readonly Shortage[] }[]
+  /** null: the season requires no reviews. */
+  reviews: { required: number; left: readonly ItemsLeft[] } | null
   starter: { items: number; accepted: boolean }
   accounts: { unconfirmed: number; ungranted: number }
   backup: BackupStatus
@@ -29,7 +31,7 @@ const LOW_BYTES = 2048 * MB
 
 /** Every check, the most urgent kind first. */
 export function checksOf(facts: Facts): Check[] {
-  const { registrations, games, starter, accounts, backup, freeBytes, imagesFailure } = facts
+  const { registrations, games, reviews, starter, accounts, backup, freeBytes, imagesFailure } = facts
   return [
     { what: 'registrations', state: registrations.isShut ? 'wrong' : 'good', most: registrations.most },
     ...games.map(
@@ -41,6 +43,7 @@ export function checksOf(facts: Facts): Check[] {
         shortages: [...shortages],
       }),
     ),
+    ...(reviews === null ? [] : [reviewsCheck(reviews)]),
     { what: 'accounts', state: accounts.unconfirmed + accounts.ungranted > 0 ? 'look' : 'good', ...accounts },
     {
       what: 'backup',
@@ -58,6 +61,11 @@ export function checksOf(facts: Facts): Check[] {
 function stateOfContent(canStart: boolean, shortages: readonly Shortage[]): CheckState {
   if (!canStart || shortages.some(({ language }) => language === null)) return 'wrong'
   return shortages.length > 0 ? 'look' : 'good'
+}
+
+function reviewsCheck({ required, left }: NonNullable<Facts['reviews']>): Check {
+  const isShort = left.some(({ have, need }) => have < need)
+  return { what: 'reviews', state: isShort ? 'wrong' : 'good', required, left: [...left] }
 }
 
 function stateOfBackup({ every_hours, overdue }: BackupStatus): CheckState {

@@ -1,9 +1,12 @@
+import type { ItemsLeft } from '@noor-quest/contract/attention'
 import type { BackupStatus } from '@noor-quest/contract/backups'
 import { factsOf, mayUsePortal } from '../../accounts/admin-session.ts'
 import { findAccounts } from '../../accounts/queries.ts'
 import { countStarterItems } from '../../content/load-starter-content.ts'
 import { claimState, readState, removeState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import { findCurrentSeason } from '../../seasons/queries.ts'
 import type { Facts } from './checks.ts'
 
 /** The row of app_state that records the decision to play with starter content. */
@@ -16,6 +19,7 @@ export type Sources = {
     type: Facts['games'][number]['type']
     hasContent: () => Promise<boolean>
     shortages: () => Promise<Facts['games'][number]['shortages']>
+    itemsLeft: () => Promise<ItemsLeft[]>
   }[]
   backupStatus: () => Promise<BackupStatus>
   /** Bytes; null if the system doesn't report them. */
@@ -37,12 +41,20 @@ export async function readFacts(sources: Sources): Promise<Facts> {
         shortages: await shortages(),
       })),
     ),
+    reviews: await readReviews(sources),
     starter: { items: await countStarterItems(db), accepted: (await readState(db, ACCEPTED)) !== undefined },
     accounts: await countWaiting(sources),
     backup: await backupStatus(),
     freeBytes: await freeDisk(),
     imagesFailure: await sources.imagesFailure(),
   }
+}
+
+/** null in a season that requires no reviews. */
+async function readReviews({ db, games }: Sources): Promise<Facts['reviews']> {
+  const { reviews_required: required } = policiesOf((await findCurrentSeason(db)).policies)
+  if (required === 0) return null
+  return { required, left: (await Promise.all(games.map(({ itemsLeft }) => itemsLeft()))).flat() }
 }
 
 /**

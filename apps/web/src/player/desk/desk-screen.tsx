@@ -1,6 +1,7 @@
+import type { Verdict } from '@noor-quest/contract/checks'
 import { cardImageUrl, LANGUAGE_FIELDS } from '@noor-quest/contract/item-fields'
 import { NOTE_MAX } from '@noor-quest/contract/limits'
-import type { Desk, DeskItem, LinkFault, NewCheck, Verdict } from '@noor-quest/contract/review-links'
+import type { Desk, DeskItem, LinkFault, NewCheck } from '@noor-quest/contract/review-links'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useState } from 'react'
 import { boardsText } from '../../boards/boards.en.ts'

@@ -8,21 +8,26 @@ import { Clashes, Interruption } from '../ui/clashes.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { RestoreIcon } from '../ui/icons.tsx'
+import { FormChecks } from './checked-by.tsx'
 import type { UsedItemEdit } from './item-edit.ts'
+import type { ListedItem } from './item-search.ts'
 import { itemsText } from './items.en.ts'
 
 const text = itemsText.conflict
 
 type Props<Item, Values extends object, Body extends object> = {
   title: string
+  item: Item
   used: UsedItemEdit<Item, Values, Body>
   size?: 'sm' | 'lg'
   onClose: () => void
   children: ReactNode
 }
 
-export function EditItemForm<Item, Values extends object, Body extends object>(props: Props<Item, Values, Body>) {
-  const { title, used, size, onClose, children } = props
+export function EditItemForm<Item extends ListedItem, Values extends object, Body extends object>(
+  props: Props<Item, Values, Body>,
+) {
+  const { title, item, used, size, onClose, children } = props
   const { edit, state, clashes, isDeleted, formProps } = used
   return (
     <EditDialog
@@ -43,6 +48,7 @@ export function EditItemForm<Item, Values extends object, Body extends object>(p
             <Clashes clashes={clashes} failure={state.failure} onChoose={edit.choose} nameOf={nameOf} />
           )}
           {children}
+          <FormChecks item={item} />
           <FormMessage message={isDeleted || state.failure?.code === 'edit_conflict' ? null : formMessageOf(state)} />
         </form>
       )}

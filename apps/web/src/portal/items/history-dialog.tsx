@@ -1,20 +1,20 @@
-import type { ItemHistory, ItemReview } from '@noor-quest/contract/items'
-import { REVIEWER_MAX } from '@noor-quest/contract/limits'
+import type { ItemCheck, SetAside } from '@noor-quest/contract/checks'
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ItemHistory } from '@noor-quest/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useForm } from '../../platform/forms/use-form.ts'
 import { commonText } from '../../text/common.en.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { loggingFailure } from '../api/load-list.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { contentText } from '../text/content.en.ts'
 import { FieldChanges } from '../ui/field-changes.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
+import { CheckForm } from './check-form.tsx'
+import { CheckedBy, NotChecked } from './checked-by.tsx'
 import type { ListedItem } from './item-search.ts'
 import { itemsText } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
@@ -22,9 +22,10 @@ import type { ItemsApi } from './items-api.ts'
 const text = itemsText
 
 type Props<Item extends ListedItem> = {
+  kind: ItemKindName
   item: Item
   title: ReactNode
-  api: Pick<ItemsApi<Item, never, never>, 'history' | 'review'>
+  api: Pick<ItemsApi<Item, never, never>, 'history' | 'check' | 'setAside'>
   /** Reloads the list. */
   onChanged: () => Promise<unknown>
   onClose: () => void
@@ -32,8 +33,9 @@ type Props<Item extends ListedItem> = {
   children?: ReactNode
 }
 
-/** An item's history: its reviewer, and each version with its time, admin and changes. */
+/** An item's history: its checks, and each version with its time, admin and changes. */
 export function HistoryDialog<Item extends ListedItem>({
+  kind,
   item,
   title,
   api,
@@ -42,7 +44,7 @@ export function HistoryDialog<Item extends ListedItem>({
   children,
 }: Props<Item>) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['admin', 'history', item.id, item.version, item.reviewed_by],
+    queryKey: ['admin', 'history', item.id, item.version, item.checks],
     queryFn: loggingFailure('History', () => api.history(item.id)),
     staleTime: 0,
   })
@@ -50,11 +52,8 @@ export function HistoryDialog<Item extends ListedItem>({
     <Dialog open size="lg" title={text.history} onClose={onClose} closeLabel={commonText.close}>
       <div className="grid gap-5">
         {title}
-        {item.reviewed_by === null ? (
-          <MarkReviewed item={item} review={api.review} onMarked={onChanged} />
-        ) : (
-          <Reviewed item={item} review={api.review} onTakenBack={onChanged} />
-        )}
+        <Checks item={item} setAside={api.setAside} onChanged={onChanged} />
+        <CheckForm kind={kind} item={item} check={api.check} onChecked={onChanged} />
         {isError && <LoadFailed onRetry={() => void refetch()} />}
         {data ? <Versions versions={data.versions} /> : !isError && <Spinner label={text.loadingHistory} />}
         {children}
@@ -63,79 +62,47 @@ export function HistoryDialog<Item extends ListedItem>({
   )
 }
 
-type MarkProps = {
+type ChecksProps = {
   item: ListedItem
-  review: (id: string, review: ItemReview | null) => Promise<unknown>
-  onMarked: () => Promise<unknown>
-}
-type ReviewValues = { reviewed_by: string; reviewed_at: string }
-
-/** Today in the format of a date field, which is Sweden's format. */
-const today = () => new Date().toLocaleDateString('sv')
-
-function MarkReviewed({ item, review, onMarked }: MarkProps) {
-  const { form, state, formProps } = useForm<ReviewValues, ReviewValues, unknown>({
-    initial: { reviewed_by: '', reviewed_at: today() },
-    read: (values) => {
-      const reviewed_by = values.reviewed_by.trim()
-      if (reviewed_by === '') return { ok: false, field: 'reviewed_by', errors: { reviewed_by: text.readerNeeded } }
-      if (values.reviewed_at === '') return { ok: false, field: 'reviewed_at', errors: { reviewed_at: text.dayNeeded } }
-      if (values.reviewed_at > today())
-        return { ok: false, field: 'reviewed_at', errors: { reviewed_at: text.dayToCome } }
-      return { ok: true, body: { ...values, reviewed_by } }
-    },
-    save: (body) => review(item.id, { ...body, version: item.version }),
-    failedText: text.reviewFailed,
-    onSaved: () => void onMarked(),
-  })
-  return (
-    <form {...formProps} className="grid gap-3 rounded-2xl border border-gold/25 p-4">
-      <p className="text-muted text-sm">{text.reviewIntro}</p>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <TextField
-          label={text.reader}
-          maxLength={REVIEWER_MAX}
-          autoComplete="off"
-          value={state.values.reviewed_by}
-          error={state.errors.reviewed_by}
-          onChange={(event) => form.change({ reviewed_by: event.target.value })}
-        />
-        <TextField
-          label={text.readOn}
-          type="date"
-          max={today()}
-          value={state.values.reviewed_at}
-          error={state.errors.reviewed_at}
-          onChange={(event) => form.change({ reviewed_at: event.target.value })}
-        />
-      </div>
-      <FormMessage message={state.failure?.message ?? null} />
-      <Button type="submit" variant="glass" aria-disabled={state.saving} className="justify-self-start">
-        <CheckIcon className="size-5" />
-        {text.markReviewed}
-      </Button>
-    </form>
-  )
+  setAside: (id: string, check: SetAside) => Promise<unknown>
+  onChanged: () => Promise<unknown>
 }
 
-type ReviewedProps = Omit<MarkProps, 'onMarked'> & { onTakenBack: () => Promise<unknown> }
-
-function Reviewed({ item, review, onTakenBack }: ReviewedProps) {
-  const { run, pending, message } = useSubmission(text.takeBackFailed)
-  const takeBack = async () => {
-    if (await run(() => review(item.id, null))) await onTakenBack()
+function Checks({ item, setAside, onChanged }: ChecksProps) {
+  const { run, pending, message } = useSubmission(text.checks.setAsideFailed)
+  const decide = async (checks: readonly ItemCheck[], set_aside: boolean) => {
+    await run(async () => {
+      for (const { language, by, checked_at } of checks) {
+        await setAside(item.id, { version: item.version, language, by, checked_at, set_aside })
+      }
+    })
+    await onChanged()
   }
   return (
-    <div className="grid gap-3 rounded-2xl border border-right/50 p-4">
-      <p className="flex items-center gap-2">
-        <CheckIcon className="size-5 shrink-0 text-right-text" />
-        <bdi className="wrap-anywhere">{text.reviewedBy(item.reviewed_by ?? '', item.reviewed_at ?? '')}</bdi>
-      </p>
+    <section aria-label={text.checks.title} className="grid min-w-0 gap-3 rounded-2xl border border-parchment/15 p-4">
+      <h3 className="font-semibold text-gold-pale text-sm">{text.checks.title}</h3>
+      <NotChecked item={item} />
+      <CheckedBy checks={item.checks}>
+        {(checks) => {
+          const [first] = checks
+          if (first === undefined) return null
+          const isCounted = first.set_aside_by === null
+          const label = isCounted ? text.checks.setAside : text.checks.countAgain
+          return (
+            <Button
+              variant="glass"
+              aria-label={contentText.actionNamed(label, `${text.checks.verdicts[first.verdict]}, ${first.by}`)}
+              aria-disabled={pending}
+              onClick={() => void decide(checks, isCounted)}
+            >
+              {label}
+            </Button>
+          )
+        }}
+      </CheckedBy>
+      {item.checks.length > 0 && <p className="text-muted text-sm">{text.checks.setAsideHint}</p>}
       <FormMessage message={message} />
-      <Button variant="glass" aria-disabled={pending} onClick={() => void takeBack()} className="justify-self-start">
-        {text.takeBack}
-      </Button>
-    </div>
+    </section>
   )
 }
 
@@ -155,18 +122,13 @@ function Versions({ versions }: ItemHistory) {
                 <span className="font-semibold">{text.version(version.number)}</span>
                 <span className="text-muted text-sm">{text.when(version.at)}</span>
                 <bdi className="wrap-anywhere text-muted text-sm">{version.by ?? text.noAdmin}</bdi>
-                {version.reviewed_by !== null && (
-                  <Badge size="sm" tone="right">
-                    <CheckIcon className="size-3.5" />
-                    <bdi>{text.reviewedBy(version.reviewed_by, version.reviewed_at ?? '')}</bdi>
-                  </Badge>
-                )}
               </p>
               {before === undefined ? (
                 <p className="text-muted text-sm">{text.added}</p>
               ) : (
                 <FieldChanges before={before.content} after={version.content} />
               )}
+              <CheckedBy checks={version.checks} />
               <p className="wrap-anywhere font-mono text-muted text-xs">{version.version}</p>
             </li>
           )

@@ -4,7 +4,7 @@ import { countDifferent, findIdentical, findSame } from './identical-terms.ts'
 
 const term = (id: string, arabic_text: string): Term => ({
   ...{ id, arabic_text, meaning: null, meaning_ar: null, source: null, version: id, active: true },
-  ...{ created_at: '2026-01-01T00:00:00.000Z', reviewed_by: null, reviewed_at: null },
+  ...{ created_at: '2026-01-01T00:00:00.000Z', checks: [], changed_since_check: false },
 })
 const ISLAM = term('1', 'إِسْلَامٌ')
 const BARE_ISLAM = term('2', 'اسلام')

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { contentText } from '../text/content.en.ts'
 import { DeleteIcon, EditIcon, HistoryIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { SelectBox, type Selection } from '../ui/selection-bar.tsx'
-import { type ListedItem, lacksLanguage } from './item-search.ts'
+import { isChecked, type ListedItem, lacksLanguage, openNotes } from './item-search.ts'
 import { itemsText } from './items.en.ts'
 
 const text = itemsText
@@ -53,7 +53,7 @@ export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { 
   )
 }
 
-/** Badges: just added, not dealt, reviewed, a missing language. */
+/** Badges: just added, not dealt, notes or checks, a missing language. */
 export function ItemBadges(props: { kind: ItemKindName; item: ListedItem; added: ReadonlySet<string> }) {
   const { kind, item, added } = props
   return (
@@ -69,12 +69,19 @@ export function ItemBadges(props: { kind: ItemKindName; item: ListedItem; added:
           {text.inactive}
         </Badge>
       )}
-      {item.reviewed_by !== null && (
-        <Badge size="sm" tone="right">
-          <CheckIcon className="size-3.5" />
-          {text.reviewed}
+      {openNotes(item) > 0 && (
+        <Badge size="sm" tone="wrong">
+          <WarningIcon className="size-3.5" />
+          {text.checks.noted(openNotes(item))}
         </Badge>
       )}
+      {isChecked(kind, item) && (
+        <Badge size="sm" tone="right">
+          <CheckIcon className="size-3.5" />
+          {text.checks.checked}
+        </Badge>
+      )}
+      {item.changed_since_check && <Badge size="sm">{text.checks.changed}</Badge>}
       {lacksLanguage(kind, item, 'ar') && <Badge size="sm">{text.noArabic}</Badge>}
       {lacksLanguage(kind, item, 'en') && <Badge size="sm">{text.noEnglish}</Badge>}
     </>

@@ -7,7 +7,7 @@ import { createItemEdit } from './item-edit.ts'
 import { type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
 
 const STORED = {
-  ...{ id: 'q1', version: 'v1', active: true, created_at: '', reviewed_by: null, reviewed_at: null },
+  ...{ id: 'q1', version: 'v1', active: true, created_at: '', checks: [], changed_since_check: false },
   ...{ question_text: 'Which?', option_a: 'One', option_b: 'Two', option_c: 'Three', option_d: 'Four' },
   ...{ question_text_ar: null, option_a_ar: null, option_b_ar: null, option_c_ar: null, option_d_ar: null },
   ...{ correct_option: 'a', level: 1, time_limit: 30, source: null, explanation: null, explanation_ar: null, tags: [] },

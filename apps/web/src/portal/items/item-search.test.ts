@@ -1,3 +1,4 @@
+import type { ItemCheck, Verdict } from '@noor-quest/contract/checks'
 import type { Question } from '@noor-quest/contract/questions'
 import { expect, test } from 'vitest'
 import { filterItems, lacksLanguage, readView, searchItems, viewParameters } from './item-search.ts'
@@ -24,14 +25,26 @@ const question = (question_text: string, more: Partial<Question> = {}): Question
   created_at: '2026-01-01T00:00:00.000Z',
   version: 'abc',
   active: true,
-  reviewed_by: null,
-  reviewed_at: null,
+  checks: [],
+  changed_since_check: false,
   ...more,
 })
 const PRAYER = question('Which prayer is at dawn?', { option_b: 'الصَّلَاة' })
 const FAST = question('When is the fast?', { source: 'Quran 2:185' })
-const HAJJ = question('Where is Arafah?', { question_text_ar: 'أَيْنَ عَرَفَة؟', tags: ['worship'], reviewed_by: 'Maryam' })
-const ARABIC = question('', { id: 'arabic', question_text: null, question_text_ar: 'من بنى الكعبة؟' })
+const check = (language: 'en' | 'ar', verdict: Verdict = 'right', set_aside_by: string | null = null): ItemCheck => ({
+  ...{ language, verdict, set_aside_by, note: 'A note', by: 'Maryam', checked_at: '2026-01-01T00:00:00.000Z' },
+})
+const HAJJ = question('Where is Arafah?', {
+  question_text_ar: 'أَيْنَ عَرَفَة؟',
+  tags: ['worship'],
+  checks: [check('en'), check('ar'), check('en', 'wrong', 'amal@club.example')],
+})
+const ARABIC = question('', {
+  id: 'arabic',
+  question_text: null,
+  question_text_ar: 'من بنى الكعبة؟',
+  checks: [check('ar', 'doubtful'), check('ar')],
+})
 const ALL = [PRAYER, FAST, HAJJ, ARABIC]
 
 test.each([
@@ -53,8 +66,9 @@ test.each([
   ['all', ALL],
   ['no_arabic', [PRAYER, FAST]],
   ['no_english', [ARABIC]],
-  ['not_reviewed', [PRAYER, FAST, ARABIC]],
-  ['reviewed', [HAJJ]],
+  ['not_checked', [PRAYER, FAST, ARABIC]],
+  ['checked', [HAJJ]],
+  ['noted', [ARABIC]],
 ] as const)('%s is a filter of its own', (filter, found) => {
   expect(filterItems('question', ALL, filter)).toEqual(found)
 })
@@ -64,8 +78,8 @@ test('a term lacks what its meaning lacks', () => {
     id: '1',
     version: 'a',
     active: true,
-    reviewed_by: null,
-    reviewed_at: null,
+    checks: [],
+    changed_since_check: false,
     arabic_text: 'صوم',
     meaning: null,
     meaning_ar: 'الإمساك',

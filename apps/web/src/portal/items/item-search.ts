@@ -1,4 +1,5 @@
-// The items that a list shows: by search, missing translation, state or review.
+// The items that a list shows: by search, missing translation, state or checks.
+import type { ItemCheck } from '@noor-quest/contract/checks'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { searchKey } from '@noor-quest/rules/arabic'
 import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
@@ -8,11 +9,11 @@ export type ListedItem = {
   id: string
   version: string
   active: boolean
-  reviewed_by: string | null
-  reviewed_at: string | null
+  checks: ItemCheck[]
+  changed_since_check: boolean
 }
 
-const NOT_SEARCHED = new Set(['id', 'version', 'created_at', 'item_image_url', 'correct_option'])
+const NOT_SEARCHED = new Set(['id', 'version', 'created_at', 'item_image_url', 'correct_option', 'checks'])
 
 /**
  * Each item's searched text. Folding thousands of texts at each typed letter would slow down
@@ -23,7 +24,7 @@ const searched = new WeakMap<ListedItem, string>()
 function searchedText(item: ListedItem): string {
   const known = searched.get(item)
   if (known !== undefined) return known
-  const texts = Object.entries(item).filter(([field]) => !NOT_SEARCHED.has(field))
+  const texts = Object.entries(item).filter(([field]) => !NOT_SEARCHED.has(field)) as [string, unknown][]
   const text = searchKey(
     texts.flatMap(([, value]) => (typeof value === 'object' || typeof value === 'string' ? value : [])).join('\n'),
   )
@@ -41,7 +42,9 @@ export function searchItems<Item extends ListedItem>(items: readonly Item[], typ
   return items.filter((item) => words.every((word) => searchedText(item).includes(word)))
 }
 
-export const ITEM_FILTERS = ['all', 'no_arabic', 'no_english', 'not_reviewed', 'reviewed', 'inactive'] as const
+export const ITEM_FILTERS = [
+  ...(['all', 'no_arabic', 'no_english', 'not_checked', 'checked', 'noted', 'inactive'] as const),
+] as const
 export type ItemFilter = (typeof ITEM_FILTERS)[number]
 
 export type ItemView = { search: string; filter: ItemFilter }
@@ -64,6 +67,26 @@ export function lacksLanguage(kind: ItemKindName, item: ListedItem, language: 'e
   return text === null || text === ''
 }
 
+/** The languages in which an item is checked, as on the server. */
+export function languagesOf(kind: ItemKindName, item: ListedItem): ItemCheck['language'][] {
+  const languages = (['en', 'ar'] as const).filter((language) => !lacksLanguage(kind, item, language))
+  return languages.length === 0 ? ['ar'] : languages
+}
+
+/** Checks that an admin should answer: by changing the item, or by setting them aside. */
+export function openNotes({ checks }: Pick<ListedItem, 'checks'>): number {
+  return checks.filter(({ verdict, set_aside_by }) => verdict !== 'right' && set_aside_by === null).length
+}
+
+/** Whether each of its languages was found right, and no note is open. */
+export function isChecked(kind: ItemKindName, item: ListedItem): boolean {
+  const right = item.checks.filter(({ verdict, set_aside_by }) => verdict === 'right' && set_aside_by === null)
+  return (
+    openNotes(item) === 0 &&
+    languagesOf(kind, item).every((language) => right.some((check) => check.language === language))
+  )
+}
+
 export function filterItems<Item extends ListedItem>(
   kind: ItemKindName,
   items: readonly Item[],
@@ -73,5 +96,6 @@ export function filterItems<Item extends ListedItem>(
   if (filter === 'no_arabic') return items.filter((item) => lacksLanguage(kind, item, 'ar'))
   if (filter === 'no_english') return items.filter((item) => lacksLanguage(kind, item, 'en'))
   if (filter === 'inactive') return items.filter(({ active }) => !active)
-  return items.filter((item) => (item.reviewed_by !== null) === (filter === 'reviewed'))
+  if (filter === 'noted') return items.filter((item) => openNotes(item) > 0)
+  return items.filter((item) => isChecked(kind, item) === (filter === 'checked'))
 }

@@ -1,3 +1,4 @@
+import type { OwnCheck, SetAside } from '@noor-quest/contract/checks'
 import type {
   ChangedItems,
   ContentImports,
@@ -5,13 +6,18 @@ import type {
   ItemHistory,
   ItemImport,
   ItemImportResult,
-  ItemReview,
   UndoneImport,
 } from '@noor-quest/contract/items'
 import { ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import type { NewProphet, Prophet, ProphetChange, Prophets } from '@noor-quest/contract/prophets'
 import type { NewQuestion, Question, QuestionChange, Questions } from '@noor-quest/contract/questions'
-import type { LinkChecks, MadeReviewLink, NewReviewLink, ReviewLinks } from '@noor-quest/contract/review-links'
+import type {
+  LinkChecks,
+  MadeReviewLink,
+  NewReviewLink,
+  NewSealedLink,
+  ReviewLinks,
+} from '@noor-quest/contract/review-links'
 import type {
   NewSealedQuestion,
   SealedQuestion,
@@ -39,8 +45,8 @@ export type ItemsApi<Item, New, Change> = {
   listDeleted: () => Promise<DeletedItems>
   importFile: (file: ItemImport) => Promise<ItemImportResult>
   history: (id: string) => Promise<ItemHistory>
-  /** A `review` of null removes the review. */
-  review: (id: string, review: ItemReview | null) => Promise<Item>
+  check: (id: string, check: OwnCheck) => Promise<Item>
+  setAside: (id: string, check: SetAside) => Promise<Item>
   /** The address of a file with all items. */
   exportHref: string
   /** The address of an empty file to fill in. */
@@ -60,10 +66,8 @@ function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Chang
     listDeleted: () => adminCall<DeletedItems>('GET', `${address}/deleted`),
     importFile: (file) => sendLong<ItemImportResult>(`${address}/import`, file),
     history: (id) => adminCall<ItemHistory>('GET', of(id, '/history')),
-    review: (id, review) =>
-      review === null
-        ? adminCall<Item>('DELETE', of(id, '/review'))
-        : adminCall<Item>('PUT', of(id, '/review'), review),
+    check: (id, check) => adminCall<Item>('PUT', of(id, '/check'), check),
+    setAside: (id, check) => adminCall<Item>('PUT', of(id, '/check/set_aside'), check),
     exportHref: `${address}/export`,
     templateHref: `${address}/template`,
   }
@@ -107,6 +111,7 @@ export const sealedApi = {
   open: (id: string) => adminCall<Question>('POST', sealedAddress(id, '/open'), {}),
   change: (id: string, change: SealedQuestionChange) => adminCall<SealedQuestion>('PUT', sealedAddress(id), change),
   release: (id: string) => adminCall<Question>('POST', sealedAddress(id, '/release'), {}),
+  makeLink: (link: NewSealedLink) => adminCall<MadeReviewLink>('POST', `${SEALED}/review_links`, link),
 }
 export const sealedQuery = queryOptions({
   queryKey: ['admin', 'sealed-questions'],

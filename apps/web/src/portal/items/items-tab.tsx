@@ -380,7 +380,8 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
       {inspected && (
         <Suspense>
           <HistoryDialog
-            // The reloaded item has later changes, such as a review that was just set.
+            kind={kind}
+            // The reloaded item has later changes, such as a check that was just made.
             item={items.find(({ id }) => id === inspected.id) ?? inspected}
             title={props.titleOf(inspected)}
             api={api}

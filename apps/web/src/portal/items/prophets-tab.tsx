@@ -8,6 +8,7 @@ import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
 import { Shortages } from '../ui/list-notes.tsx'
 import { AddItem } from './add-item.tsx'
+import { CheckedBy } from './checked-by.tsx'
 import { EditItemForm } from './edit-item-form.tsx'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
 import { useItemEdit } from './item-edit.ts'
@@ -99,6 +100,7 @@ function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prop
         <p className="flex flex-wrap gap-1.5 empty:hidden">
           <ItemBadges kind="prophet" item={prophet} added={asked.added} />
         </p>
+        <CheckedBy checks={prophet.checks} />
       </div>
       <div className="grid shrink-0">
         <ItemActions item={prophet} title={nameOf(prophet)} {...asked} />
@@ -144,7 +146,7 @@ function EditProphetDialog({ prophet, onSaved, onClose }: Props) {
     draft: draftOf('edit prophet'),
   })
   return (
-    <EditItemForm title={prophetsText2.editTitle} used={used} onClose={onClose}>
+    <EditItemForm title={prophetsText2.editTitle} item={prophet} used={used} onClose={onClose}>
       <ProphetFields form={used.edit.form} state={used.state} />
     </EditItemForm>
   )

@@ -35,10 +35,18 @@ const STORED: Question = {
   created_at: '2026-01-01T00:00:00.000Z',
   version: 'abc',
   active: true,
-  reviewed_by: null,
-  reviewed_at: null,
+  checks: [],
+  changed_since_check: false,
 }
-const { id: _id, created_at: _at, version: _version, active: _is, reviewed_by: _by, reviewed_at: _on, ...BODY } = STORED
+const {
+  id: _id,
+  created_at: _at,
+  version: _version,
+  active: _is,
+  checks: _by,
+  changed_since_check: _on,
+  ...BODY
+} = STORED
 const ARABIC = {
   question_text_ar: 'كم عدد الصلوات؟',
   option_a_ar: 'ثلاث',

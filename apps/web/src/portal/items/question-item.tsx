@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 import { contentText } from '../text/content.en.ts'
+import { CheckedBy } from './checked-by.tsx'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
 import { questionsText } from './questions.en.ts'
 
@@ -70,6 +71,7 @@ export const QuestionItem = memo(function QuestionItem({ question, ...asked }: P
           {text.sourceOf(source)}
         </p>
       )}
+      <CheckedBy checks={question.checks} />
       {tags.length > 0 && <p className="wrap-anywhere text-muted text-sm">{text.tagsOf(tags)}</p>}
     </li>
   )

@@ -258,7 +258,7 @@ function EditQuestionDialog({ question, onSaved, onClose }: Props) {
     draft: draftOf('edit question'),
   })
   return (
-    <EditItemForm title={questionsText2.editTitle} used={used} size="lg" onClose={onClose}>
+    <EditItemForm title={questionsText2.editTitle} item={question} used={used} size="lg" onClose={onClose}>
       <QuestionFields form={used.edit.form} state={used.state} />
     </EditItemForm>
   )

@@ -1,7 +1,12 @@
 // Links for reviewers: making one for selected items, the list of all, and their checks.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
-import { REVIEW_LINK_DAYS_MAX, REVIEW_LINK_ITEMS_MAX, REVIEWER_MAX } from '@noor-quest/contract/limits'
-import type { LinkChecks, MadeReviewLink, NewReviewLink, ReviewLink } from '@noor-quest/contract/review-links'
+import {
+  REVIEW_LINK_DAYS_MAX,
+  REVIEW_LINK_ITEMS_MAX,
+  REVIEWER_MAX,
+  SEALED_LINK_DAYS_MAX,
+} from '@noor-quest/contract/limits'
+import type { LinkChecks, MadeReviewLink, NewSealedLink, ReviewLink } from '@noor-quest/contract/review-links'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
@@ -22,29 +27,39 @@ import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
-import { reviewLinksApi, reviewLinksQuery } from './items-api.ts'
+import { VERDICT_TONES } from './checked-by.tsx'
+import { itemsText } from './items.en.ts'
+import { reviewLinksApi, reviewLinksQuery, sealedApi } from './items-api.ts'
 import { reviewLinksText as text } from './review-links.en.ts'
 
 const DEFAULT_DAYS = 14
 
-type MakeProps = { kind: ItemKindName; ids: string[]; onDone: () => void; onClose: () => void }
+type MakeProps = {
+  kind: ItemKindName
+  /** Whether the items are sealed questions. */
+  isSealed?: boolean
+  ids: string[]
+  onDone: () => void
+  onClose: () => void
+}
 
-export function MakeReviewLink({ kind, ids, onDone, onClose }: MakeProps) {
+export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }: MakeProps) {
+  const mostDays = isSealed ? SEALED_LINK_DAYS_MAX : REVIEW_LINK_DAYS_MAX
   const queryClient = useQueryClient()
   const [made, setMade] = useState<{ reviewer: string; token: string } | null>(null)
-  const { form, state, formProps } = useForm<{ reviewer: string; days: string }, NewReviewLink, MadeReviewLink>({
-    initial: { reviewer: '', days: String(DEFAULT_DAYS) },
+  const { form, state, formProps } = useForm<{ reviewer: string; days: string }, NewSealedLink, MadeReviewLink>({
+    initial: { reviewer: '', days: String(Math.min(DEFAULT_DAYS, mostDays)) },
     read: (values) => {
       const reviewer = values.reviewer.trim()
       const days = Number(values.days)
       if (reviewer === '') return { ok: false, field: 'reviewer', errors: { reviewer: text.reviewerNeeded } }
-      if (!Number.isInteger(days) || days < 1 || days > REVIEW_LINK_DAYS_MAX) {
-        return { ok: false, field: 'days', errors: { days: text.daysWrong } }
+      if (!Number.isInteger(days) || days < 1 || days > mostDays) {
+        return { ok: false, field: 'days', errors: { days: text.daysWrong(mostDays) } }
       }
-      return { ok: true, body: { reviewer, days, kind, ids } }
+      return { ok: true, body: { reviewer, days, ids } }
     },
     save: async (body) => {
-      const link = await reviewLinksApi.make(body)
+      const link = await (isSealed ? sealedApi.makeLink(body) : reviewLinksApi.make({ ...body, kind }))
       setMade({ reviewer: body.reviewer, token: link.token })
       return link
     },
@@ -56,7 +71,7 @@ export function MakeReviewLink({ kind, ids, onDone, onClose }: MakeProps) {
     return (
       <Dialog open title={text.madeTitle(made.reviewer)} onClose={onDone} closeLabel={commonText.close}>
         <div className="grid gap-3">
-          <p>{text.madeIntro}</p>
+          <p>{isSealed ? text.sealedHint : text.madeIntro}</p>
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField label={text.link} readOnly dir="ltr" value={href} onFocus={({ target }) => target.select()} />
@@ -89,7 +104,7 @@ export function MakeReviewLink({ kind, ids, onDone, onClose }: MakeProps) {
           <NumberField
             label={text.days}
             min={1}
-            max={REVIEW_LINK_DAYS_MAX}
+            max={mostDays}
             value={state.values.days}
             error={state.errors.days}
             onChange={({ target }) => form.change({ days: target.value })}
@@ -131,7 +146,10 @@ export function ReviewLinksDialog({ onClose }: { onClose: () => void }) {
                 <p dir="auto" className="wrap-anywhere font-semibold">
                   {link.reviewer}
                 </p>
-                <p>{text.checked(link.checked, link.items)}</p>
+                <p className="flex flex-wrap items-center gap-2">
+                  {text.checked(link.checked, link.items)}
+                  {link.is_sealed && <Badge size="sm">{text.sealed}</Badge>}
+                </p>
                 <p className="text-muted text-sm">
                   {stateOf(link)} ·{' '}
                   {link.opened_at === null ? text.neverOpened : text.opened(portalText.date(link.opened_at))}
@@ -141,13 +159,15 @@ export function ReviewLinksDialog({ onClose }: { onClose: () => void }) {
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">
-                <Button
-                  variant="glass"
-                  aria-label={contentText.actionNamed(text.checks, link.reviewer)}
-                  onClick={() => setInspected(link)}
-                >
-                  {text.checks}
-                </Button>
+                {!link.is_sealed && (
+                  <Button
+                    variant="glass"
+                    aria-label={contentText.actionNamed(text.checks, link.reviewer)}
+                    onClick={() => setInspected(link)}
+                  >
+                    {text.checks}
+                  </Button>
+                )}
                 {isValid(link) && (
                   <Button
                     variant="glass"
@@ -184,8 +204,6 @@ function stateOf(link: ReviewLink): string {
   return (isValid(link) ? text.valid : text.expired)(portalText.date(link.expires_at))
 }
 
-const TONES = { right: 'right', wording: 'gold', wrong: 'wrong', doubtful: 'gold' } as const
-
 function ChecksDialog({ link, onClose }: { link: ReviewLink; onClose: () => void }) {
   const { data, isError, isPending, refetch } = useQuery<LinkChecks['checks']>({
     queryKey: ['admin', 'review-links', link.id],
@@ -207,9 +225,9 @@ function ChecksDialog({ link, onClose }: { link: ReviewLink; onClose: () => void
               {title}
             </p>
             <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-              <Badge tone={TONES[verdict]}>{text.verdicts[verdict]}</Badge>
+              <Badge tone={VERDICT_TONES[verdict]}>{itemsText.checks.verdicts[verdict]}</Badge>
               {is_outdated && <Badge>{text.outdated}</Badge>}
-              {text.languages[language]} · {portalText.date(checked_at)}
+              {itemsText.checks.languages[language]} · {portalText.date(checked_at)}
             </p>
             {note !== '' && (
               <p dir="auto" className="wrap-anywhere whitespace-pre-line">

@@ -1,4 +1,4 @@
-import { REVIEW_LINK_DAYS_MAX, REVIEW_LINK_ITEMS_MAX } from '@noor-quest/contract/limits'
+import { REVIEW_LINK_ITEMS_MAX } from '@noor-quest/contract/limits'
 import { defineTexts } from '../../text/text.ts'
 import { count, numbers } from '../text/formats.ts'
 
@@ -15,7 +15,7 @@ export const reviewLinksText = defineTexts('portal/items/review-links', {
   reviewer: 'Reviewer',
   reviewerNeeded: 'Enter the reviewer’s name.',
   days: 'Valid for days',
-  daysWrong: `Enter a number from 1 to ${numbers.format(REVIEW_LINK_DAYS_MAX)}.`,
+  daysWrong: (most: number) => `Enter a number from 1 to ${numbers.format(most)}.`,
   makeFailed: (message: string) => `Error making this link: ${message}`,
   madeTitle: (reviewer: string) => `Link for ${reviewer}`,
   madeIntro: 'Send it to the reviewer alone. It is shown only now.',
@@ -32,9 +32,9 @@ export const reviewLinksText = defineTexts('portal/items/review-links', {
   checksOf: (reviewer: string) => `Checked by ${reviewer}`,
   loadingChecks: 'Loading checks...',
   noChecks: 'The reviewer has checked nothing yet.',
-  verdicts: { right: 'Right', wording: 'Wording', wrong: 'Wrong', doubtful: 'Doubtful' },
-  languages: { en: 'English', ar: 'Arabic' },
   outdated: 'Earlier version',
+  sealed: 'Sealed questions',
+  sealedHint: 'Send it to the reviewer alone. It is shown only now. The activity log has each opening.',
   revoke: 'Withdraw',
   revokeTitle: 'Withdraw this link?',
   revokeHint: 'The reviewer can no longer open it. The checks stay.',

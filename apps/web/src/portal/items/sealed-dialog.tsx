@@ -5,9 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { messageOf, newRequestId } from '../../platform/network/http.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
@@ -18,9 +20,13 @@ import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { AddIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
+import { createSelection, SelectBox, SelectButton, SelectionBar } from '../ui/selection-bar.tsx'
+import { FormChecks } from './checked-by.tsx'
 import { questionsQuery, sealedApi, sealedQuery } from './items-api.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { EMPTY_QUESTION, type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
+import { reviewLinksText } from './review-links.en.ts'
+import { MakeReviewLink } from './review-links-dialog.tsx'
 import { sealedText } from './sealed.en.ts'
 
 const text = sealedText
@@ -32,6 +38,10 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, isPending, refetch } = useQuery(sealedQuery)
   const [edited, setEdited] = useState<Edited | null>(null)
   const [released, setReleased] = useState<SealedQuestion | null>(null)
+  const [selection] = useState(createSelection)
+  const isSelecting = useStore(selection) !== null
+  /** The questions of a new review link. */
+  const [linked, setLinked] = useState<string[] | null>(null)
   const open = async ({ id }: SealedQuestion) => {
     try {
       setEdited({ what: 'opened', question: await sealedApi.open(id) })
@@ -56,38 +66,76 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="lg" title={text.title} description={text.intro} onClose={onClose} closeLabel={commonText.close}>
       <div className="grid min-w-0 gap-4">
-        <Button variant="gold" onClick={() => setEdited({ what: 'new' })} className="justify-self-start">
-          <AddIcon className="size-5" />
-          {text.add}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="gold" onClick={() => setEdited({ what: 'new' })}>
+            <AddIcon className="size-5" />
+            {text.add}
+          </Button>
+          {data !== undefined && data.length > 0 && <SelectButton selection={selection} />}
+        </div>
+        <SelectionBar
+          selection={selection}
+          shown={data ?? []}
+          actions={[
+            {
+              label: reviewLinksText.make,
+              icon: <CheckIcon className="size-5" />,
+              run: async (ids) => {
+                setLinked(ids)
+                return false
+              },
+            },
+          ]}
+        />
         {isError && <LoadFailed onRetry={() => void refetch()} />}
         {isPending && <Spinner label={text.loading} />}
         {data?.length === 0 && <p className="text-muted">{text.none}</p>}
         <ul aria-label={text.title} className="grid gap-2">
           {data?.map((sealed, index) => (
             <SealedRow key={sealed.id} sealed={sealed} number={index + 1}>
-              {(title) => (
-                <>
-                  <Button
-                    variant="glass"
-                    aria-label={contentText.actionNamed(text.open, title)}
-                    onClick={() => void open(sealed)}
-                  >
-                    {text.open}
-                  </Button>
-                  <Button
-                    variant="glass"
-                    aria-label={contentText.actionNamed(text.release, title)}
-                    onClick={() => setReleased(sealed)}
-                  >
-                    {text.release}
-                  </Button>
-                </>
-              )}
+              {(title) =>
+                isSelecting ? (
+                  <SelectBox
+                    selection={selection}
+                    id={sealed.id}
+                    title={title}
+                    className="grid size-11 place-items-center"
+                  />
+                ) : (
+                  <>
+                    <Button
+                      variant="glass"
+                      aria-label={contentText.actionNamed(text.open, title)}
+                      onClick={() => void open(sealed)}
+                    >
+                      {text.open}
+                    </Button>
+                    <Button
+                      variant="glass"
+                      aria-label={contentText.actionNamed(text.release, title)}
+                      onClick={() => setReleased(sealed)}
+                    >
+                      {text.release}
+                    </Button>
+                  </>
+                )
+              }
             </SealedRow>
           ))}
         </ul>
       </div>
+      {linked && (
+        <MakeReviewLink
+          kind="question"
+          isSealed
+          ids={linked}
+          onDone={() => {
+            setLinked(null)
+            selection.end()
+          }}
+          onClose={() => setLinked(null)}
+        />
+      )}
       {edited?.what === 'new' && <NewSealed onDone={close} />}
       {edited?.what === 'opened' && <OpenedSealed question={edited.question} onDone={close} />}
       <ConfirmDialog
@@ -139,6 +187,7 @@ function OpenedSealed({ question, onDone }: { question: Question; onDone: () => 
     <SealedForm
       title={text.openTitle}
       initial={toValues(question)}
+      checked={question}
       save={(body) => sealedApi.change(question.id, { ...body, version: question.version })}
       onDone={onDone}
     />
@@ -148,13 +197,15 @@ function OpenedSealed({ question, onDone }: { question: Question; onDone: () => 
 type FormProps = {
   title: string
   initial: QuestionValues
+  /** The question as it was opened. */
+  checked?: Question
   /** The name of the draft. An opened question's texts aren't kept in the browser. */
   draft?: string
   save: (body: QuestionBody, requestId: string) => Promise<SealedQuestion>
   onDone: () => void
 }
 
-function SealedForm({ title, initial, draft, save, onDone }: FormProps) {
+function SealedForm({ title, initial, checked, draft, save, onDone }: FormProps) {
   const { form, state, formProps } = useForm<QuestionValues, QuestionBody, SealedQuestion>({
     initial,
     read: readQuestion,
@@ -173,6 +224,7 @@ function SealedForm({ title, initial, draft, save, onDone }: FormProps) {
       {(formId) => (
         <form id={formId} {...formProps} className="grid gap-4">
           <QuestionFields form={form} state={state} />
+          {checked && <FormChecks item={checked} />}
           <FormMessage message={formMessageOf(state)} />
         </form>
       )}

@@ -9,6 +9,7 @@ import { DuplicateIcon } from '../ui/icons.tsx'
 import { Shortages } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { AddItem } from './add-item.tsx'
+import { CheckedBy } from './checked-by.tsx'
 import { EditItemForm } from './edit-item-form.tsx'
 import { countDifferent, findIdentical } from './identical-terms.ts'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
@@ -99,6 +100,7 @@ function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Ter
         )}
         <ItemBadges kind="term" item={term} added={asked.added} />
       </p>
+      <CheckedBy checks={term.checks} />
     </li>
   )
 }
@@ -134,7 +136,7 @@ function EditTermDialog({ term, terms, onSaved, onClose }: Props) {
     draft: draftOf('edit term'),
   })
   return (
-    <EditItemForm title={termsText2.editTitle} size="sm" used={used} onClose={onClose}>
+    <EditItemForm title={termsText2.editTitle} item={term} size="sm" used={used} onClose={onClose}>
       <TermFields form={used.edit.form} state={used.state} terms={terms} ownId={term.id} />
     </EditItemForm>
   )

@@ -57,6 +57,15 @@ export function viewOf(check: Check): CheckView {
         actions: kinds.map((what) => ({ kind: 'link', label: edit[what], to: `/admin/${what}` })),
       }
     }
+    case 'reviews': {
+      const { title, pressing, rule, open } = text.reviews
+      const said = check.left.map(({ what, level, have, all, need }) => text.reviews[what](have, all, need, level ?? 0))
+      return {
+        ...{ title, pressing },
+        said: [rule(check.required), ...said],
+        actions: check.state === 'good' ? [] : [{ kind: 'link', label: open, to: '/admin/event' }],
+      }
+    }
     case 'accounts': {
       const { title, pressing, fine, unconfirmed, ungranted, open } = text.accounts
       const said = [

@@ -37,6 +37,18 @@ export const readyText = defineTexts('portal/ready/ready', {
     // The links are named differently from the tabs that they open.
     edit: { questions: 'Fill the levels', prophets: 'Add what level 1 lacks', terms: 'Add what level 2 lacks' },
   },
+  reviews: {
+    title: 'Reviews',
+    pressing: 'Reviews leave too few items',
+    rule: (people: number) => `Games take only what ${people === 1 ? 'one person' : `${people} people`} found right.`,
+    questions: (have: number, all: number, need: number, level: number) =>
+      `Level ${level}: ${have} of ${count(all, 'question')}${have < need ? `. A full quiz needs ${need}.` : '.'}`,
+    prophets: (have: number, all: number, need: number) =>
+      `${have} of ${count(all, 'different prophet')}${have < need ? `. Flip & Match needs ${need}.` : '.'}`,
+    terms: (have: number, all: number, need: number) =>
+      `${have} of ${count(all, 'different term')}${have < need ? `. Flip & Match needs ${need}.` : '.'}`,
+    open: 'Change the rule',
+  },
   accounts: {
     title: 'Accounts',
     pressing: (amount: number) => (amount === 1 ? 'An account waits for you' : `${amount} accounts wait for you`),

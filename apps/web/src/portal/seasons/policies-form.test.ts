@@ -6,6 +6,7 @@ import { choicesOf, choiceText, createPoliciesForm, POLICIES, valuesOf } from '.
 
 const DEFAULTS: SeasonPolicies = {
   ...{ counting_games: null, one_per_phone: false, names: 'as-typed', review: 'each-game', unlikely: 'flag' },
+  reviews_required: 0,
 }
 const ID = '00000000-0000-7000-8000-000000000001'
 
@@ -20,11 +21,11 @@ function opened(policies: SeasonPolicies = DEFAULTS) {
 
 test('only what was changed is sent, with what the admin had seen of it', async () => {
   const { form, change, onSaved } = opened()
-  form.change({ names: 'nickname', counting_games: '3' })
+  form.change({ names: 'nickname', counting_games: '3', reviews_required: '2' })
   await form.submit()
   expect(change).toHaveBeenCalledExactlyOnceWith({
-    policies: { counting_games: 3, names: 'nickname' },
-    seen: { id: ID, policies: { counting_games: null, names: 'as-typed' } },
+    policies: { counting_games: 3, names: 'nickname', reviews_required: 2 },
+    seen: { id: ID, policies: { counting_games: null, names: 'as-typed', reviews_required: 0 } },
   })
   expect(onSaved).toHaveBeenCalledOnce()
   expect(form.snapshot()).toMatchObject({ changed: false, values: { names: 'nickname', counting_games: '3' } })

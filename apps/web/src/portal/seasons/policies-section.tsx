@@ -73,7 +73,9 @@ function PolicyField({ policy, choices, value, onChange }: FieldProps) {
   )
 }
 
-export const POLICIES = ['counting_games', 'one_per_phone', 'names', 'review', 'unlikely'] as const
+export const POLICIES = [
+  ...(['counting_games', 'one_per_phone', 'names', 'review', 'unlikely', 'reviews_required'] as const),
+] as const
 export type Policy = (typeof POLICIES)[number]
 /** The policies as their fields contain them. */
 export type PolicyValues = Record<Policy, string>
@@ -93,11 +95,12 @@ export function choiceText(policy: Policy, choice: string): string {
   return choices[choice] ?? choice
 }
 
-export function valuesOf({ counting_games, one_per_phone, names, review, unlikely }: SeasonPolicies): PolicyValues {
+export function valuesOf({ counting_games, one_per_phone, reviews_required, ...others }: SeasonPolicies): PolicyValues {
   return {
     counting_games: counting_games === null ? '' : String(counting_games),
     one_per_phone: one_per_phone ? 'on' : 'off',
-    ...{ names, review, unlikely },
+    reviews_required: String(reviews_required),
+    ...others,
   }
 }
 
@@ -108,6 +111,7 @@ function policiesOf(values: PolicyValues): SeasonPolicies {
     names: values.names as SeasonPolicies['names'],
     review: values.review as SeasonPolicies['review'],
     unlikely: values.unlikely as SeasonPolicies['unlikely'],
+    reviews_required: Number(values.reviews_required),
   }
 }
 

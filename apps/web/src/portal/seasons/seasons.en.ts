@@ -61,6 +61,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
       names: 'Names on the leaderboards',
       review: 'Right answers',
       unlikely: 'Strong evidence of play by script',
+      reviews_required: 'Reviews required',
     },
     does: {
       counting_games: 'A player’s best is the best of these.',
@@ -68,6 +69,8 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
       names: 'The registration form asks for a nickname only where one is shown.',
       review: 'After the close: until then nothing says what was right, neither during a game nor at its end.',
       unlikely: 'Such as answers faster than a person reads. Players are not informed; you decide under To review.',
+      reviews_required:
+        'Games take an item once so many people found it right in each of its languages, while no “wrong” or “doubtful” is open. “Ready for the doors?” says what is left.',
     },
     counted: (games: number | null) =>
       games === null ? 'All of them' : games === 1 ? 'The first only' : `The first ${games}`,
@@ -76,6 +79,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
       names: { 'as-typed': 'As typed', 'first-name': 'First name and initial', nickname: 'A nickname' },
       review: { 'each-game': 'At the end of each game', 'after-close': 'After the season’s close' },
       unlikely: { flag: 'Counts', hold: 'Withheld until an admin decides' },
+      reviews_required: { 0: 'None', 1: 'One person', 2: 'Two people', 3: 'Three people' },
     },
   },
   replaced: 'Another admin has begun a new season since you opened this. Your changes were for the old one.',

@@ -1,0 +1,86 @@
+// An admin's own check of an item, and the decision that a person's check doesn't count.
+import type { OwnCheck, SetAside } from '@noor-quest/contract/checks'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import type { Actor } from '../platform/actor.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import { languagesOf, personKey, storeCheck } from './item-checks.ts'
+import type { ItemKind } from './item-kinds.ts'
+import { type Item, lockRow, readItem } from './items.ts'
+
+const LANGUAGES = { en: 'in English', ar: 'in Arabic' }
+
+/**
+ * Stores the admin's check of the version that they read.
+ * @throws AppError not_found; edit_conflict, with the item, for another version; validation_failed
+ * for a language that the item lacks
+ */
+export async function checkItem(
+  db: Db,
+  kind: ItemKind,
+  actor: Actor,
+  id: string,
+  { version, language, verdict, note }: OwnCheck,
+  at: string,
+): Promise<Item> {
+  return transact(db, async (tx) => {
+    const item = await lockVersion(tx, kind, id, version)
+    requireLanguage(kind, item, language)
+    const me = actor.email ?? ''
+    const stored = item.checks.find((check) => check.language === language && personKey(check.by) === personKey(me))
+    if (stored?.verdict === verdict && stored.note === note && stored.set_aside_by === null) return item
+    const check = { kind: kind.kind, item_id: id, version_sha256: version, language, verdict, note }
+    await storeCheck(tx, { ...check, checked_by: me, checked_at: at })
+    const summary = `${verdict} ${LANGUAGES[language]}: ${kind.titleOf(item)}`
+    await writeAudit(tx, actor, { action: 'review', entity: kind.table, entityId: id, summary }, at)
+    return readItem(tx, kind, id)
+  })
+}
+
+/** @throws AppError validation_failed */
+export function requireLanguage(kind: ItemKind, content: { [field: string]: unknown }, language: 'en' | 'ar'): void {
+  if (languagesOf(kind.kind, content).includes(language)) return
+  throw new AppError('validation_failed', { details: { fields: [{ path: 'language', message: 'is missing' }] } })
+}
+
+/**
+ * Decides whether a person's check of the present version counts.
+ * @throws AppError not_found; edit_conflict, with the item, if it isn't as the admin saw it
+ */
+export async function setCheckAside(
+  db: Db,
+  kind: ItemKind,
+  actor: Actor,
+  id: string,
+  { version, language, by, checked_at, set_aside }: SetAside,
+  at: string,
+): Promise<Item> {
+  return transact(db, async (tx) => {
+    const item = await lockVersion(tx, kind, id, version)
+    const stored = item.checks.find((check) => check.language === language && personKey(check.by) === personKey(by))
+    if (stored?.checked_at !== checked_at)
+      throw new AppError('edit_conflict', { details: { fields: [], current: item } })
+    if ((stored.set_aside_by !== null) === set_aside) return item
+    await tx
+      .updateTable('item_checks')
+      .set(
+        set_aside ? { set_aside_at: at, set_aside_by: actor.email ?? '' } : { set_aside_at: null, set_aside_by: null },
+      )
+      .where('version_sha256', '=', version)
+      .where('language', '=', language)
+      .where('person', '=', personKey(by))
+      .execute()
+    const counts = set_aside ? 'doesn’t count' : 'counts again'
+    const summary = `“${stored.verdict}” ${LANGUAGES[language]} by ${by} ${counts}: ${kind.titleOf(item)}`
+    await writeAudit(tx, actor, { action: 'review', entity: kind.table, entityId: id, summary }, at)
+    return readItem(tx, kind, id)
+  })
+}
+
+async function lockVersion(tx: Tx, kind: ItemKind, id: string, version: string): Promise<Item> {
+  await lockRow(tx, kind, id)
+  const current = await readItem(tx, kind, id)
+  if (current.version !== version) throw new AppError('edit_conflict', { details: { fields: [], current } })
+  return current
+}

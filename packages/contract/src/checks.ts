@@ -1,0 +1,61 @@
+// Checks of items by people (docs/product-rules.md#checks-of-items).
+import { z } from 'zod'
+import { NOTE_MAX, REVIEWER_MAX } from './limits.ts'
+import { writable } from './requests.ts'
+
+export const VERDICTS = ['right', 'wording', 'wrong', 'doubtful'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** A reviewer's name, on a link or in a file. */
+export const reviewerName = writable(z.string().trim().min(1).max(REVIEWER_MAX))
+export const language = z.enum(['en', 'ar'])
+const verdict = z.enum(VERDICTS)
+
+export const check = z.object({ language, verdict, note: z.string(), checked_at: z.string() })
+
+/** A check of one version of an item. */
+export const itemCheck = check
+  .extend({
+    /** The reviewer's name, or the admin's email. */
+    by: z.string(),
+    /** The admin who decided that it doesn't count; null: it counts. */
+    set_aside_by: z.string().nullable(),
+  })
+  .meta({ id: 'ItemCheck' })
+export type ItemCheck = z.infer<typeof itemCheck>
+
+/** An item's checks, in its lists and forms. */
+export const itemChecks = {
+  /** Those of its present version, oldest first. */
+  checks: z.array(itemCheck),
+  /** Whether only earlier versions were checked. */
+  changed_since_check: z.boolean(),
+}
+
+const given = { language, verdict, note: writable(z.string().trim().max(NOTE_MAX)) }
+
+/**
+ * PUT /api/{items}/{id}/check: the admin's own check of the version that they read, which replaces
+ * their earlier one. 409 `edit_conflict` if the item has another version now.
+ */
+export const ownCheck = z.strictObject({ version: z.string(), ...given }).meta({ id: 'OwnCheck' })
+export type OwnCheck = z.input<typeof ownCheck>
+
+/**
+ * PUT /api/{items}/{id}/check/set_aside: whether a person's check counts. 409 `edit_conflict` if the
+ * person or another admin has changed it since.
+ */
+export const setAside = z
+  .strictObject({
+    version: z.string(),
+    language,
+    by: z.string(),
+    /** The check as the admin saw it. */
+    checked_at: z.string(),
+    set_aside: z.boolean(),
+  })
+  .meta({ id: 'SetAside' })
+export type SetAside = z.input<typeof setAside>
+
+/** A reviewer's check on the desk: see review-links.ts. */
+export const deskCheck = given
