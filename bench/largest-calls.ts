@@ -113,6 +113,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   /** Not by `connection`, which doesn't decompress. */
   const get = async (path: string) =>
     JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: admin } })).text())
+  const put = async (path: string, body: unknown) => {
+    const headers = { cookie: admin, 'content-type': 'application/json' }
+    const sent = { method: 'PUT', headers, body: JSON.stringify(body) }
+    return JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, sent)).text())
+  }
   const requested = (body: object = {}) => ({ request_id: randomUUID(), ...body })
 
   const player = async (game: GameType) => (await register(connection, port, game)).cookie
@@ -262,13 +267,29 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const [items] = Object.values<{ id: string; version: string }[]>(await get(path))
     return items?.find((item) => item.id === id)?.version
   }
-  /** Marking an item as reviewed, which is a PUT, and removing the mark. */
-  const reviewOf = (path: string, id: () => Promise<string> | string): NextCall => {
-    return async () => {
-      const which = await id()
-      const body = { version: await version(path, which), reviewed_by: text(REVIEWER_MAX), reviewed_at: '2026-01-31' }
-      return { as: admin, id: which, body }
-    }
+  /** An admin's own check, which is a PUT. */
+  const checkOf = (path: string, id: () => Promise<string> | string, language = 'en') => {
+    return one(
+      async () => {
+        const which = await id()
+        const check = { language, verdict: 'wrong', note: text(NOTE_MAX) }
+        return { as: admin, id: which, body: { version: await version(path, which), ...check } }
+      },
+      { repeats: FEW },
+    )
+  }
+  const setAsideOf = (path: string, id: () => Promise<string> | string, language = 'en') => {
+    return one(
+      async () => {
+        const which = await id()
+        const seen = await version(path, which)
+        const check = { version: seen, language, verdict: 'right', note: randomUUID() }
+        const { checks } = await put(`${path}/${which}/check`, check)
+        const { by, checked_at } = checks.at(-1)
+        return { as: admin, id: which, body: { version: seen, language, by, checked_at, set_aside: true } }
+      },
+      { repeats: FEW },
+    )
   }
   const csvRows = () =>
     rowsOf(
@@ -534,11 +555,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     changeQuestion: byAdmin(() => ({ id: changedQuestion, body: question() })),
     deleteQuestion: byAdmin(() => ({ id: seeded() })),
     getQuestionHistory: byAdmin(() => ({ id: changedQuestion })),
-    reviewQuestion: one(
-      reviewOf('/api/quiz_questions', () => changedQuestion),
-      { repeats: FEW },
-    ),
-    unreviewQuestion: byAdmin(() => ({ id: changedQuestion })),
+    checkQuestion: checkOf('/api/quiz_questions', () => changedQuestion),
+    setAsideQuestionCheck: setAsideOf('/api/quiz_questions', () => changedQuestion),
     importQuestions: {
       calls: {
         'line ends': () => csv(filled('\n')),
@@ -576,6 +594,9 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     withdrawTickets: byAdmin(async () => ({ body: { printed_at: (await printedTickets()).printed_at } }), {
       repeats: FEW,
     }),
+    makeSealedReviewLink: byAdmin(async () => ({
+      body: { reviewer: text(REVIEWER_MAX), days: 7, ids: [(await sealed()).id] },
+    })),
     listReviewLinks: byAdmin(),
     makeReviewLink: byAdmin(async () => ({ body: await newReviewLink() })),
     listLinkChecks: byAdmin(async () => ({ id: (await reviewLink()).id })),
@@ -584,11 +605,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     addProphet: byAdmin(async () => ({ body: await prophet() }), { repeats: FEW }),
     changeProphet: byAdmin(async () => ({ id: await firstId(prophets()), body: await prophet() }), { repeats: FEW }),
     getProphetHistory: byAdmin(async () => ({ id: await firstId(prophets()) })),
-    reviewProphet: one(
-      reviewOf('/api/prophets', () => firstId(prophets())),
-      { repeats: FEW },
-    ),
-    unreviewProphet: byAdmin(async () => ({ id: await firstId(prophets()) })),
+    checkProphet: checkOf('/api/prophets', () => firstId(prophets())),
+    setAsideProphetCheck: setAsideOf('/api/prophets', () => firstId(prophets())),
     exportProphets: {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
@@ -618,11 +636,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     addTerm: byAdmin(() => ({ body: term() })),
     changeTerm: byAdmin(async () => ({ id: await firstId(terms()), body: term() })),
     getTermHistory: byAdmin(async () => ({ id: await firstId(terms()) })),
-    reviewTerm: one(
-      reviewOf('/api/islamic_terms', () => firstId(terms())),
-      { repeats: FEW },
-    ),
-    unreviewTerm: byAdmin(async () => ({ id: await firstId(terms()) })),
+    checkTerm: checkOf('/api/islamic_terms', () => firstId(terms())),
+    setAsideTermCheck: setAsideOf('/api/islamic_terms', () => firstId(terms())),
     exportTerms: {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,

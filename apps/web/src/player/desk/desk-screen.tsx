@@ -6,6 +6,7 @@ import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useState } from 'react'
 import { boardsText } from '../../boards/boards.en.ts'
 import { ApiError, call } from '../../platform/network/http.ts'
+import { readLocal, removeLocal, writeLocal } from '../../platform/storage/local-storage.ts'
 import { commonText } from '../../text/common.en.ts'
 import { formatDate } from '../../text/format.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -83,32 +84,39 @@ export function DeskScreen() {
       </MessageScreen>
     )
   }
-  return <Items desk={state.desk} token={token} onChanged={load} onRefused={refuse} />
+  return <Items desk={state.desk} token={token} onChanged={load} />
 }
 
-type ItemsProps = { desk: Desk; token: string; onChanged: () => Promise<void>; onRefused: (error: unknown) => void }
+type ItemsProps = { desk: Desk; token: string; onChanged: () => Promise<void> }
 
-function Items({ desk, token, onChanged, onRefused }: ItemsProps) {
+function Items({ desk, token, onChanged }: ItemsProps) {
   const { tag } = useLanguage()
   const [items, setItems] = useState(desk.items)
   const [loaded, setLoaded] = useState(desk)
+  const [said, setSaid] = useState('')
   if (loaded !== desk) {
     setLoaded(desk)
     setItems(desk.items)
   }
   const languageOf = ({ languages }: DeskItem) => (languages.includes(tag) ? tag : (languages[0] ?? 'en'))
   const checkOf = (item: DeskItem) => item.checks.find(({ language }) => language === languageOf(item)) ?? null
-  const [index, setIndex] = useState(() =>
+  const [chosen, setChosen] = useState(() =>
     Math.max(
       0,
       desk.items.findIndex((item) => checkOf(item) === null),
     ),
   )
-  const item = items[Math.min(index, items.length - 1)]
+  const index = Math.min(chosen, items.length - 1)
+  const item = items[index]
   if (item === undefined) return null
   const language = languageOf(item)
   const check = checkOf(item)
-  const save = async (verdict: Verdict, note: string): Promise<string | null> => {
+  const go = (to: number) => {
+    setChosen(to)
+    setSaid('')
+    window.scrollTo({ top: 0 })
+  }
+  const save = async (verdict: Verdict, note: string): Promise<void> => {
     const { kind, id, version } = item
     const sent: NewCheck = { token, kind, id, version, language, verdict, note }
     try {
@@ -117,21 +125,21 @@ function Items({ desk, token, onChanged, onRefused }: ItemsProps) {
         ...each,
         checks: [...each.checks.filter((other) => other.language !== language), stored],
       })
-      setItems((before) => before.map((each) => (each.kind === kind && each.id === id ? withCheck(each) : each)))
-      return null
+      const isRead = (each: DeskItem) => each.kind === kind && each.id === id && each.version === version
+      setItems((before) => before.map((each) => (isRead(each) ? withCheck(each) : each)))
+      removeLocal(noteKey(item, language))
+      if (verdict === 'right' && check === null && index < items.length - 1) go(index + 1)
+      else setSaid(text.saved)
     } catch (error) {
-      if (faultOf(error) !== null && !(error instanceof ApiError && error.code === 'validation_failed')) {
-        onRefused(error)
-      } else if (error instanceof ApiError && ['edit_conflict', 'not_found'].includes(error.code)) {
+      if (error instanceof ApiError && ['edit_conflict', 'not_found'].includes(error.code)) {
         await onChanged()
-        return text.changed
+        setSaid(text.changed)
+        return
       }
-      return text.failed
+      // The page stays, so that a typed note can be copied.
+      const fault = faultOf(error)
+      setSaid(fault === null || fault === 'unknown' ? text.failed : text.invalid[fault])
     }
-  }
-  const go = (to: number) => {
-    setIndex(to)
-    window.scrollTo({ top: 0 })
   }
   return (
     <GlassPanel className="m-auto grid w-full max-w-5xl grid-cols-1 gap-5 p-5 sm:p-8">
@@ -151,10 +159,11 @@ function Items({ desk, token, onChanged, onRefused }: ItemsProps) {
           <Source key={item.id} item={item} />
         </div>
         <Verdicts
-          key={`${item.id} ${item.version} ${language}`}
+          key={noteKey(item, language)}
+          noteKey={noteKey(item, language)}
           check={check}
+          said={said}
           onSave={save}
-          onRight={() => index < items.length - 1 && go(index + 1)}
         />
       </section>
       <nav className="flex justify-between gap-3">
@@ -249,24 +258,28 @@ function Source({ item: { content } }: { item: DeskItem }) {
   )
 }
 
+/**
+ * The key of a typed note until it is saved. It has no version: a note outlives a change of the item
+ * during its reading.
+ */
+const noteKey = ({ kind, id }: DeskItem, language: string) => `desk note ${kind} ${id} ${language}`
+
 type VerdictsProps = {
   check: DeskItem['checks'][number] | null
-  /** Returns a problem's text. */
-  onSave: (verdict: Verdict, note: string) => Promise<string | null>
-  onRight: () => void
+  noteKey: string
+  /** The outcome of the last save. */
+  said: string
+  onSave: (verdict: Verdict, note: string) => Promise<void>
 }
 
-function Verdicts({ check, onSave, onRight }: VerdictsProps) {
-  const [note, setNote] = useState(check?.note ?? '')
+function Verdicts({ check, noteKey, said, onSave }: VerdictsProps) {
+  const [note, setNote] = useState(() => readLocal(noteKey) ?? check?.note ?? '')
   const [pending, setPending] = useState(false)
-  const [said, setSaid] = useState('')
   const save = async (verdict: Verdict) => {
     if (pending) return
     setPending(true)
-    const problem = await onSave(verdict, note.trim())
+    await onSave(verdict, note.trim())
     setPending(false)
-    setSaid(problem ?? text.saved)
-    if (problem === null && verdict === 'right' && check === null) onRight()
   }
   return (
     <div className="grid gap-3">
@@ -285,7 +298,15 @@ function Verdicts({ check, onSave, onRight }: VerdictsProps) {
           </Button>
         ))}
       </fieldset>
-      <TextArea label={text.note} maxLength={NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />
+      <TextArea
+        label={text.note}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={({ target }) => {
+          setNote(target.value)
+          writeLocal(noteKey, target.value)
+        }}
+      />
       {check !== null && note.trim() !== check.note && (
         <Button
           variant="glass"
