@@ -146,6 +146,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       await device.send('DELETE', '/api/players/me', undefined, other)
       expect(await nameOf(device, other)).toBeNull()
     })
+
+    it('are all forgotten by a page that names none, also if it asks twice', async () => {
+      const { device } = await registerBoth()
+      const { person_id } = (await device.get('/api/players/me')).body.player
+      await device.send('DELETE', '/api/players/me', undefined, { 'noor-person': person_id })
+      for (let time = 1; time <= 2; time++) {
+        expect((await device.send('DELETE', '/api/players/me')).status).toBe(200)
+        expect([...device.jar.keys()].filter((name) => name.startsWith('noor_player'))).toEqual([])
+      }
+    })
   })
 
   it('gives no device a person whose cookie it lacks, whatever it names', async () => {

@@ -30,7 +30,7 @@ export type PlayerCookies = {
   write: (c: Context<AppEnv>, personId: string) => void
   /** Gives the person a separate cookie, and renames a cookie from before the prefix __Host-. */
   keep: (c: Context<AppEnv>) => void
-  /** Forgets the page's person and no other. */
+  /** Forgets the page's person, or all of the device's persons if the page names none. */
   clear: (c: Context<AppEnv>) => void
   /**
    * The id of the page's person; null without their cookie or with a forged one. An EventSource
@@ -82,16 +82,18 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     // instead, it would play as another person, or forget them.
     return isKept(c, personId) || personId === readNewest(c) ? personId : null
   }
+  // Only cookies that this server signed are deleted. An unsigned cookie with our name belongs to
+  // another app: it replaces no person's cookie, and its name may be one that can't be sent.
+  const keptOn = (c: Context<AppEnv>) =>
+    cookieNames(c.req.header('cookie'), `${name}_`)
+      .map((cookie) => cookie.slice(name.length + 1))
+      .filter((personId) => isKept(c, personId))
   const signed = (personId: string) => `${personId}.${sign(personId)}`
   const set = (c: Context<AppEnv>, cookie: string, value: string) =>
     setCookie(c, cookie, value, { ...attributes, maxAge: MAX_AGE_SECONDS })
   const keepOwn = (c: Context<AppEnv>, personId: string, value = signed(personId)) => {
     set(c, `${name}_${personId}`, value)
-    // Only cookies that this server signed are deleted. An unsigned cookie with our name belongs to
-    // another app: it replaces no person's cookie, and its name may be one that can't be sent.
-    const others = cookieNames(c.req.header('cookie'), `${name}_`)
-      .map((other) => other.slice(name.length + 1))
-      .filter((other) => other !== personId && isKept(c, other))
+    const others = keptOn(c).filter((other) => other !== personId)
     // Ids sort by time, so the first ones are the oldest.
     for (const old of others.sort().slice(0, 1 - MOST_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
   }
@@ -114,9 +116,11 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     },
     clear: (c) => {
       const personId = read(c)
-      if (personId === null) return
-      deleteCookie(c, `${name}_${personId}`, attributes)
-      if (personId !== readNewest(c)) return
+      const namesNone = c.req.header(PERSON_HEADER) === undefined
+      for (const left of namesNone ? keptOn(c) : [personId]) {
+        if (left !== null) deleteCookie(c, `${name}_${left}`, attributes)
+      }
+      if (personId === null || personId !== readNewest(c)) return
       deleteCookie(c, name, attributes)
       if (secure) deleteCookie(c, COOKIE, attributes)
     },

@@ -86,7 +86,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
   })
   routes.delete('/me', {
     id: 'forgetCurrentPlayer',
-    summary: 'Leave this device: its person is forgotten here, not deleted',
+    summary: 'Leave this device: the named person, or else every person, is forgotten here, not deleted',
     returns: [200, z.object({ player: z.null() }), 'No player'],
     usesDatabase: false,
     handle: (_sent, c) => {
