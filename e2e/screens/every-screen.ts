@@ -499,7 +499,7 @@ const handOver: Journey = async (page, app, see) => {
   for (const language of ['en', 'ar'] as const) {
     // A press shows that a visitor is there.
     if (language === 'ar') await page.getByRole('button', { name: /العربية/ }).click()
-    await page.clock.fastForward(40_000)
+    await page.clock.fastForward(51_000)
     await page
       .locator('[data-floats]')
       .getByText(/\d+ …$/)

@@ -1,5 +1,6 @@
 import { type AnyRouter, Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { useBooth } from '../platform/device/booth.ts'
 import { useStore } from '../platform/storage/store.ts'
 import { BackgroundMusic } from '../player/music/background-music.tsx'
 import { eventTitle, settings } from '../text/settings.ts'
@@ -24,6 +25,9 @@ export function Layout() {
   // The visible page, not the one that is loading.
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
   const isStage = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isStage === true })
+
+  const [visit, setVisit] = useState(0)
+  const BoothWatch = useBoothWatch(!isStage && !isPortal(pathname))
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 
@@ -81,11 +85,23 @@ export function Layout() {
       )}
       {!isStage && <BackgroundMusic />}
       <main id="content" tabIndex={-1} className="relative isolate flex min-h-dvh flex-col outline-none">
-        <Outlet />
+        <Outlet key={visit} />
       </main>
       <LiveAnnouncer />
+      {BoothWatch && <BoothWatch onEnd={() => setVisit((last) => last + 1)} />}
     </>
   )
+}
+
+/** The watch over a booth's visitors. Its code loads only on booths. */
+function useBoothWatch(isWanted: boolean): ComponentType<{ onEnd: () => void }> | null {
+  const isOn = useBooth() && isWanted
+  const [Loaded, setLoaded] = useState<ComponentType<{ onEnd: () => void }> | null>(null)
+  useEffect(() => {
+    if (isOn)
+      import('../player/room/person/booth-watch.tsx').then((part) => setLoaded(() => part.BoothWatch), console.warn)
+  }, [isOn])
+  return isOn ? Loaded : null
 }
 
 /** The document's title for the router's page, in the displayed language. */

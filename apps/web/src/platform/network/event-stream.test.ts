@@ -26,7 +26,7 @@ function fakeStream() {
   }
 }
 
-function follow() {
+function follow(removal?: () => Promise<void> | null) {
   const clock = createFakeClock()
   const streams: ReturnType<typeof fakeStream>[] = []
   const received: unknown[] = []
@@ -46,6 +46,7 @@ function follow() {
         return stream as unknown as EventSource
       },
       schedule: clock.schedule,
+      ...(removal && { removal }),
     },
   )
   return { clock, streams, received, connections, stop, last: () => streams.at(-1) ?? fakeStream() }
@@ -101,4 +102,18 @@ test('leaves nothing behind when it is stopped, also while it waits', async () =
   stop()
   await clock.advance(600_000)
   expect([streams.length, streams[0]?.closed, clock.pending()]).toEqual([1, true, 0])
+})
+
+test('opens only once the cookie of a dropped visitor is removed', async () => {
+  const answers = [Promise.reject(new Error('lost')), Promise.resolve()]
+  const { clock, streams, stop } = follow(() => answers.shift() ?? null)
+  await clock.advance(1999)
+  expect(streams).toHaveLength(0)
+  await clock.advance(1)
+  expect(streams).toHaveLength(1)
+  stop()
+  const ended = follow(() => Promise.resolve())
+  ended.stop()
+  await ended.clock.advance(60_000)
+  expect(ended.streams).toHaveLength(0)
 })

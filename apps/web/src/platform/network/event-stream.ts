@@ -1,10 +1,16 @@
 // A stream of server-sent events that survives outages, server restarts and silent connection
 // losses.
 import { type Clock, systemClock } from '../clock/clock.ts'
+import { removeCookie } from './http.ts'
 
 type EventStream = Pick<EventSource, 'close' | 'readyState' | 'addEventListener'>
 
-export type EventStreamPorts = { open: (path: string) => EventStream; schedule: Clock['schedule'] }
+export type EventStreamPorts = {
+  open: (path: string) => EventStream
+  schedule: Clock['schedule']
+  /** Resolves once a stream may be opened. Null: at once. */
+  removal?: () => Promise<void> | null
+}
 
 type Options<Events> = {
   path: string
@@ -24,6 +30,7 @@ const CLOSED = 2
 export const BROWSER_EVENTS: EventStreamPorts = {
   open: (path) => new EventSource(path),
   schedule: systemClock.schedule,
+  removal: removeCookie,
 }
 
 /**
@@ -32,19 +39,19 @@ export const BROWSER_EVENTS: EventStreamPorts = {
  */
 export function followEvents<Events extends object>(
   { path, on, retryMs, silenceMs, onConnection = () => {} }: Options<Events>,
-  { open, schedule }: EventStreamPorts,
+  { open, schedule, removal }: EventStreamPorts,
 ): () => void {
   let refusals = 0
   let cancelRetry = () => {}
   let cancelSilence = () => {}
-  let stream = connect()
+  let isEnded = false
+  let stream: EventStream | null = null
+  connect()
 
   function reconnectLater(): void {
     refusals += 1
     cancelRetry()
-    cancelRetry = schedule(() => {
-      stream = connect()
-    }, retryMs(refusals))
+    cancelRetry = schedule(connect, retryMs(refusals))
   }
 
   function restartSilence(): void {
@@ -52,13 +59,24 @@ export function followEvents<Events extends object>(
     cancelSilence()
     cancelSilence = schedule(() => {
       onConnection(false)
-      stream.close()
+      stream?.close()
       reconnectLater()
     }, silenceMs)
   }
 
-  function connect(): EventStream {
+  function connect(): void {
+    const removing = removal?.()
+    if (removing)
+      removing.then(
+        () => isEnded || connectNow(),
+        () => isEnded || reconnectLater(),
+      )
+    else connectNow()
+  }
+
+  function connectNow(): void {
     const opened = open(path)
+    stream = opened
     const isCurrent = () => opened === stream
     restartSilence()
     for (const name of Object.keys(on) as (keyof Events & string)[]) {
@@ -83,12 +101,12 @@ export function followEvents<Events extends object>(
       cancelSilence()
       reconnectLater()
     })
-    return opened
   }
 
   return () => {
+    isEnded = true
     cancelRetry()
     cancelSilence()
-    stream.close()
+    stream?.close()
   }
 }

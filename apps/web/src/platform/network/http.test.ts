@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fake-clock.ts'
-import { ApiError, ATTEMPT_TIMEOUT_MS, createCall, newRequestId } from './http.ts'
+import { createStore } from '../storage/store.ts'
+import { ApiError, ATTEMPT_TIMEOUT_MS, createCall, createRemoval, newRequestId } from './http.ts'
 
 type Prepared = Response | Error | 'hang'
 type Sent = { path: string; init: RequestInit; atMs: number }
@@ -9,20 +10,17 @@ type Sent = { path: string; init: RequestInit; atMs: number }
 function prepare(...responses: Prepared[]) {
   const clock = createFakeClock(0)
   const sent: Sent[] = []
-  const call = createCall({
-    clock,
-    fetch: async (path, init = {}) => {
-      sent.push({ path: String(path), init, atMs: clock.now() })
-      const response = responses.shift()
-      if (response === undefined) throw new Error('no response prepared')
-      if (response instanceof Error) throw response
-      if (response !== 'hang') return response
-      return new Promise<Response>((_, reject) => {
-        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-      })
-    },
-  })
-  return { clock, sent, call }
+  const fetch = async (path: unknown, init: RequestInit = {}) => {
+    sent.push({ path: String(path), init, atMs: clock.now() })
+    const response = responses.shift()
+    if (response === undefined) throw new Error('no response prepared')
+    if (response instanceof Error) throw response
+    if (response !== 'hang') return response
+    return new Promise<Response>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  }
+  return { clock, sent, fetch, call: createCall({ clock, fetch }) }
 }
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
@@ -131,6 +129,68 @@ test.each([
   expect(error).toBeInstanceOf(ApiError)
   expect(warn.mock.calls).toEqual(isLogged ? [['GET /api/x failed', error]] : [])
   warn.mockRestore()
+})
+
+/** A booth whose server returns the prepared responses. `isDue`: a former visitor's cookie is still there. */
+function booth(isDue: boolean, ...responses: Prepared[]) {
+  const { clock, sent, fetch } = prepare(...responses)
+  const mark = { isDue }
+  const dropped = createStore(0)
+  const removal = createRemoval(
+    createCall({ clock, fetch }),
+    () => mark.isDue,
+    () => {
+      mark.isDue = false
+    },
+  )
+  const call = createCall({ clock, fetch, dropped, removal })
+  const requests = () => sent.map(({ path, init }) => `${init.method} ${path}`)
+  return { clock, sent, mark, call, requests, drop: () => dropped.set(dropped.snapshot() + 1) }
+}
+
+const REMOVAL = 'DELETE /api/players/me'
+
+test('a dropped visitor’s cookie is removed before other requests, once for all of them', async () => {
+  const { call, requests, mark } = booth(true, json(200, {}), json(200, 'a'), json(200, 'b'), json(200, 'c'))
+  expect(await Promise.all([call('GET', '/a'), call('GET', '/b')])).toEqual(['a', 'b'])
+  expect([await call('GET', '/c'), mark.isDue]).toEqual(['c', false])
+  expect(requests()).toEqual([REMOVAL, 'GET /a', 'GET /b', 'GET /c'])
+})
+
+test('no other request leaves until the cookie is removed', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const lost = new TypeError('Failed to fetch')
+  const { call, clock, requests, mark } = booth(true, lost, lost, lost, lost, lost, json(403, {}), json(200, {}))
+  for (const tries of [5, 1]) {
+    const error = caught(call('POST', '/api/players', {}))
+    await clock.advance(60_000)
+    expect(await error).toMatchObject({ status: 0, code: 'network' })
+    expect(requests().splice(-tries)).toEqual(Array(tries).fill(REMOVAL))
+  }
+  expect([requests().length, mark.isDue]).toEqual([6, true])
+  warn.mockRestore()
+})
+
+test.each<[what: string, response: Prepared]>([
+  ['is on its way', 'hang'],
+  ['failed and would be repeated', new TypeError('Failed to fetch')],
+])('a dropped visitor’s request that %s ends without another attempt', async (_what, response) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { call, clock, sent, drop } = booth(false, response, json(200, 'late'))
+  const error = caught(call('POST', '/api/players', {}))
+  await clock.advance(100)
+  drop()
+  await clock.advance(60_000)
+  expect(await error).toMatchObject({ status: 0, code: 'network' })
+  expect([sent.length, warn.mock.calls.length]).toEqual([1, 0])
+  warn.mockRestore()
+})
+
+test('a response that comes after its visitor was dropped is a failure', async () => {
+  const { call, drop } = booth(false, json(201, { person_id: 'former' }))
+  const error = caught(call('POST', '/api/players', {}))
+  drop()
+  expect(await error).toMatchObject({ code: 'network' })
 })
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

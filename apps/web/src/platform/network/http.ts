@@ -2,7 +2,9 @@
 // body contains a request_id and each attempt sends the same body.
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import { type Clock, systemClock } from '../clock/clock.ts'
+import { dropped, isRemovalDue, removalDone } from '../session/dropped-person.ts'
 import { readTabPerson } from '../session/tab-person.ts'
+import type { Readable } from '../storage/store.ts'
 
 export const MAX_ATTEMPTS = 5
 export const FIRST_RETRY_MS = 200
@@ -30,20 +32,36 @@ export class ApiError extends Error {
 
 export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
 
+type Deps = {
+  fetch: typeof fetch
+  clock: Clock
+  /**
+   * Returns the person for whom this device sends the requests. With null, the server chooses the
+   * person.
+   */
+  person?: () => string | null
+  /** Changes when a booth drops its visitor. */
+  dropped?: Readable<number>
+  /** Resolves once the device has no cookie of a dropped visitor. Null: it has none. */
+  removal?: () => Promise<void> | null
+}
+
 /**
- * Creates a function that sends requests. `person` returns the person for whom this device sends
- * the requests. With null, the server chooses the person.
+ * Creates a function that sends requests.
  * Resolves with the parsed body of a 2xx response, undefined without a body.
  * 502, 503, 504 and network failures are retried. A final failure is logged in the console, unless
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
+ * A dropped visitor's requests end as network failures, unlogged: their responses could bring back
+ * the visitor, and their next attempts would be the next visitor's.
  * @throws ApiError for any other response
  */
-export function createCall(deps: { fetch: typeof fetch; clock: Clock; person?: () => string | null }): Call {
+export function createCall(deps: Deps): Call {
   const wait = (delayMs: number) => new Promise<void>((resolve) => deps.clock.schedule(resolve, delayMs))
 
   async function attemptOnce<T>(method: string, path: string, body: string | undefined): Promise<T> {
     const abort = new AbortController()
     const cancelTimeout = deps.clock.schedule(() => abort.abort(), ATTEMPT_TIMEOUT_MS)
+    const stopWatching = deps.dropped?.subscribe(() => abort.abort())
     const person = deps.person?.() ?? null
     try {
       const response = await deps.fetch(path, {
@@ -62,18 +80,27 @@ export function createCall(deps: { fetch: typeof fetch; clock: Clock; person?: (
       return (text === '' ? undefined : parse(response.status, text)) as T
     } catch (error) {
       if (error instanceof ApiError) throw error
-      throw new ApiError(0, 'network', 'The network did not answer')
+      throw noResponse()
     } finally {
       cancelTimeout()
+      stopWatching?.()
     }
   }
 
   return async <T>(method: string, path: string, body?: unknown) => {
     const sent = body === undefined ? undefined : JSON.stringify(body)
+    const sentAt = deps.dropped?.snapshot()
+    const isOver = () => deps.dropped?.snapshot() !== sentAt
+    const removal = deps.removal?.()
+    if (removal) await removal
     for (let attempt = 1; ; attempt++) {
       try {
-        return await attemptOnce<T>(method, path, sent)
+        if (isOver()) throw noResponse()
+        const response = await attemptOnce<T>(method, path, sent)
+        if (isOver()) throw noResponse()
+        return response
       } catch (error) {
+        if (isOver()) throw noResponse()
         if (attempt >= MAX_ATTEMPTS || !(error instanceof ApiError) || !isRetried(error)) {
           if (!isRefusal(error)) console.warn(`${method} ${path} failed`, error)
           throw error
@@ -84,11 +111,37 @@ export function createCall(deps: { fetch: typeof fetch; clock: Clock; person?: (
   }
 }
 
-export const call: Call = createCall({
-  fetch: (...request) => fetch(...request),
-  clock: systemClock,
-  person: readTabPerson,
-})
+const browser = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request), clock: systemClock }
+
+/** Removes a dropped visitor's cookie before other requests. */
+export const removeCookie = createRemoval(createCall(browser), isRemovalDue, removalDone)
+
+export const call: Call = createCall({ ...browser, person: readTabPerson, dropped, removal: removeCookie })
+
+dropped.subscribe(() => void removeCookie()?.catch(() => undefined))
+
+/**
+ * The removal of the cookies of all persons on this device, one at a time. A failure is a network
+ * failure for the requests that wait, whatever it was, and the removal stays due.
+ */
+export function createRemoval(send: Call, isDue: () => boolean, done: () => void): () => Promise<void> | null {
+  let removing: Promise<void> | null = null
+  return () => {
+    if (!isDue()) return null
+    removing ??= send('DELETE', '/api/players/me')
+      .then(done, () => {
+        throw noResponse()
+      })
+      .finally(() => {
+        removing = null
+      })
+    return removing
+  }
+}
+
+function noResponse(): ApiError {
+  return new ApiError(0, 'network', 'The network did not answer')
+}
 
 /** The server's own refusal, with a reason. */
 function isRefusal(error: unknown): boolean {

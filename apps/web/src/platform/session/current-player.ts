@@ -3,6 +3,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { systemClock } from '../clock/clock.ts'
 import { call } from '../network/http.ts'
 import { createStore, type Readable } from '../storage/store.ts'
+import { dropped, isRemovalDue } from './dropped-person.ts'
 import { rememberTabPerson } from './tab-person.ts'
 
 /** A few seconds only, because another tab may register another person. */
@@ -14,8 +15,13 @@ const store = createStore<CurrentPlayer | null>(null)
 /** The players of this tab's person, as last loaded. Null before that. */
 export const currentPlayer: Readable<CurrentPlayer | null> = store
 
+const NOBODY: CurrentPlayer = { player: null, players: [] }
+dropped.subscribe(() => remember(NOBODY))
+
 /** GET /api/players/me: the players of this tab's person. */
 export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
+  // Also while the network fails, and after a reload.
+  if (isRemovalDue()) remember(NOBODY)
   if (known !== undefined && systemClock.now() - known.askedAtMs < FRESH_MS) return known.response
   const asked = { response: call<CurrentPlayer>('GET', '/api/players/me'), askedAtMs: systemClock.now() }
   known = asked
@@ -68,7 +74,7 @@ export function isNewcomer(game: GameType): boolean {
  */
 export async function forgetCurrentPlayer(): Promise<void> {
   await call('DELETE', '/api/players/me').catch(() => undefined)
-  remember({ player: null, players: [] })
+  remember(NOBODY)
 }
 
 function remember(found: CurrentPlayer): void {

@@ -1,6 +1,7 @@
 // Local storage that never throws. Private windows and strict settings block it; then values last
 // until the page closes.
 
+/** Only values that couldn't be stored: another tab may have removed a stored one. */
 const remembered = new Map<string, string>()
 
 export function readLocal(key: string): string | null {
@@ -12,11 +13,12 @@ export function readLocal(key: string): string | null {
 }
 
 export function writeLocal(key: string, value: string): void {
-  remembered.set(key, value)
   try {
     window.localStorage.setItem(key, value)
+    remembered.delete(key)
   } catch {
-    // Storage is blocked or full. `remembered` has the value.
+    // Storage is blocked or full.
+    remembered.set(key, value)
   }
 }
 

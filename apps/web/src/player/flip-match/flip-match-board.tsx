@@ -1,6 +1,7 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
+import { useRunningClock } from '../../platform/device/booth.ts'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
 import { commonText } from '../../text/common.en.ts'
@@ -37,6 +38,7 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
   const { level } = screen
   const [asksRestart, setAsksRestart] = useState(false)
   useAwake(screen.isClockRunning)
+  useRunningClock(screen.isClockRunning)
   const restart = () => (level === 2 ? setAsksRestart(true) : onRestart())
   // The font is loaded while the cards are face down. Otherwise honorifics and terms would wait
   // for it in the middle of a turn.

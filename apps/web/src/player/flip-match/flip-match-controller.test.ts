@@ -96,7 +96,14 @@ async function opened(view: FlipMatchView | null) {
   }
   const ports = {
     ...{ play: vi.fn(), announce: vi.fn(), goHome: vi.fn(), reloadPage: vi.fn(), rememberSession: vi.fn() },
-    ...{ left: vi.fn(), began: vi.fn(), nextPlayer: vi.fn(), failed: vi.fn(), isNew: () => false },
+    ...{
+      left: vi.fn(),
+      began: vi.fn(),
+      nextPlayer: vi.fn(),
+      failed: vi.fn(),
+      isNew: () => false,
+      isBooth: () => false,
+    },
   }
   let requests = 0
   const controller = createFlipMatchController({

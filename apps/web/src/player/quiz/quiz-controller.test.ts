@@ -106,6 +106,7 @@ async function opened(view: QuizView | null) {
     left: vi.fn(),
     began: vi.fn(),
     nextPlayer: vi.fn(),
+    isBooth: () => false,
     reloadPage: vi.fn(),
     failed: vi.fn(),
     isNew: vi.fn(() => false),

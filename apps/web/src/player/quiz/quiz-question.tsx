@@ -1,6 +1,7 @@
 import type { QuizOutcome } from '@noor-quest/rules/quiz'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useRunningClock } from '../../platform/device/booth.ts'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
 import { scriptOf } from '../../text/script-of.ts'
@@ -39,6 +40,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   const keysId = useId()
   // The screen also stays awake between two questions, whose clocks are 1.5 s apart.
   useAwake(true)
+  useRunningClock(timer.running)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus
   useEffect(() => {

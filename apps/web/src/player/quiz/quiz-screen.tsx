@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { whenIdle } from '../../platform/device/when-idle.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
+import { QUIZ_SESSION_KEY } from '../../platform/session/dropped-person.ts'
 import { commonText } from '../../text/common.en.ts'
 import { whyNoResponse } from '../../text/no-response.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -19,9 +20,6 @@ import { QuizQuestion } from './quiz-question.tsx'
 import { QuizRulesDialog } from './quiz-rules-dialog.tsx'
 import { QuizStart } from './quiz-start.tsx'
 
-/** The local storage key of the session id. */
-const SESSION_KEY = 'quizSessionId'
-
 const { Part: QuizCompleted, preload } = latePart(() =>
   import('./quiz-completed.tsx').then((part) => part.QuizCompleted),
 )
@@ -33,7 +31,7 @@ export function QuizScreen() {
   const { controller, state } = useGameRoom(
     'quiz',
     (ports, call) => createQuizController({ ...ports, api: createQuizApi(call) }),
-    SESSION_KEY,
+    QUIZ_SESSION_KEY,
   )
   const { screen, superseded } = state
   // The end screen's code loads in the background, while the player reads the first question.

@@ -13,8 +13,9 @@ import { whenIdle } from '../../platform/device/when-idle.ts'
 import type { FieldErrors, FormState } from '../../platform/forms/form-controller.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { call, newRequestId } from '../../platform/network/http.ts'
-import { forgetCurrentPlayer, rememberNewPlayer } from '../../platform/session/current-player.ts'
+import { currentPlayer, rememberNewPlayer } from '../../platform/session/current-player.ts'
 import { doorCode, rememberDoorCode } from '../../platform/session/door-code.ts'
+import { dropPerson } from '../../platform/session/dropped-person.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { whyNoResponse } from '../../text/no-response.ts'
 import { refreshSettings, settings } from '../../text/settings.ts'
@@ -27,7 +28,6 @@ import { HomeLink } from '../../ui/home-link.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { WebGame } from '../games.ts'
-import { useIdle } from '../room/person/idle-watch.ts'
 import { OpenGameNotice } from '../room/person/open-game-notice.tsx'
 import { useOpenGames } from '../room/person/open-games.ts'
 import { useReturningPlayer } from '../room/person/use-continue-as.ts'
@@ -48,9 +48,6 @@ import {
 import { WelcomeBack } from './welcome-back.tsx'
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
-
-/** A booth clears its form for the next visitor. */
-const FORM_IDLE_MS = 3 * 60_000
 
 const route = getRouteApi('/register/$game')
 
@@ -90,6 +87,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         return { ok: false, field: made.field, message: '', errors: { [made.field]: '' } }
       },
       save: async (registration, request_id) => {
+        // The game that the former visitor could still return to.
+        if (isBooth && currentPlayer.snapshot()?.player) dropPerson()
         const body: Registration = { ...doorCode(), ...registration, request_id }
         const player = await call<RegisteredPlayer>('POST', '/api/players', body).catch(async (error: unknown) => {
           // The club's consent text has changed since this page was loaded.
@@ -117,12 +116,6 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   useEffect(() => {
     if (formProps.ref.current?.matches(':focus-within')) loadGame()
   }, [])
-  // An open game pauses the watch: its player returns to a clock that runs.
-  useIdle({ isOn: isBooth && !open?.length, afterMs: FORM_IDLE_MS, warnMs: 0, onIdle: () => void goHome() })
-  const goHome = async () => {
-    await forgetCurrentPlayer()
-    await navigate({ to: '/' })
-  }
   const pending = state.saving
   const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : registerText.checkField)
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
@@ -140,7 +133,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       <ArchPanel className="m-auto w-full max-w-xl short:sm:max-w-3xl">
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
           <div className="grid justify-items-center text-center">
-            {returning && !isSomeoneElse && !isClosed ? (
+            {returning && !isSomeoneElse && !isClosed && !isBooth ? (
               <WelcomeBack
                 game={game}
                 returning={returning}

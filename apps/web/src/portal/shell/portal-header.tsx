@@ -2,6 +2,7 @@ import type { BoothChange } from '@noor-quest/contract/player-actions'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { setBooth, useBooth } from '../../platform/device/booth.ts'
+import { dropPerson } from '../../platform/session/dropped-person.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -48,6 +49,8 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
     // The admin is still signed in, and the next visitor would be an admin.
     if (leaving.current === false) return setAsksBooth(false)
     setBooth(true)
+    // An admin may have played on the device.
+    dropPerson()
     window.location.assign('/')
   }
   const endBooth = async () => {

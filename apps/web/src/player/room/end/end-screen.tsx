@@ -1,6 +1,5 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react'
-import { useBooth } from '../../../platform/device/booth.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +8,6 @@ import { CountUp } from '../../../ui/count-up.tsx'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { gameText } from '../game/game.en.ts'
 import { BackLabel, Rehearsal } from '../game/rehearsal.tsx'
-import { useIdle } from '../person/idle-watch.ts'
 import { personText } from '../person/person.en.ts'
 import { PlayingAs } from '../person/playing-as.tsx'
 
@@ -113,7 +111,12 @@ export function EndActions(props: { game: GameType; className: string } & EndExi
       <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
         <BackLabel />
       </Button>
-      {!isRehearsal && <NextPlayer onNextPlayer={onNextPlayer} />}
+      {/* The handover of the device: it forgets the player, whose scores stay, and opens the form. */}
+      {!isRehearsal && (
+        <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onNextPlayer}>
+          {personText.nextPlayer}
+        </Button>
+      )}
       {!isRehearsal && <FeedbackSlot gameType={game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />}
     </div>
   )
@@ -134,37 +137,5 @@ function FeedbackSlot(props: { gameType: GameType; open: boolean; onClose: () =>
         <FeedbackDialog {...props} />
       </Suspense>
     )
-  )
-}
-
-/** The time without input after which a booth's end screen makes room for the next player. */
-const IDLE_MS = 45_000
-const WARN_MS = 10_000
-
-/**
- * The handover of the device: it forgets the player (the scores stay) and opens the form. A booth
- * does so automatically after a time without input, with a warning.
- */
-function NextPlayer({ onNextPlayer }: { onNextPlayer: () => void }) {
-  const seconds = useIdle({ isOn: useBooth(), afterMs: IDLE_MS, warnMs: WARN_MS, onIdle: onNextPlayer })
-  return (
-    <>
-      <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onNextPlayer}>
-        {personText.nextPlayer}
-      </Button>
-      <div
-        data-floats="until-touched"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4"
-        role="status"
-      >
-        {seconds !== null && (
-          <div className="glass pointer-events-auto flex min-h-14 items-center gap-3 rounded-full bg-ink! ps-5 pe-2 tabular-nums">
-            <span>{personText.nextPlayerIn(seconds)}</span>
-            {/* The button has no handler, because any click ends the warning. */}
-            <Button>{personText.stillHere}</Button>
-          </div>
-        )}
-      </div>
-    </>
   )
 }

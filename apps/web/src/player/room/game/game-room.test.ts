@@ -34,6 +34,7 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
     left: vi.fn(),
     began: vi.fn(),
     nextPlayer: vi.fn(async () => {}),
+    isBooth: vi.fn(() => false),
     reloadPage: vi.fn(),
     failed: vi.fn(),
     isNew: vi.fn(() => false),
@@ -242,6 +243,28 @@ test('the next player gets the device once the end screen is put away', async ()
   await clock.advance(0)
   expect(nextPlayer).toHaveBeenCalledOnce()
   expect(goHome).not.toHaveBeenCalled()
+})
+
+test('a booth hands over at once, and sends nothing for the former player', async () => {
+  const { room, api, isBooth, nextPlayer, close } = await opened(gameOf('end'))
+  isBooth.mockReturnValue(true)
+  nextPlayer.mockImplementation(async () => room.controller.drop())
+  void room.controller.nextPlayer()
+  expect(nextPlayer).toHaveBeenCalledOnce()
+  close()
+  expect(api.leave).not.toHaveBeenCalled()
+})
+
+test('a dropped player sends no more requests', async () => {
+  const { room, clock, api, guess, close, rememberSession } = await opened(gameOf('guess'))
+  api.guess.mockRejectedValue(new ApiError(0, 'network', 'lost'))
+  guess()
+  await clock.advance(0)
+  room.controller.drop()
+  await clock.advance(60_000)
+  close()
+  expect([api.guess.mock.calls.length, api.leave.mock.calls.length]).toEqual([1, 0])
+  expect(rememberSession).toHaveBeenLastCalledWith(null)
 })
 
 test('leaving the page puts an end screen away and leaves a running game open', async () => {

@@ -40,6 +40,8 @@ export type RoomPorts = {
   began: () => void
   /** The device forgets the player and opens the form for the next one. */
   nextPlayer: () => Promise<void>
+  /** A booth drops the player at once, also while the network fails. */
+  isBooth: () => boolean
   reloadPage: () => void
   /** A game can't be shown. The page may be older than the server. */
   failed: () => void
@@ -105,6 +107,8 @@ export type RoomController<Screen> = Readable<RoomState<Screen>> & {
   exit: () => Promise<void>
   /** Hands the device over to the next player, from an end screen. */
   nextPlayer: () => Promise<void>
+  /** The device has dropped the player: no request follows. */
+  drop: () => void
   /** Resends a lost request at once. */
   tryAgain: () => void
   /** Loads the current game again, as when the page was opened. */
@@ -265,8 +269,14 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
       leaving = true
       stop()
       // The order matters: without its person the device can't close the end screen on the server.
-      await atMost(LEAVE_WAIT_MS, leave())
+      if (!ports.isBooth()) await atMost(LEAVE_WAIT_MS, leave())
       await ports.nextPlayer()
+    },
+
+    drop: () => {
+      stop()
+      game = null
+      ports.rememberSession(null)
     },
 
     tryAgain: () => sending?.attemptNow(),

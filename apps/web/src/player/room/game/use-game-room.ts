@@ -2,9 +2,11 @@ import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { useContext, useEffect, useState } from 'react'
 import { systemClock } from '../../../platform/clock/clock.ts'
+import { isBooth } from '../../../platform/device/booth.ts'
 import { type Call, call, newRequestId } from '../../../platform/network/http.ts'
 import { reloadIfOutdated } from '../../../platform/network/newer-version.ts'
 import { forgetCurrentPlayer, isNewcomer } from '../../../platform/session/current-player.ts'
+import { dropPerson, dropped } from '../../../platform/session/dropped-person.ts'
 import { audio } from '../../../platform/sound/audio.ts'
 import { removeLocal, writeLocal } from '../../../platform/storage/local-storage.ts'
 import { useStore } from '../../../platform/storage/store.ts'
@@ -35,10 +37,14 @@ export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
       left: (gameId, sent) => openGames.leave(type, gameId, sent),
       began: openGames.forget,
       nextPlayer: async () => {
-        openGames.forget()
-        await forgetCurrentPlayer()
+        if (isBooth()) dropPerson()
+        else {
+          openGames.forget()
+          await forgetCurrentPlayer()
+        }
         await navigate({ to: '/register/$game', params: { game: type } })
       },
+      isBooth,
       reloadPage: () => window.location.reload(),
       failed: () => void reloadIfOutdated(),
       rememberSession: (sessionId) => {
@@ -58,7 +64,12 @@ export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
 
   useEffect(() => {
     audio.preload()
-    return controller.open()
+    const stop = dropped.subscribe(controller.drop)
+    const close = controller.open()
+    return () => {
+      stop()
+      close()
+    }
   }, [controller])
 
   return { controller, state }

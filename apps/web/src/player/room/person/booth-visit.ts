@@ -1,80 +1,129 @@
-// Notices when a device gets no input. The remaining time is calculated from the last input, never
+// A booth's visits, one after the other (docs/product-rules.md#booth-mode). A visit ends when the
+// visitor has left the games' pages and can't return to a game, or after a time without a touch.
+// Then the device drops the person. The remaining time is calculated from the last touch, never
 // counted down.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { createStore } from '../../../platform/storage/store.ts'
+import { type OpenGames, OVER_SHOWN_MS } from './open-games.ts'
 
-import { useEffect, useEffectEvent, useState } from 'react'
-import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
-import { createStore, useStore } from '../../../platform/storage/store.ts'
+/** The time without a touch after which the warning begins. It ends the visit after WARN_MS. */
+export const IDLE_MS = 50_000
+export const WARN_MS = 10_000
+
+/** The home page is the invitation to the next visitor: there the watch begins with a touch. */
+export type Place = 'home' | 'game' | 'elsewhere'
 
 type Ports = {
   clock: Clock
-  /** The time in ms without input after which the warning begins. */
-  afterMs: number
-  /** The warning's duration in ms. 0: no warning. */
-  warnMs: number
+  /** Whether this device has a person. */
+  hasPerson: () => Promise<boolean>
+  games: Pick<OpenGames, 'open' | 'offered' | 'undoLeftMs' | 'returning'>
+  /** Drops the person. `isIdle`: the visitor is gone, so the invitation replaces the page. */
+  end: (isIdle: boolean) => void
 }
 
+export type BoothVisit = ReturnType<typeof createBoothVisit>
+
 /** A store of the warning's remaining seconds. Null: no warning. */
-export function createIdleWatch({ clock, afterMs, warnMs }: Ports) {
+export function createBoothVisit({ clock, hasPerson, games, end }: Ports) {
   const store = createStore<number | null>(null)
-  let seenAtMs = 0
-  let cancel = () => {}
-  let onIdle = () => {}
+  let place: Place = 'home'
+  let isClockRunning = false
+  /** Null: no watch. */
+  let touchedAtMs: number | null = null
+  let isHidden = false
+  /** The number of the last arrival. */
+  let arrivals = 0
+  let cancelIdle = () => {}
+  let cancelUndo = () => {}
+  let closeGames = () => {}
 
   function check() {
-    const leftMs = seenAtMs + afterMs + warnMs - clock.now()
+    cancelIdle()
+    if (touchedAtMs === null || isHidden) return
+    const leftMs = touchedAtMs + IDLE_MS + WARN_MS - clock.now()
     if (leftMs <= 0) {
-      store.set(null)
-      onIdle()
+      rest()
+      end(true)
       return
     }
-    const seconds = leftMs > warnMs ? null : Math.ceil(leftMs / 1000)
+    const seconds = leftMs > WARN_MS ? null : Math.ceil(leftMs / 1000)
     if (seconds !== store.snapshot()) store.set(seconds)
-    cancel = clock.schedule(check, seconds === null ? leftMs - warnMs : leftMs % 1000 || 1000)
+    cancelIdle = clock.schedule(check, seconds === null ? leftMs - WARN_MS : leftMs % 1000 || 1000)
   }
 
-  /** Restarts the watch, after an input. */
-  function see() {
-    cancel()
-    seenAtMs = clock.now()
+  function watch() {
+    touchedAtMs = isClockRunning ? null : clock.now()
+    if (store.snapshot() !== null) store.set(null)
     check()
+  }
+
+  function rest() {
+    cancelIdle()
+    touchedAtMs = null
+    if (store.snapshot() !== null) store.set(null)
+  }
+
+  function finish() {
+    if (place === 'home') rest()
+    end(false)
+  }
+
+  /** The visitor is on a page that needs no person. */
+  async function settle() {
+    const arrival = arrivals
+    const isCurrent = () => arrival === arrivals
+    const isThere = await hasPerson().catch(() => true)
+    if (!isThere || !isCurrent()) return
+    closeGames = games.open()
+    const offered = await games.offered()
+    if (!isCurrent()) return
+    if (offered === 'none') finish()
+    else if (offered === 'undo') cancelUndo = clock.schedule(() => void undoIsOver(isCurrent), games.undoLeftMs())
+    // Without a response, the visitor may have a running game.
+    else watch()
+  }
+
+  async function undoIsOver(isCurrent: () => boolean) {
+    const returning = games.returning()
+    if (returning === null) return finish()
+    // The visitor pressed Undo. If they return, the game's page opens.
+    if (!(await returning) && isCurrent()) cancelUndo = clock.schedule(finish, OVER_SHOWN_MS)
+  }
+
+  function leave() {
+    arrivals += 1
+    cancelUndo()
+    closeGames()
+    closeGames = () => {}
+    rest()
   }
 
   return {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
-    see,
-    /** Watches until the returned function is called. */
-    open: (whenIdle: () => void) => {
-      onIdle = whenIdle
-      see()
-      return () => {
-        cancel()
-        store.set(null)
-      }
+    /** The visitor opened a page. */
+    arrive: (next: Place) => {
+      leave()
+      place = next
+      if (place !== 'home') watch()
+      if (place !== 'game') void settle()
     },
+    touch: watch,
+    /** A question's or a board's clock starts or stops. While it runs, the visitor may think. */
+    clockRuns: (isRunning: boolean) => {
+      if (isRunning === isClockRunning) return
+      isClockRunning = isRunning
+      if (place !== 'home') watch()
+    },
+    /**
+     * A hidden tab isn't the visitor's, so it ends no visit. A device that wakes up late does so
+     * at once.
+     */
+    hide: (isHiddenNow: boolean) => {
+      isHidden = isHiddenNow
+      check()
+    },
+    close: leave,
   }
-}
-
-/**
- * The events that count as input. They exclude the ones before a click, such as pointerdown: the
- * warning would disappear before the click on its button.
- */
-const SIGNS = ['click', 'keydown', 'wheel', 'touchmove', 'input'] as const
-
-type Options = { isOn: boolean; afterMs: number; warnMs: number; onIdle: () => void }
-
-/** The warning's remaining seconds. Null: no warning, or the watch is off. */
-export function useIdle({ isOn, afterMs, warnMs, onIdle }: Options): number | null {
-  const end = useEffectEvent(onIdle)
-  const [watch] = useState(() => createIdleWatch({ clock: systemClock, afterMs, warnMs }))
-  useEffect(() => {
-    if (!isOn) return
-    const close = watch.open(() => end())
-    for (const sign of SIGNS) window.addEventListener(sign, watch.see, { passive: true })
-    return () => {
-      close()
-      for (const sign of SIGNS) window.removeEventListener(sign, watch.see)
-    }
-  }, [isOn, watch])
-  return useStore(watch)
 }

@@ -3,6 +3,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AroundName } from '../../../boards/around-name.tsx'
+import { useBooth } from '../../../platform/device/booth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OpenGameNotice } from './open-game-notice.tsx'
 import { useOpenGames } from './open-games.ts'
@@ -16,13 +17,14 @@ type Props = {
 }
 
 /**
- * The home page's offers to this device: to return to a game, or to continue as its person. They
- * are known a moment after the first paint, so they float: in the corner, or on phones, which have
+ * The home page's offers to this device: to return to a game, or to continue as its person, except
+ * on a booth. They are known a moment after the first paint, so they float: in the corner, or on phones, which have
  * no room there, over the foot of the screen. At the page's end they have a place of their own.
  */
 export function DeviceBar({ games, wanted }: Props) {
   const returning = useReturningPlayer()
   const open = useOpenGames(returning?.player.person_id ?? null)
+  const isBooth = useBooth()
   // Both must be known: otherwise one offer would replace the other.
   if (returning === null || open === null) return null
   const { player } = returning
@@ -36,7 +38,7 @@ export function DeviceBar({ games, wanted }: Props) {
         {open.map((game) => (
           <OpenGameNotice key={game.id} game={game} />
         ))}
-        {open.length === 0 && next && (
+        {open.length === 0 && next && !isBooth && (
           <ContinueButton key={next.type} game={next.type} title={next.title()} player={player} />
         )}
       </div>

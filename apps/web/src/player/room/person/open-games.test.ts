@@ -95,3 +95,28 @@ test('without a network nothing is shown, and nothing breaks', async () => {
   expect(games.snapshot()).toEqual([])
   close()
 })
+
+test('the offer is known at once after leaving, and otherwise once the server answers', async () => {
+  const { games } = openGames(new Error('lost'), [running()], [])
+  games.leave('quiz', 'game-1', new Promise(() => undefined))
+  expect([await games.offered(), games.undoLeftMs()]).toEqual(['undo', 10_000])
+  games.forget()
+  expect(games.undoLeftMs()).toBe(0)
+  games.leave('quiz', 'game-1', Promise.resolve())
+  games.forget()
+  for (const offered of [null, 'return', 'none']) {
+    const close = games.open()
+    expect(await games.offered()).toBe(offered)
+    close()
+  }
+})
+
+test('a person who is dropped while they return leaves no notice', async () => {
+  const { games, comeBack } = openGames([])
+  games.leave('quiz', 'game-1', Promise.resolve())
+  comeBack.mockRejectedValue(new Error('lost'))
+  const returned = games.undo({ type: 'quiz', id: 'game-1' })
+  expect(games.returning()).toBe(returned)
+  games.forget()
+  expect([await returned, games.snapshot(), games.returning()]).toEqual([false, [], null])
+})

@@ -6,7 +6,9 @@ import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { UNDO_MS } from '@noor-quest/rules/leaving'
 import { useEffect } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
+import { useBooth } from '../../../platform/device/booth.ts'
 import { call, newRequestId } from '../../../platform/network/http.ts'
+import { dropped } from '../../../platform/session/dropped-person.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
 export type OpenGame = {
@@ -48,6 +50,9 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
   let places = 0
   /** The number of the last request. Responses to earlier ones are outdated. */
   let reading = 0
+  /** The last request. Resolves with false if it failed. */
+  let answered: Promise<boolean> = Promise.resolve(false)
+  let returning: Promise<boolean> | null = null
   let cancel = () => {}
 
   function show() {
@@ -71,12 +76,15 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
   }
 
   /** A failed request changes nothing. */
-  async function read() {
+  async function read(): Promise<boolean> {
     const own = ++reading
     await leaving
     const found = await load().catch(() => null)
-    if (own !== reading) return
-    if (found === null) return show()
+    if (own !== reading) return false
+    if (found === null) {
+      show()
+      return false
+    }
     const nowMs = clock.now()
     const over = known.filter(({ state }) => state === 'over')
     const open = found.games.map(
@@ -91,8 +99,10 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     )
     known = open.length > 0 ? open : over
     show()
+    return true
   }
 
+  const leftGame = () => known.find(({ state }) => state === 'left')
   const untilOf = (id: string) => known.find((game) => game.id === id)?.untilMs ?? null
 
   return {
@@ -105,7 +115,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
      */
     open: () => {
       places += 1
-      void read()
+      answered = read()
       return () => {
         places -= 1
         reading += 1
@@ -116,6 +126,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     /** The player leaves a game. `sent` settles when the server knows. */
     leave: (type: GameType, id: string, sent: Promise<unknown>) => {
       leaving = sent.catch(() => undefined)
+      returning = null
       known = [{ type, id, state: 'left', untilMs: clock.now() + UNDO_MS, endsAtMs: null }]
       show()
     },
@@ -123,29 +134,54 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     /**
      * Resolves with true if the game continues. Otherwise the game is shown as over for a moment.
      */
-    undo: async ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
+    undo: ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
       reading += 1
       known = known.filter((game) => game.id !== id)
       show()
-      await leaving
-      return comeBack({ type, id }).then(
-        () => true,
-        () => {
-          known = [{ type, id, state: 'over', untilMs: clock.now() + OVER_SHOWN_MS, endsAtMs: null }]
-          show()
-          return false
-        },
-      )
+      const attempt = leaving
+        .then(() => comeBack({ type, id }))
+        .then(
+          () => true,
+          () => {
+            // The person may have been dropped meanwhile.
+            if (returning === attempt) {
+              known = [{ type, id, state: 'over', untilMs: clock.now() + OVER_SHOWN_MS, endsAtMs: null }]
+              show()
+            }
+            return false
+          },
+        )
+      returning = attempt
+      return attempt
     },
+
+    /** The last press of Undo since the game was left. Null: none. */
+    returning: () => returning,
+
+    /**
+     * The offer on the page, once it is known. A game that was left on this page is known at once.
+     * Null: the server didn't answer.
+     */
+    offered: async (): Promise<'none' | 'undo' | 'return' | null> => {
+      if (leftGame() === undefined && !(await answered)) return null
+      if (leftGame() !== undefined) return 'undo'
+      return known.some(({ state }) => state === 'running') ? 'return' : 'none'
+    },
+
+    /** The rest of the time in which the player may undo. */
+    undoLeftMs: () => Math.max(0, (leftGame()?.untilMs ?? 0) - clock.now()),
 
     /** Another game begins, or another person: no return is offered any more. */
     forget: () => {
       reading += 1
+      returning = null
       known = []
       show()
     },
   }
 }
+
+export type OpenGames = ReturnType<typeof createOpenGames>
 
 export const openGames = createOpenGames({
   clock: systemClock,
@@ -154,11 +190,16 @@ export const openGames = createOpenGames({
     call('POST', `/api/${gameFacts(type).path}/games/${id}/return`, { request_id: newRequestId() }),
 })
 
+dropped.subscribe(openGames.forget)
+
 /**
  * The open games of this device's person. Null: not known yet. `personId`
  * null: no person, and no request.
  */
 export function useOpenGames(personId: string | null): readonly OpenGame[] | null {
-  useEffect(() => (personId === null ? undefined : openGames.open()), [personId])
+  // On a booth, booth-watch.tsx loads them on every page.
+  const isAsked = !useBooth() && personId !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's games are others
+  useEffect(() => (isAsked ? openGames.open() : undefined), [isAsked, personId])
   return useStore(openGames)
 }

@@ -9,6 +9,7 @@ import { systemClock } from '../../../platform/clock/clock.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { call } from '../../../platform/network/http.ts'
 import { currentPlayer, fetchCurrentPlayer } from '../../../platform/session/current-player.ts'
+import { dropped, OWN_NAMES_KEY } from '../../../platform/session/dropped-person.ts'
 import { readLocal, writeLocal } from '../../../platform/storage/local-storage.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
@@ -72,6 +73,7 @@ export function createOwnStandings({ load, now, kept }: Ports) {
   return {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
+    belongTo,
 
     /**
      * Loads the standings that aren't fresh, for these players' games. Never rejects: after a
@@ -96,11 +98,9 @@ export function createOwnStandings({ load, now, kept }: Ports) {
   }
 }
 
-const NAMES_KEY = 'own names'
-
 function readNames(): KeptNames {
   try {
-    return JSON.parse(readLocal(NAMES_KEY) ?? '')
+    return JSON.parse(readLocal(OWN_NAMES_KEY) ?? '')
   } catch {
     return { personId: null, names: {} }
   }
@@ -109,8 +109,10 @@ function readNames(): KeptNames {
 const standings = createOwnStandings({
   load: (game) => call<Standing>('GET', `/api/leaderboard/me?game_type=${game}`),
   now: systemClock.now,
-  kept: { read: readNames, write: (names) => writeLocal(NAMES_KEY, JSON.stringify(names)) },
+  kept: { read: readNames, write: (names) => writeLocal(OWN_NAMES_KEY, JSON.stringify(names)) },
 })
+
+dropped.subscribe(() => standings.belongTo(null))
 
 const NOBODY: OwnStandings = {}
 
