@@ -12,6 +12,7 @@ export const leaderboardRow = z.object({
    */
   key: z.string(),
   /**
+   * Empty on the screen in the hall until an admin has seen it, where the club wants that.
    * Null in announced results once it was erased, or while an admin hides the player; the place
    * stays.
    */

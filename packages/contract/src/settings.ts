@@ -41,6 +41,8 @@ export const SETTING_VALUES = {
   name_list: lines(NAME_LIST_MAX).nullable(),
   /** What visitors need before the registration form. */
   admission,
+  /** Which names the screen in the hall shows: `seen` leaves marked ones out until an admin saw them. */
+  screen_names: z.enum(['all', 'seen']),
 } as const
 
 const SETTINGS = z.object(SETTING_VALUES)
@@ -101,6 +103,7 @@ export const heldSettings = z
       retention_days: held(SETTING_VALUES.retention_days),
       name_list: held(SETTING_VALUES.name_list),
       admission: held(SETTING_VALUES.admission),
+      screen_names: held(SETTING_VALUES.screen_names),
     }),
     /** The settings as pages show them from now on. */
     shown: clientSettings,

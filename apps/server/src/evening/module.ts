@@ -26,7 +26,7 @@ type Deps = Platform &
 export function eveningModule(deps: Deps) {
   const recomputing = createRecomputing(deps, deps.log)
   const judging = createJudgingAgain(deps)
-  const stage = createLiveStage(deps.db, deps.log, deps.notifications)
+  const stage = createLiveStage(deps.db, deps.log, deps.namesOnScreen, deps.notifications)
   const counts = createDrawCounts(deps.db, deps.log)
   /** The current season, or the public view of one, has changed. */
   const onSeasonChanged = () => {

@@ -12,7 +12,7 @@ import {
   type TestApp,
   wrongLetter,
 } from '../../test/harness.ts'
-import { openHall } from '../../test/open-events.ts'
+import { openEvents, openHall } from '../../test/open-events.ts'
 import { openAppWithAdmin } from '../../test/portal-scene.ts'
 import { insertPlayers } from '../../test/stored-players.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
@@ -134,6 +134,45 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(names(await screen.withinASecond())).toEqual(['Player 7'])
     await act(rude, { hidden: false })
     expect(names(await screen.withinASecond())).toEqual(['Rude', 'Player 7'])
+  })
+
+  it('leaves marked names out until an admin has seen them, where the club wants that, and phones show them', async () => {
+    const [, rude] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Rude Bilal', 950, 2)])
+    const save = async (values: object) => {
+      const { version } = (await admin.get('/api/settings/event')).body
+      const headers = { 'content-type': 'application/json' }
+      const saved = await admin.send('PATCH', '/api/settings/event', JSON.stringify({ version, values }), headers)
+      expect(saved.status).toBe(200)
+    }
+    await save({ name_list: 'rude' })
+    const screen = await openScreen()
+    const phone = await openEvents(test.app)
+    onTestFinished(() => phone.cancel())
+    const rows = (event: Awaited<ReturnType<typeof phone.next>>) =>
+      event?.entries.map(({ rank, name, score }) => [rank, name, score])
+    const finishers = (hall: Awaited<ReturnType<Screen['nextHall']>>) => hall?.finishers.map(({ name }) => name)
+    const shown = [
+      [1, 'Rude Bilal', 950],
+      [2, 'Amina', 900],
+    ]
+    expect(finishers(await screen.nextHall())).toEqual(['Rude Bilal', 'Amina'])
+    expect(rows(await phone.next())).toEqual(shown)
+    await save({ screen_names: 'seen' })
+    expect(finishers(await screen.withinASecond())).toEqual(['', 'Amina'])
+    const late = await openHall(test.app)
+    onTestFinished(() => late.cancel())
+    expect(rows(await late.next())).toEqual([
+      [1, '', 950],
+      [2, 'Amina', 900],
+    ])
+    const latePhone = await openEvents(test.app)
+    onTestFinished(() => latePhone.cancel())
+    expect(rows(await latePhone.next())).toEqual(shown)
+    const seen = await admin.post('/api/watch/actions', { player_ids: [rude], name_seen: true })
+    expect(seen.status).toBe(200)
+    expect(finishers(await screen.withinASecond())).toEqual(['Rude Bilal', 'Amina'])
+    expect(rows(await late.next())).toEqual([])
+    expect(rows(await late.next())).toEqual(shown)
   })
 
   it('begins again with the next season', async () => {

@@ -10,6 +10,7 @@ import { createWatched, type Watched } from '../platform/live/watched.ts'
 import { findCurrentSeason, findSeason } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
 import type { ShownFinisher } from './queries.ts'
+import type { ScreenNames } from './screen-names.ts'
 
 /** Registrations arrive all evening: several within this time are one event. */
 const POLL_INTERVAL_MS = 500
@@ -20,9 +21,10 @@ type Deps = {
   log: Logger
   /** Without a trailing slash. */
   publicUrl: string
+  namesOnScreen: ScreenNames
 }
 
-export function createHall({ db, clock, log, publicUrl }: Deps): Watched {
+export function createHall({ db, clock, log, publicUrl, namesOnScreen }: Deps): Watched {
   /** The last finishers stay while games are judged again. */
   let lastFinishers: ShownFinisher[] = []
 
@@ -36,7 +38,7 @@ export function createHall({ db, clock, log, publicUrl }: Deps): Watched {
     // An admin may have frozen it meanwhile.
     const { isFrozen } = publicView(db, await findSeason(db, season.id))
     const shown = isFrozen(clock.nowMs()) ? [] : finishers.map((finisher) => finisher.shown)
-    return { players, finishers: shown, public_url: publicUrl }
+    return namesOnScreen({ players, finishers: shown, public_url: publicUrl })
   }
 
   const outage = 'the hall’s screen could not be brought up to date'

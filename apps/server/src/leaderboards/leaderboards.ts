@@ -10,6 +10,7 @@ import type { Db } from '../platform/database/connect.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
+import type { ScreenNames } from './screen-names.ts'
 
 /** A leaderboard is read again after this time, because another process may have changed it. */
 const MAX_AGE_MS = 1000
@@ -46,20 +47,24 @@ export type Leaderboards = {
    * returned function is called.
    */
   subscribe: (onLeaderboard: (json: string) => void) => () => void
+  /** The same for the screen in the hall, with its names. */
+  subscribeScreen: (onLeaderboard: (json: string) => void) => () => void
   close: () => void
 }
 
-/** @param notifications those of other processes; null without any */
 export function createLeaderboards(
   db: Db,
   clock: Clock,
   log: Logger,
+  /** Those of other processes; null without any. */
   notifications: Notifications | null = null,
+  namesOnScreen: ScreenNames = async (value) => value,
 ): Leaderboards {
   const cache = new Map<Key, Promise<Cached>>()
   const fresh = new Map<Key, Cached>()
-  /** The last JSON sent to each subscriber, by game. */
-  const subscribers = new Map<(json: string) => void, Map<GameType, string>>()
+  type Subscriber = { isScreen: boolean; onLeaderboard: (json: string) => void; sent: Map<GameType, string> }
+  /** Each with the last JSON sent to it, by game. */
+  const subscribers = new Set<Subscriber>()
   let pollTimer: NodeJS.Timeout | null = null
   let polledAtMs = Number.NEGATIVE_INFINITY
   let notifiedTimer: NodeJS.Timeout | null = null
@@ -93,19 +98,35 @@ export function createLeaderboards(
     return ageMs >= 0 && ageMs < MAX_AGE_MS ? cached : read(key)
   }
 
-  function publish(gameType: GameType, entries: LeaderboardEntry[]): void {
+  async function publish(gameType: GameType, entries: LeaderboardEntry[]): Promise<void> {
+    publishTo(false, gameType, entries)
+    if ([...subscribers].some(({ isScreen }) => isScreen)) publishTo(true, gameType, await namesOnScreen(entries))
+  }
+
+  function publishTo(screens: boolean, gameType: GameType, entries: LeaderboardEntry[]): void {
     const text = JSON.stringify({ game_type: gameType, entries } satisfies LeaderboardEvent)
-    for (const [onLeaderboard, published] of subscribers) {
-      if (published.get(gameType) === text) continue
-      published.set(gameType, text)
+    for (const { isScreen, onLeaderboard, sent } of subscribers) {
+      if (isScreen !== screens || sent.get(gameType) === text) continue
+      sent.set(gameType, text)
       onLeaderboard(text)
+    }
+  }
+
+  function subscribe(isScreen: boolean, onLeaderboard: (json: string) => void): () => void {
+    const subscriber: Subscriber = { isScreen, onLeaderboard, sent: new Map() }
+    subscribers.add(subscriber)
+    void publishAll(readIfOld)
+    pollTimer ??= setInterval(poll, POLL_INTERVAL_MS)
+    return () => {
+      subscribers.delete(subscriber)
+      if (subscribers.size === 0) stopPolling()
     }
   }
 
   async function publishAll(source: (key: Key) => Cached | Promise<Cached>): Promise<void> {
     polledAtMs = performance.now()
     try {
-      for (const gameType of GAME_TYPES) publish(gameType, (await source(gameType)).entries)
+      for (const gameType of GAME_TYPES) await publish(gameType, (await source(gameType)).entries)
       failing = false
     } catch (err) {
       // Logged once an outage, not once a poll.
@@ -158,15 +179,8 @@ export function createLeaderboards(
       forget(gameType)
       notifications?.notify(gameType)
     },
-    subscribe: (onLeaderboard) => {
-      subscribers.set(onLeaderboard, new Map())
-      void publishAll(readIfOld)
-      pollTimer ??= setInterval(poll, POLL_INTERVAL_MS)
-      return () => {
-        subscribers.delete(onLeaderboard)
-        if (subscribers.size === 0) stopPolling()
-      }
-    },
+    subscribe: (onLeaderboard) => subscribe(false, onLeaderboard),
+    subscribeScreen: (onLeaderboard) => subscribe(true, onLeaderboard),
     close: () => {
       subscribers.clear()
       stopPolling()

@@ -4,21 +4,24 @@ import type { PlayersServices } from '../players/module.ts'
 import { createHall } from './hall.ts'
 import { createLeaderboards } from './leaderboards.ts'
 import { leaderboardRoutes } from './routes.ts'
+import { createScreenNames } from './screen-names.ts'
 import { createStandings } from './standing.ts'
 
 export type LeaderboardsServices = ReturnType<typeof leaderboardsModule>['services']
 
 export function leaderboardsModule(deps: Platform & PlayersServices) {
   const { db, clock, gameClock, log, cookies } = deps
-  const leaderboards = createLeaderboards(db, gameClock, log, deps.notifications)
+  const namesOnScreen = createScreenNames(db, deps.settings, deps.markedNames)
+  const leaderboards = createLeaderboards(db, gameClock, log, deps.notifications, namesOnScreen)
   const standings = createStandings(db, clock)
-  const hall = createHall(deps)
+  const hall = createHall({ ...deps, namesOnScreen })
   const topics: Topic[] = [
     { name: 'board', audience: 'public', subscribe: leaderboards.subscribe },
+    { name: 'board', audience: 'screen', subscribe: leaderboards.subscribeScreen },
     { name: 'hall', audience: 'screen', subscribe: hall.subscribe },
   ]
   return {
-    services: { leaderboards, standings },
+    services: { leaderboards, standings, namesOnScreen },
     routes: [leaderboardRoutes({ db, leaderboards, standings, cookies })],
     topics,
     close: () => {

@@ -5,6 +5,7 @@ import { boardsText } from '../boards/boards.en.ts'
 import { RankBadge } from '../boards/rank-badge.tsx'
 import { commonText } from '../text/common.en.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
+import { displayText as text } from './display.en.ts'
 
 type RowProps = ComponentProps<'li'> & {
   place: { rank: number; name: string | null; score: number; moves: number; elapsed_ms: number }
@@ -39,14 +40,17 @@ export function VacantRow(li: ComponentProps<'li'>) {
   )
 }
 
+/** An empty name waits for an admin, and null was erased. */
+export const nameOnScreen = (name: string | null) => (name === '' ? text.unseen : (name ?? boardsText.nameless))
+
 /**
  * A player's name, or the text for an erased one. Two elements: a name of the other direction keeps
  * its direction and still starts beside its badge.
  */
 export function DisplayName({ name, className }: { name: string | null; className: string }) {
-  const shown = name ?? boardsText.nameless
+  const shown = nameOnScreen(name)
   return (
-    <span className={className} data-nameless={name === null || undefined}>
+    <span className={className} data-nameless={!name || undefined}>
       <span dir="auto" title={shown} style={{ '--length': Math.max(shown.length, 1) }}>
         {shown}
       </span>

@@ -11,6 +11,7 @@ export const ar: typeof displayText = {
   doorCode: 'رمز القاعة',
   playersSoFar: 'المشاركون حتى الآن',
   lastFinishers: 'أنهوا اللعب الآن',
+  unseen: 'مشارك',
   fullScreen: 'انقر أو اضغط أي مفتاح لملء الشاشة',
   mayFallAsleep: 'قد تنطفئ هذه الشاشة: اضبطها من إعدادات الجهاز',
   localAddress: 'لا تستطيع الهواتف فتح هذا العنوان: اضبط PUBLIC_URL في الخادم',

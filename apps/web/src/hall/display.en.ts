@@ -8,6 +8,7 @@ export const displayText = defineTexts('hall/display', {
   doorCode: 'Code',
   playersSoFar: 'Players so far',
   lastFinishers: 'Just finished',
+  unseen: 'Player',
   fullScreen: 'Click or press a key for full screen',
   mayFallAsleep: 'This screen may fall asleep: set it in the machine’s settings',
   localAddress: 'Phones can’t open this address: set PUBLIC_URL on the server',

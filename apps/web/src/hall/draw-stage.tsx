@@ -4,6 +4,7 @@ import { boardsText } from '../boards/boards.en.ts'
 import { drawText } from '../boards/draw.en.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
+import { nameOnScreen } from './display-rows.tsx'
 import './draw-stage.css'
 
 type Props = Omit<Extract<Stage, { mode: 'draw' }>, 'mode'> & { dir: 'ltr' | 'rtl' }
@@ -21,7 +22,7 @@ export function DrawStage({ season, draw, dir }: Props) {
   const state = `${id} ${drawn.length}`
   const [first] = useState(state)
   const title = tag === 'ar' ? draw.title_ar : draw.title_en
-  const longest = Math.max(1, ...drawn.map(({ name }) => (name ?? boardsText.nameless).length))
+  const longest = Math.max(1, ...drawn.map(({ name }) => nameOnScreen(name).length))
   const text = 'draw-text text-balance text-muted'
   return (
     <div className="draw display-stage grid min-w-0 text-center" dir={dir}>
@@ -59,8 +60,8 @@ export function DrawStage({ season, draw, dir }: Props) {
                 >
                   <span className="draw-ticket display-text font-bold">{drawText.ticket(ticket)}</span>
                   <span className="draw-name min-w-0 font-display font-semibold">
-                    <span dir="auto" title={name ?? undefined}>
-                      {name ?? boardsText.nameless}
+                    <span dir="auto" title={name || undefined}>
+                      {nameOnScreen(name)}
                     </span>
                   </span>
                   {passed_over !== null && (

@@ -2,6 +2,7 @@ import type { EditConflict } from '@noor-quest/contract/errors'
 import { type PresenterStage, presenterStage, stagePress } from '@noor-quest/contract/stage'
 import type { Logger } from 'pino'
 import type { May } from '../../accounts/guard.ts'
+import type { ScreenNames } from '../../leaderboards/screen-names.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -55,9 +56,14 @@ const POLL_INTERVAL_MS = 1000
  * The stage for the hall's screens. Names are read each time, so that a hidden, changed or erased
  * name is gone from the screen within a second.
  */
-export function createLiveStage(db: Db, log: Logger, notifications: Notifications | null): Watched {
+export function createLiveStage(
+  db: Db,
+  log: Logger,
+  namesOnScreen: ScreenNames,
+  notifications: Notifications | null,
+): Watched {
   return createWatched({
-    read: async () => readShownStage(db, await readStage(db)),
+    read: async () => namesOnScreen(await readShownStage(db, await readStage(db))),
     everyMs: POLL_INTERVAL_MS,
     topic: 'stage',
     notifications,

@@ -133,6 +133,19 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     return texts.join('\n')
   }
 
+  it('leaves marked names out of the hall until an admin has seen them, where the club wants that', async () => {
+    await announceable()
+    const { version } = (await admin.get('/api/settings/event')).body
+    const values = { name_list: 'khafi', screen_names: 'seen' }
+    await admin.send('PATCH', '/api/settings/event', JSON.stringify({ version, values }), JSON_TYPE)
+    await start(['quiz', 'flip-match'])
+    for (let { ceremony } = await read(); ceremony !== null && ceremony.step < ceremony.last_step; ) {
+      ceremony = (await pressed({ action: 'next' })).ceremony
+    }
+    expect(hallSees(await seenLate())).toBe(`end Amina Sirr,,Dawud Maktum | ${MATCHER}`)
+    expect(line((await read()).ceremony?.now)).toContain('Bilal Khafi')
+  })
+
   it('announces from the bottom up, and sends nothing of a later step', async () => {
     await announceable()
     const places = await test.db.selectFrom('published_places').select(['player_id', 'game_id', 'score']).execute()

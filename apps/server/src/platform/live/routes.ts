@@ -36,6 +36,8 @@ export type LiveDeps = {
 
 export function liveRoutes({ topics, streams, clientAddress, countRefusal, cookies }: LiveDeps) {
   const routes = defineRoutes('/api/live')
+  /** A screen gets these topics in place of the public ones of the same name. */
+  const ofScreens = new Set(topics.flatMap(({ name, audience }) => (audience === 'screen' ? [name] : [])))
   routes.get('/', {
     id: 'watchLive',
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
@@ -63,7 +65,8 @@ export function liveRoutes({ topics, streams, clientAddress, countRefusal, cooki
       const presented = isPresenter ? await presenterTopics(topics, c) : []
       const personId = cookies.read(c, query.person)
       const others = topics.flatMap((topic): Connected[] => {
-        if (topic.audience === 'public' || (topic.audience === 'screen' && query.as === 'screen')) return [topic]
+        if (topic.audience === 'public') return query.as === 'screen' && ofScreens.has(topic.name) ? [] : [topic]
+        if (topic.audience === 'screen') return query.as === 'screen' ? [topic] : []
         if (topic.audience !== 'person' || personId === null) return []
         const { name, subscribe } = topic
         return [{ name, subscribe: (onValue) => subscribe(onValue, personId) }]

@@ -20,6 +20,7 @@ const NAMES: Record<SettingKey, string> = {
   retention_days: 'Days until personal data is removed',
   name_list: 'Words that mark a name',
   admission: 'Admission',
+  screen_names: 'Names on the screen in the hall',
 }
 
 type Change = {

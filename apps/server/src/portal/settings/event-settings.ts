@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: EventSettings = {
   retention_days: null,
   name_list: STARTER_NAME_LIST,
   admission: 'everybody',
+  screen_names: 'all',
 }
 
 export type Saved = {
@@ -70,6 +71,7 @@ export function holdSettings(defaults: EventSettings, saved: Saved): HeldSetting
       retention_days: hold('retention_days'),
       name_list: hold('name_list'),
       admission: hold('admission'),
+      screen_names: hold('screen_names'),
     },
     shown,
   }

@@ -3,6 +3,7 @@ import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX } from 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminCall } from '../api/admin-call.ts'
 import { sendLong } from '../api/send-file.ts'
@@ -79,7 +80,7 @@ function ConsentSection({ stored }: SectionProps) {
 }
 
 const nameListText = eventText.nameList
-const NAME_LIST_KEYS = ['name_list'] as const
+const NAME_LIST_KEYS = ['name_list', 'screen_names'] as const
 
 /** One list has the words of both languages, because names mix them too. */
 function NameListSection({ stored }: SectionProps) {
@@ -87,6 +88,21 @@ function NameListSection({ stored }: SectionProps) {
   return (
     <SectionForm title={nameListText.title} intro={nameListText.intro} {...all.frame}>
       <SettingField name="name_list" stored={stored} maxLength={NAME_LIST_MAX} multiline {...all} />
+      <div className="grid min-w-0 gap-1">
+        <SelectField
+          label={eventText.labels.screen_names}
+          disabled={all.state.saving}
+          value={String(all.state.values.screen_names)}
+          onChange={({ target }) => all.section.form.change({ screen_names: target.value })}
+        >
+          {Object.entries(nameListText.screen).map(([choice, label]) => (
+            <option key={choice} value={choice}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SettingSource name="screen_names" stored={stored} onBack={all.confirmBack} />
+      </div>
     </SectionForm>
   )
 }

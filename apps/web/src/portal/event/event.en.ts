@@ -45,11 +45,13 @@ export const eventText = defineTexts('portal/event/event', {
     retention_days: 'Days until personal data is removed',
     name_list: 'Words that mark a name',
     admission: 'Who may register',
+    screen_names: 'Marked names on the screen in the hall',
   } satisfies Record<SettingKey, string>,
   nameList: {
     title: 'Marked names',
     intro:
       'Players whose name has one of these words are listed under To review. No player is refused. One entry a line: word is a whole word, word* the beginning of one, *word* any part of a name. Accents, vowel signs and digits in place of letters make no difference.',
+    screen: { all: 'Shown at once', seen: '“Player” until an admin has seen them' },
   },
   source: {
     saved: 'Saved here.',

@@ -66,7 +66,7 @@ export function SettingSource<Key extends SettingKey>({ id, name, stored, onBack
           className="wrap-anywhere min-h-11 rounded-full text-start font-semibold text-gold-pale underline underline-offset-4 hover:text-parchment"
         >
           {text.back}
-          {fallback !== null && <bdi> ({String(fallback).slice(0, 60)})</bdi>}
+          {fallback !== null && name !== 'screen_names' && <bdi> ({String(fallback).slice(0, 60)})</bdi>}
         </button>
       )}
     </p>

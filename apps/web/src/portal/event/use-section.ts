@@ -55,7 +55,10 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
 const nameOf = (key: string) => eventText.labels[key as SettingKey] ?? key
 
 /** A logo is only named as a picture, without its address. */
-const show = (key: SettingKey, value: unknown) => formatValue(key === 'club_logo' && value !== null ? 'data:' : value)
+const show = (key: SettingKey, value: unknown) => {
+  if (key === 'screen_names') return eventText.nameList.screen[value as 'all' | 'seen']
+  return formatValue(key === 'club_logo' && value !== null ? 'data:' : value)
+}
 
 export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],

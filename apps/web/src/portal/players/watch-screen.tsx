@@ -42,7 +42,11 @@ export function WatchScreen() {
   const { isFrozen } = useSeason()
   const [shown, setShown] = useState<ListName>(LISTS[0])
   const [rowKey, setRowKey] = useState<string | null>(null)
-  const row = (entry: LeaderboardEntry | Finisher, badge: ReactNode, name = entry.name ?? text.nameless) => (
+  const row = (
+    entry: LeaderboardEntry | Finisher,
+    badge: ReactNode,
+    name = entry.name === '' ? text.unseen : (entry.name ?? text.nameless),
+  ) => (
     <li key={'rank' in entry ? entry.key : `${entry.key} ${entry.score}`}>
       <button
         type="button"

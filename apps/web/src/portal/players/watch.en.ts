@@ -3,6 +3,7 @@ import { defineTexts } from '../../text/text.ts'
 export const watchText = defineTexts('portal/players/watch', {
   title: 'Watch the hall',
   nameless: 'Name removed',
+  unseen: 'Marked name, not on the screen',
   intro: 'What the screen in the hall shows now. Press a name to hide, rename or block. A hidden player is on',
   all: 'the list of all players.',
   frozen: 'The leaderboards are frozen: visitors see these places.',
