@@ -17,7 +17,7 @@ export const ADMIN_PASSWORD = 'olive branch at dawn 41'
 export const ADMIN_EMAIL = 'amal@club.example'
 
 /** An account's right to use the portal. */
-export type Standing = 'admin' | 'plain user' | 'suspended admin'
+export type Standing = 'admin' | 'organiser' | 'helper' | 'plain user' | 'suspended admin'
 
 /** The application with its first admin, signed in by `signInFirstAdmin`. */
 export async function openAppWithAdmin(engine: Engine, options: TestOptions = {}): Promise<[TestApp, Client]> {
@@ -67,6 +67,9 @@ export async function signInAs(test: TestApp, standing: Standing): Promise<Clien
   await sendOrThrow(client, '/api/auth/sign-in/email', { email, password: ADMIN_PASSWORD })
   if (standing === 'plain user')
     await db.updateTable('auth_users').set({ is_admin: off }).where('id', '=', id).execute()
+  if (standing === 'organiser' || standing === 'helper') {
+    await db.updateTable('auth_users').set({ portal_role: standing }).where('id', '=', id).execute()
+  }
   if (standing === 'suspended admin') {
     await db.updateTable('auth_users').set({ suspended_at: at }).where('id', '=', id).execute()
   }

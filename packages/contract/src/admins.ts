@@ -2,8 +2,9 @@
 
 import { z } from 'zod'
 import { itemContent } from './items.ts'
-import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
-import { orNull } from './requests.ts'
+import { ADMIN_NAME_MAX, CURSOR_MAX, EMAIL_MAX, INVITATION_HOURS_MAX, SEARCH_MAX } from './limits.ts'
+import { ROLES } from './permissions.ts'
+import { orNull, writable } from './requests.ts'
 
 /**
  * GET /api/admins/me, which the portal's guard calls. 401 without a session, 403 for an account
@@ -14,6 +15,7 @@ export const currentAdmin = z
     id: z.uuid(),
     email: z.email(),
     two_factor: z.boolean(),
+    portal_role: z.enum(ROLES),
     /** Time until 90 s before the session's end, when the portal asks for a new sign-in. */
     expires_in_ms: z.int(),
   })
@@ -25,12 +27,16 @@ export const account = z
   .object({
     id: z.uuid(),
     email: z.email(),
+    /** null: the account was made without one. */
+    name: z.string().nullable(),
     email_verified: z.boolean(),
     /** Whether the account may use the portal, by flag, role or the configured domain. */
     admin: z.boolean(),
     is_admin: z.boolean(),
     suspended: z.boolean(),
     two_factor: z.boolean(),
+    /** The role while the account may use the portal. */
+    portal_role: z.enum(ROLES),
     created_at: z.string(),
     last_sign_in_at: z.string().nullable(),
   })
@@ -48,7 +54,7 @@ export const accounts = z
 export type Accounts = z.infer<typeof accounts>
 
 /**
- * PATCH /api/admins/{id}. Taking the last admin's rights away is refused with 409 `last_admin`.
+ * PATCH /api/admins/{id}. Taking the last owner's rights or role away is refused with 409 `last_admin`.
  * `two_factor` can only be removed, for an admin who lost theirs and sets up another after signing
  * in. `email_verified` is for servers without a mail server; others refuse it with 400, because a
  * mail confirms the address.
@@ -59,9 +65,46 @@ export const accountChange = z
     suspended: z.boolean().optional(),
     two_factor: z.literal(false).optional(),
     email_verified: z.literal(true).optional(),
+    portal_role: z.enum(ROLES).optional(),
   })
   .meta({ id: 'AccountChange' })
 export type AccountChange = z.infer<typeof accountChange>
+
+/** POST /api/admins/invitations: a link for one person, who gets this role. */
+export const newInvitation = z
+  .strictObject({ role: z.enum(ROLES), hours: z.int().min(1).max(INVITATION_HOURS_MAX) })
+  .meta({ id: 'NewInvitation' })
+export type NewInvitation = z.infer<typeof newInvitation>
+
+const ofInvitation = { id: z.uuid(), role: z.enum(ROLES), expires_at: z.string() }
+
+/** 201 of it. The token is returned once: only its hash is stored. */
+export const madeInvitation = z.object({ ...ofInvitation, token: z.string() }).meta({ id: 'MadeInvitation' })
+export type MadeInvitation = z.infer<typeof madeInvitation>
+
+export const invitation = z
+  .object({ ...ofInvitation, created_at: z.string(), invited_by: z.string().nullable() })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof invitation>
+
+/** GET /api/admins/invitations: those that can be used. */
+export const invitations = z.object({ invitations: z.array(invitation) }).meta({ id: 'Invitations' })
+export type Invitations = z.infer<typeof invitations>
+
+/** POST /api/admins/invitations/open. The token is in the body, so that no log has it. */
+export const openedInvitation = z.strictObject({ token: z.string().max(100) }).meta({ id: 'OpenedInvitation' })
+export const invitationRole = z.object({ role: z.enum(ROLES) }).meta({ id: 'InvitationRole' })
+export type InvitationRole = z.infer<typeof invitationRole>
+
+/** POST /api/admins/join: a new account with the invitation's role, signed in. */
+export const joining = openedInvitation
+  .extend({
+    name: writable(z.string().trim().min(1).max(ADMIN_NAME_MAX)),
+    email: z.email().max(EMAIL_MAX),
+    password: z.string().min(1),
+  })
+  .meta({ id: 'Joining' })
+export type Joining = z.input<typeof joining>
 
 export const AUDIT_ACTIONS = [
   'setup',
@@ -86,6 +129,7 @@ export const AUDIT_ACTIONS = [
   'revoke',
   'suspend',
   'unsuspend',
+  'role',
   'add',
   'change',
   'delete',
@@ -125,6 +169,8 @@ export const auditLog = z
          * The admin's email, or the address typed in a failed sign-in; null for the command line.
          */
         actor: z.string().nullable(),
+        /** The admin's name, if they gave one. */
+        actor_name: z.string().nullable(),
         action: z.enum(AUDIT_ACTIONS),
         /** The table and row acted on. */
         entity: z.string().nullable(),

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'cross_site',
   'wrong_game',
   'not_admin',
+  'not_permitted',
   'reauthentication_required',
   'invalid_credentials',
   'email_not_verified',

@@ -5,6 +5,9 @@ export const SEARCH_MAX = 100
 /** A list's `next_cursor` when it is sent back. */
 export const CURSOR_MAX = 2000
 export const EMAIL_MAX = 254
+/** An admin's name. */
+export const ADMIN_NAME_MAX = 80
+export const INVITATION_HOURS_MAX = 7 * 24
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 

@@ -6,16 +6,31 @@ import {
   accountChange,
   accounts as accountList,
   currentAdmin,
+  invitationRole,
+  invitations,
+  joining,
+  madeInvitation,
+  newInvitation,
+  openedInvitation,
 } from '@noor-quest/contract/admins'
 import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/sign-in'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
+import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
-import { factsOf, mayUsePortal } from './admin-session.ts'
+import { factsOf, mayUsePortal, portalRoleOf } from './admin-session.ts'
 import { type AccountRouteDeps, requestOf } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  findInvitation,
+  listInvitations,
+  withdrawInvitation,
+} from './invitations.ts'
 import { refuseLink } from './links.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { reauthenticate as enterPasswordAgain } from './passwords.ts'
@@ -27,6 +42,18 @@ import { completeSignIn } from './sign-in.ts'
 export function adminRoutes(deps: AccountRouteDeps) {
   const { db, clock, accounts, may, clientAddress, emailDomain, mailer } = deps
   const now = () => new Date(clock.nowMs()).toISOString()
+  const hashPassword = async (password: string) => (await (await accounts.auth()).$context).password.hash(password)
+
+  /** For an account whose password was just set. */
+  async function signInAtOnce(c: Context<AppEnv>, body: { email: string; password: string }, how: string) {
+    const result = await accounts.call(c, (auth, headers) =>
+      auth.api.signInEmail({ headers, returnHeaders: true, body }),
+    )
+    if ('twoFactorRedirect' in result) return { two_factor: true }
+    await completeSignIn(deps, requestOf(deps, c), result.user, how)
+    return { two_factor: false }
+  }
+
   const routes = defineRoutes('/api/admins')
   routes.get('/me', {
     id: 'getCurrentAdmin',
@@ -37,6 +64,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
       id: user.id,
       email: user.email,
       two_factor: user.twoFactor,
+      portal_role: user.portalRole,
       expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
     }),
   })
@@ -49,7 +77,8 @@ export function adminRoutes(deps: AccountRouteDeps) {
   })
   routes.patch('/{id}', {
     id: 'changeAccount',
-    summary: 'Grant, revoke, suspend, reset a lost second factor, confirm an address where no mail can',
+    summary:
+      'Grant, revoke, change the role, suspend, reset a lost second factor, confirm an address where no mail can',
     guard: may('accounts:write', { fresh: true }),
     params: z.object({ id: z.uuid() }),
     body: accountChange,
@@ -78,6 +107,60 @@ export function adminRoutes(deps: AccountRouteDeps) {
       return { status: true as const }
     },
   })
+  routes.get('/invitations', {
+    id: 'listInvitations',
+    summary: 'The invitations that can be used',
+    guard: may('accounts:read'),
+    returns: [200, invitations, 'Oldest first'],
+    handle: async () => ({ invitations: await listInvitations(db) }),
+  })
+  routes.post('/invitations', {
+    id: 'createInvitation',
+    summary: 'Make a link by which one person becomes an admin with a role',
+    guard: may('accounts:write', { fresh: true }),
+    body: newInvitation,
+    returns: [201, madeInvitation, 'The invitation with its token'],
+    handle: ({ admin, body }) => createInvitation(db, admin, body, now()),
+  })
+  routes.delete('/invitations/{id}', {
+    id: 'withdrawInvitation',
+    summary: 'End an invitation before it is used',
+    guard: may('accounts:write'),
+    params: z.object({ id: z.uuid() }),
+    returns: [200, done, 'It can no longer be used'],
+    handle: async ({ admin, params: { id } }) => {
+      await withdrawInvitation(db, admin, id, now())
+      return { status: true as const }
+    },
+  })
+  routes.post('/invitations/open', {
+    id: 'openInvitation',
+    summary: 'The role that an invitation gives',
+    body: openedInvitation,
+    returns: [200, invitationRole, 'The role'],
+    errors: [429],
+    handle: async ({ body: { token } }, c) => {
+      const role = await findInvitation(db, token)
+      return role === null ? refuseLink(deps, requestOf(deps, c), 'An invitation that is not valid') : { role }
+    },
+  })
+  routes.post('/join', {
+    id: 'joinByInvitation',
+    summary: 'Make an account with an invitation, and sign in',
+    body: joining,
+    returns: [200, signedIn, 'Signed in'],
+    errors: [409, 429],
+    handle: async ({ body: { token, name, email, password } }, c) => {
+      const request = requestOf(deps, c)
+      if ((await findInvitation(db, token)) === null) {
+        await refuseLink(deps, request, 'An invitation that is not valid')
+      }
+      await assertStrongPassword(password, { email, clubName: deps.brand().clubName })
+      const passwordHash = await hashPassword(password)
+      await transact(db, (tx) => acceptInvitation(tx, request.from, { token, name, email, passwordHash }, now()))
+      return signInAtOnce(c, { email, password }, 'With an invitation')
+    },
+  })
   routes.post('/setup', {
     id: 'setUpFirstAdmin',
     summary: "Make the first admin with the setup link's token, and sign in",
@@ -89,15 +172,9 @@ export function adminRoutes(deps: AccountRouteDeps) {
       if (!(await isSetupToken(db, token, now())))
         await refuseLink(deps, requestOf(deps, c), 'A setup link that is not valid')
       await assertStrongPassword(password, { email, clubName: deps.brand().clubName })
-      const context = await (await accounts.auth()).$context
-      const passwordHash = await context.password.hash(password)
+      const passwordHash = await hashPassword(password)
       await transact(db, (tx) => setUpFirstAdmin(tx, from, { token, email, passwordHash }, now()))
-      const result = await accounts.call(c, (auth, headers) =>
-        auth.api.signInEmail({ headers, returnHeaders: true, body: { email, password } }),
-      )
-      if ('twoFactorRedirect' in result) return { two_factor: true }
-      await completeSignIn(deps, requestOf(deps, c), result.user, 'With the setup link')
-      return { two_factor: false }
+      return signInAtOnce(c, { email, password }, 'With the setup link')
     },
   })
   return routes
@@ -109,11 +186,13 @@ async function readAccounts(db: Db, emailDomain: string | null, id?: string): Pr
     return {
       id: row.id,
       email: row.email,
+      name: row.name === row.email ? null : row.name,
       email_verified: facts.emailVerified,
       admin: mayUsePortal(facts, emailDomain),
       is_admin: facts.isAdmin,
       suspended: facts.suspended,
       two_factor: Boolean(row.two_factor_enabled),
+      portal_role: portalRoleOf(row.portal_role),
       created_at: new Date(row.created_at).toISOString(),
       last_sign_in_at: row.last_sign_in_at,
     }

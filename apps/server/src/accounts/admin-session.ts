@@ -1,3 +1,4 @@
+import type { Role } from '@noor-quest/contract/permissions'
 import type { Selectable } from 'kysely'
 import type { AuthTables } from '../platform/database/auth-tables.ts'
 
@@ -22,10 +23,14 @@ export type PortalUser = {
   /** An admin revoked the account's rights, and none has granted them since. */
   revoked: boolean
   twoFactor: boolean
+  portalRole: Role
 }
 
+/** An account without a stored role is an owner, as every admin of the specification's guard. */
+export const portalRoleOf = (stored: Role | null | undefined): Role => stored ?? 'owner'
+
 /** The facts that decide whether an account may use the portal. */
-type AccountFacts = Omit<PortalUser, 'id' | 'twoFactor'>
+type AccountFacts = Omit<PortalUser, 'id' | 'twoFactor' | 'portalRole'>
 
 export function factsOf(row: Selectable<AuthTables['auth_users']>): AccountFacts {
   return {

@@ -8,7 +8,7 @@ import { AUTH_TABLES_VERSION } from './auth-schema.ts'
 /**
  * Digests of the table definitions by version. A start migrates a database of an earlier version.
  */
-const DIGESTS: Record<string, string> = { '1': 'f61693572d42a30c', '2': 'fedc8c63b2fb0843' }
+const DIGESTS: Record<string, string> = { '1': 'f61693572d42a30c', '2': 'fedc8c63b2fb0843', '3': '676469979c796e66' }
 
 it('has another version when its tables are others', async () => {
   const db = await connect({ engine: 'sqlite', file: ':memory:' })

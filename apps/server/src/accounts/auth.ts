@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
+import type { Role } from '@noor-quest/contract/permissions'
 import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -10,7 +11,7 @@ import type { Logger } from 'pino'
 import { type Db, isPostgres } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
 import { adminCookiePrefix, authKey } from './admin-cookies.ts'
-import { mayUsePortal, type PortalUser } from './admin-session.ts'
+import { mayUsePortal, type PortalUser, portalRoleOf } from './admin-session.ts'
 import { newBackupCodes } from './backup-codes.ts'
 import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
 
@@ -57,6 +58,7 @@ const SCHEMA = {
       suspended_at: { type: 'string', required: false, input: false },
       rights_revoked_at: { type: 'string', required: false, input: false },
       last_sign_in_at: { type: 'string', required: false, input: false },
+      portal_role: { type: 'string', required: false, input: false },
     },
   },
   session: {
@@ -251,6 +253,7 @@ type StoredUser = {
   suspended_at?: string | null | undefined
   rights_revoked_at?: string | null | undefined
   twoFactorEnabled?: boolean | null | undefined
+  portal_role?: string | null | undefined
 }
 
 export function toPortalUser(user: StoredUser): PortalUser {
@@ -263,5 +266,6 @@ export function toPortalUser(user: StoredUser): PortalUser {
     suspended: user.suspended_at != null,
     revoked: user.rights_revoked_at != null,
     twoFactor: user.twoFactorEnabled === true,
+    portalRole: portalRoleOf(user.portal_role as Role | null | undefined),
   }
 }

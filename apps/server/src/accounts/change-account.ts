@@ -6,26 +6,28 @@ import { sql } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import { portalRoleOf } from './admin-session.ts'
 import { writeAudit } from './audit/write-audit.ts'
 import { endLinks } from './links.ts'
 import { endSessions } from './sessions.ts'
 
-/** Accounts that can sign in and grant rights. At least one must always exist. */
-const activeAdmins = (db: Db) =>
+/** Owners who can sign in and grant rights. At least one must always exist. */
+const activeOwners = (db: Db) =>
   db
     .selectFrom('auth_users')
     .select('id')
     .where('is_admin', '=', sql<boolean>`true`)
     .where('email_verified', '=', sql<boolean>`true`)
     .where('suspended_at', 'is', null)
+    .where((eb) => eb.or([eb('portal_role', 'is', null), eb('portal_role', '=', 'owner')]))
 
-export async function hasActiveAdmin(db: Db): Promise<boolean> {
-  return (await activeAdmins(db).limit(1).executeTakeFirst()) !== undefined
+export async function hasActiveOwner(db: Db): Promise<boolean> {
+  return (await activeOwners(db).limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Grants, revokes, suspends, lifts a suspension, confirms an address or resets a second factor. An
- * account that loses rights or its factor loses its sessions.
+ * Grants, revokes, changes the role, suspends, lifts a suspension, confirms an address or resets a
+ * second factor. An account that loses rights or its factor loses its sessions.
  * @throws AppError not_found, last_admin
  */
 export async function changeAccount(
@@ -35,15 +37,15 @@ export async function changeAccount(
   change: AccountChange,
   at: string,
 ): Promise<void> {
-  // All admins' rows are locked, in one order. If two admins revoke each other at once, the second
-  // waits and then finds itself the last admin.
-  await activeAdmins(tx)
+  // All owners' rows are locked, in one order. If two owners revoke each other at once, the second
+  // waits and then finds itself the last owner.
+  await activeOwners(tx)
     .orderBy('id')
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .execute()
   const account = await tx
     .selectFrom('auth_users')
-    .select(['email', 'is_admin', 'role', 'suspended_at', 'two_factor_enabled', 'email_verified'])
+    .select(['email', 'is_admin', 'role', 'suspended_at', 'two_factor_enabled', 'email_verified', 'portal_role'])
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst()
@@ -86,6 +88,13 @@ export async function changeAccount(
     await tx.updateTable('auth_users').set({ email_verified: sql`true` }).where('id', '=', id).execute()
     await record('email_verified', `${account.email} was confirmed without a mail`)
   }
+  const role = portalRoleOf(account.portal_role)
+  const newRole = change.portal_role ?? role
+  if (newRole !== role) {
+    await tx.updateTable('auth_users').set({ portal_role: newRole }).where('id', '=', id).execute()
+    await record('role', `${account.email}: ${role} before, ${newRole} now`)
+    if (role === 'owner' && wasAdmin && !(await hasActiveOwner(tx))) throw new AppError('last_admin')
+  }
   if (change.two_factor === false && account.two_factor_enabled) {
     await tx.deleteFrom('auth_two_factors').where('user_id', '=', id).execute()
     await tx.updateTable('auth_users').set({ two_factor_enabled: sql`false` }).where('id', '=', id).execute()
@@ -93,7 +102,7 @@ export async function changeAccount(
     await endSessions(tx, id, {})
   }
   if (!lost) return
-  if (wasAdmin && !(await hasActiveAdmin(tx))) throw new AppError('last_admin')
+  if (wasAdmin && !(await hasActiveOwner(tx))) throw new AppError('last_admin')
   await endSessions(tx, id, {})
 }
 

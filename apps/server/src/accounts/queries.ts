@@ -40,6 +40,7 @@ export async function findOrAddAccount(
       suspended_at: null,
       rights_revoked_at: null,
       last_sign_in_at: null,
+      portal_role: null,
       two_factor_enabled: off,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -10,7 +10,7 @@ import { readState, removeState, writeState } from '../platform/database/app-sta
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { writeAudit } from './audit/write-audit.ts'
-import { hasActiveAdmin } from './change-account.ts'
+import { hasActiveOwner } from './change-account.ts'
 import { endProofs } from './links.ts'
 import { findOrAddAccount, replacePassword } from './queries.ts'
 import { endSessions } from './sessions.ts'
@@ -27,7 +27,7 @@ export async function createSetupToken(db: Db, nowMs: number): Promise<string | 
   const token = randomBytes(32).toString('base64url')
   return transact(db, async (tx) => {
     await removeState(tx, KEY)
-    if (await hasActiveAdmin(tx)) return null
+    if (await hasActiveOwner(tx)) return null
     const expiresAt = new Date(nowMs + LIFETIME_MS).toISOString()
     const value = JSON.stringify({ hash: hashOf(token).toString('hex'), expires_at: expiresAt })
     await writeState(tx, KEY, value)
@@ -37,7 +37,7 @@ export async function createSetupToken(db: Db, nowMs: number): Promise<string | 
 
 /** Whether this token would make an admin now. It isn't used up. */
 export async function isSetupToken(db: Db, token: string, at: string): Promise<boolean> {
-  return matches(await readState(db, KEY), token, at) && !(await hasActiveAdmin(db))
+  return matches(await readState(db, KEY), token, at) && !(await hasActiveOwner(db))
 }
 
 function matches(stored: string | undefined, token: string, at: string): boolean {
@@ -61,7 +61,7 @@ export async function setUpFirstAdmin(
   // The deletion comes first: a second request with the same token waits for this one and finds no
   // token.
   const stored = await removeState(tx, KEY)
-  if (!matches(stored, given.token, at) || (await hasActiveAdmin(tx))) throw new AppError('invalid_link')
+  if (!matches(stored, given.token, at) || (await hasActiveOwner(tx))) throw new AppError('invalid_link')
 
   const email = given.email.toLowerCase()
   const { id } = await findOrAddAccount(tx, email, at)

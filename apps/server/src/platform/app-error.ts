@@ -11,6 +11,7 @@ const PUBLIC = {
   cross_site: { status: 403, message: 'This request came from another site.' },
   wrong_game: { status: 403, message: 'This player is registered for another game.' },
   not_admin: { status: 403, message: 'Access denied. Admin privileges required.' },
+  not_permitted: { status: 403, message: 'Your role does not include this. Ask an owner.' },
   reauthentication_required: { status: 403, message: 'Enter your password again to do this.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   email_not_verified: { status: 403, message: 'Email not verified' },

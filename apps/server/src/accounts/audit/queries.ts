@@ -27,7 +27,7 @@ export async function readAudit(
     place,
     limit,
   }: { search?: string | undefined; action?: AuditAction | undefined; place: typeof AUDIT_PLACE | null; limit: number },
-): Promise<Selectable<Database['audit_log']>[]> {
+): Promise<(Selectable<Database['audit_log']> & { actor_name: string | null })[]> {
   // PostgreSQL's text can't contain NUL.
   const sought = (search ?? '').replaceAll('\0', '').toLowerCase()
   const pattern = `%${sought.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -36,6 +36,11 @@ export async function readAudit(
     .selectFrom('audit_log')
     .selectAll()
     .select(SUMMARY.as('summary'))
+    .select(
+      // An account without a name has its address there.
+      sql<string | null>`(select name from auth_users
+        where auth_users.id = audit_log.actor_id and auth_users.name <> auth_users.email)`.as('actor_name'),
+    )
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'change'))
     .$if(sought !== '', (query) =>
       query.where((eb) =>

@@ -39,9 +39,9 @@ export function auditRoutes(db: Db, may: May) {
       const last = page.at(-1)
       return {
         entries: page.map((row) => {
-          const { id, at, actor, action, entity, entity_id, summary, from_address } = row
+          const { id, at, actor, actor_name, action, entity, entity_id, summary, from_address } = row
           const has_content = hasContent(row)
-          return { id, at, actor, action, entity, entity_id, summary, from: from_address, has_content }
+          return { id, at, actor, actor_name, action, entity, entity_id, summary, from: from_address, has_content }
         }),
         next_cursor: rows.length > PAGE_SIZE && last !== undefined ? encodeCursor(LIST, [last.at, last.id]) : null,
       }

@@ -156,7 +156,7 @@ export function resultRoutes(deps: Deps) {
   routes.get('/{id}/export', {
     id: 'exportResults',
     summary: "A season's whole order in a game as a file for spreadsheets",
-    guard: may('results:export'),
+    guard: may('results:export', { fresh: true }),
     params: idParam,
     query: resultsExportQuery,
     returns: TABLE_FILE,

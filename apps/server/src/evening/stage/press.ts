@@ -1,5 +1,6 @@
 // A presenter's press: one transaction, which requires the version of the stage that they saw. Of
 // two presses at once the second is refused; a repeated one has no second effect.
+import { allows, type Role } from '@noor-quest/contract/permissions'
 import type { StagePress } from '@noor-quest/contract/stage'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { lastStep } from '@noor-quest/rules/stage'
@@ -36,11 +37,12 @@ type Next = Pick<StageRow, 'season_id' | 'mode' | 'step' | 'options'> & {
 
 /**
  * False: another presenter pressed meanwhile, and nothing was changed.
- * @throws AppError not_found, validation_failed
+ * @throws AppError not_found, validation_failed; not_permitted if the press would make results
+ * public and the role may not
  */
 export async function pressStage(
   db: Db,
-  actor: Actor,
+  actor: Actor & { role: Role },
   press: StagePress,
   nowMs: number,
   { onStageChanged, onShown }: Changes,
@@ -53,6 +55,7 @@ export async function pressStage(
     if (stage.request_id === press.request_id) return true
     if (stage.version !== press.version) return false
     const { summary, shows, ...next } = await decide(tx, stage, press)
+    if (shows !== null && !allows(actor.role, 'announce')) throw new AppError('not_permitted')
     const version = stage.version + 1
     await storeStage(tx, { ...next, version, request_id: press.request_id, changed_by: actor.email })
     await writeAudit(tx, actor, { action: 'change', entity: 'stage', summary }, at)

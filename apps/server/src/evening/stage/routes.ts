@@ -38,8 +38,8 @@ export function stageRoutes({ db, clock, onSeasonChanged, stage, may }: Deps) {
     body: stagePress,
     returns: [200, presenterStage, 'The stage now'],
     errors: [404, 409],
-    handle: async ({ admin, body }) => {
-      const isDone = await pressStage(db, admin, body, clock.nowMs(), changes)
+    handle: async ({ admin, role, body }) => {
+      const isDone = await pressStage(db, { ...admin, role }, body, clock.nowMs(), changes)
       const current = await readPresenterStage(db)
       if (isDone) return current
       throw new AppError('edit_conflict', {

@@ -106,7 +106,7 @@ export function playerListRoutes(deps: Deps) {
   routes.get('/export', {
     id: 'exportPlayers',
     summary: 'Registered players as a file for spreadsheets',
-    guard: may('players:export'),
+    guard: may('players:export', { fresh: true }),
     query: playerExportQuery,
     returns: TABLE_FILE,
     handle: ({ admin, query }) => ({
@@ -149,7 +149,7 @@ export function playerListRoutes(deps: Deps) {
   routes.delete('/{id}', {
     id: 'deletePlayer',
     summary: "Delete a player's data, or their whole person's: games, answers and feedback too",
-    guard: may('players:delete'),
+    guard: may('players:delete', { fresh: true }),
     params: idParam,
     query: playerDeletionQuery,
     returns: [200, deleted, 'Who is gone'],

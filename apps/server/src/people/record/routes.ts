@@ -1,3 +1,4 @@
+import { allows } from '@noor-quest/contract/permissions'
 import {
   boothChange,
   playerActions,
@@ -9,6 +10,7 @@ import { gameRecord, playerRecord } from '@noor-quest/contract/player-record'
 import { idParam } from '@noor-quest/contract/requests'
 import type { May } from '../../accounts/guard.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
@@ -52,7 +54,7 @@ export function watchRoutes(deps: WatchDeps) {
   routes.get('/rows/{key}', {
     id: 'getPlayerOfRow',
     summary: "Whose row of the current season's leaderboards it is",
-    guard: reader,
+    guard: may('watch'),
     params: rowKeyParam,
     returns: [200, playerOfRow, 'The player'],
     errors: [404],
@@ -62,11 +64,14 @@ export function watchRoutes(deps: WatchDeps) {
     id: 'actOnPlayers',
     summary:
       "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
-    guard: may('players:write'),
+    guard: may('players:show'),
     body: playerActions,
     returns: [200, playerActionsDone, 'What was done'],
     errors: [404],
-    handle: ({ admin, body }) => applyActions({ db, leaderboards }, admin, body, new Date(clock.nowMs()).toISOString()),
+    handle: ({ admin, role, body }) => {
+      if (body.device_blocked !== undefined && !allows(role, 'players:write')) throw new AppError('not_permitted')
+      return applyActions({ db, leaderboards }, admin, body, new Date(clock.nowMs()).toISOString())
+    },
   })
   return routes
 }

@@ -28,6 +28,8 @@ type HeadersObject = Extract<Responses[200], { headers?: unknown }>['headers']
 export type Guard<Caller extends object> = {
   /** The cookie's name in the API document. */
   cookie: 'player' | 'admin'
+  /** The permission of admins, in the API document as x-permission. */
+  permission?: string
   errors: readonly ErrorStatus[]
   /** @throws AppError with a status of `errors` */
   check: (c: Context<AppEnv>) => Caller | Promise<Caller>
@@ -192,7 +194,7 @@ async function readJson(c: Context): Promise<unknown> {
 }
 
 type AnyRoute = Omit<Route<Returns, object, unknown, unknown, unknown>, 'guard' | 'limit'> & {
-  guard?: Pick<Guard<object>, 'cookie' | 'errors'>
+  guard?: Pick<Guard<object>, 'cookie' | 'errors' | 'permission'>
   limit?: object
 }
 
@@ -205,6 +207,7 @@ function describe(method: Method, route: AnyRoute) {
     summary: route.summary,
     ...(route.description && { description: route.description }),
     ...(guard && { security: [{ [guard.cookie]: [] }] }),
+    ...(guard?.permission && { 'x-permission': guard.permission }),
     request: { params, query, ...(schema && { body: { required: true, content: { [type]: { schema } } } }) },
     responses: { ...describeErrors(errorsOf(method, route)), ...describeSuccess(returns) },
   } as Pick<RouteConfig, 'request' | 'responses'>

@@ -25,6 +25,7 @@ const actions: Record<AuditAction, string> = {
   revoke: 'Admin rights revoked',
   suspend: 'Account suspended',
   unsuspend: 'Suspension lifted',
+  role: 'Role changed',
   add: 'Added',
   change: 'Changed',
   delete: 'Deleted',

@@ -5,11 +5,13 @@ import { accountActions, accountStatus, changeOf } from './account-actions.ts'
 const SIGNED_UP: Account = {
   id: '00000000-0000-4000-8000-000000000001',
   email: 'amina@example.org',
+  name: null,
   email_verified: true,
   admin: false,
   is_admin: false,
   suspended: false,
   two_factor: false,
+  portal_role: 'owner',
   created_at: '2026-01-01T00:00:00.000Z',
   last_sign_in_at: null,
 }

@@ -10,6 +10,7 @@ const AMINA: CurrentAdmin = {
   id: '00000000-0000-4000-8000-000000000001',
   email: 'amina@example.org',
   two_factor: false,
+  portal_role: 'owner',
   expires_in_ms: HOUR_MS,
 }
 const signedOut = () => new ApiError(401, 'signed_out', 'Sign in to use the portal.')

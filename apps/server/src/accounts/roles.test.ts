@@ -1,0 +1,165 @@
+// Roles and invitations (docs/product-rules.md#roles).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allows, PERMISSIONS, type Permission, ROLES } from '@noor-quest/contract/permissions'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
+import { ADMIN_EMAIL, signInAs, signInFirstAdmin } from '../../test/portal-scene.ts'
+
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+const RULES = join(import.meta.dirname, '../../../../docs/product-rules.md')
+const NADIA = { name: 'Nadia', email: 'nadia@example.org', password: 'lanterns over the harbour' }
+
+it('has the permissions that the rules name', () => {
+  const [, section = ''] = readFileSync(RULES, 'utf8').split('### Roles\n')
+  const table = Object.fromEntries(
+    [...section.split('\n### ')[0].matchAll(/^\|[^|]*\|([^|]*`[^|]*)\|(.*)\|$/gm)].flatMap(([, names, cells]) => {
+      const roles = cells.split('|').map((cell) => cell.trim() === 'yes')
+      return [...names.matchAll(/`(.*?)`/g)].map(([, name]) => [name, ROLES.filter((_, index) => roles[index])])
+    }),
+  )
+  expect(table).toEqual(PERMISSIONS)
+})
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let owner: Client
+  beforeEach(async () => {
+    test = await openTestApp(engine)
+    owner = await signInFirstAdmin(test)
+  })
+  afterEach(() => test.close())
+
+  type Operation = { method: string; path: string; permission: Permission }
+
+  /** The operations of the API document for admins. */
+  async function operations(): Promise<Operation[]> {
+    const { paths } = (await test.client().get('/api/openapi.json')).body
+    return Object.entries<Record<string, Record<string, Permission>>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) => {
+        const permission = operation['x-permission']
+        return permission === undefined
+          ? []
+          : [{ method: method.toUpperCase(), path: path.replaceAll(/{.+?}/g, NOWHERE), permission }]
+      }),
+    )
+  }
+
+  const send = (client: Client, { method, path }: Operation) =>
+    client.send(method, path, method === 'GET' ? undefined : '{}', { 'content-type': 'application/json' })
+
+  it.each(['organiser', 'helper'] as const)('%s is refused each operation that the role lacks', async (role) => {
+    const all = await operations()
+    expect(all.length).toBeGreaterThan(80)
+    const client = await signInAs(test, role)
+    for (const operation of all) {
+      // Every admin has it, and some of its operations end the session.
+      if (operation.permission === 'own-account') continue
+      const { status, body } = await send(client, operation)
+      const isRefused = status === 403 && body.error.code === 'not_permitted'
+      expect({ ...operation, isRefused }).toEqual({ ...operation, isRefused: !allows(role, operation.permission) })
+    }
+  })
+
+  it('a helper sees no phone, age or semester, hides and renames, and blocks no device', async () => {
+    const player = await test.player('quiz', { name: 'Amina', phone: '+971500000077' })
+    await playQuiz(test, player, (_index, correct) => correct)
+    const { key } = (await test.client().get('/api/leaderboard?game_type=quiz')).body.entries[0]
+    const helper = await signInAs(test, 'helper')
+    const { status, body } = await helper.get(`/api/watch/rows/${key}`)
+    expect([status, body.name]).toEqual([200, 'Amina'])
+    const act = (action: object) => helper.post('/api/watch/actions', { player_ids: [body.id], ...action })
+    const texts = [JSON.stringify(body)]
+    for (const action of [{ hidden: true }, { board_name: 'A player' }]) {
+      const done = await act(action)
+      expect([done.status, done.body.changed]).toEqual([200, 1])
+      texts.push(done.text)
+    }
+    for (const operation of await operations()) {
+      if (operation.method === 'GET' && allows('helper', operation.permission)) {
+        texts.push((await send(helper, operation)).text)
+      }
+    }
+    expect(texts.join()).not.toMatch(/"(phone|age|semester)"|971500000077/)
+    expect((await act({ device_blocked: true })).body.error.code).toBe('not_permitted')
+  })
+
+  it('an owner changes a role at once, with an entry in the log, and the last owner stays', async () => {
+    const organiser = await signInAs(test, 'organiser')
+    const accounts = async (): Promise<{ id: string; email: string; portal_role: string }[]> =>
+      (await owner.get('/api/admins')).body.accounts
+    const [first, second] = await accounts()
+    expect([first?.email, first?.portal_role, second?.portal_role]).toEqual([ADMIN_EMAIL, 'owner', 'organiser'])
+    const change = (client: Client, id: string | undefined, portal_role: string) =>
+      client.send('PATCH', `/api/admins/${id}`, JSON.stringify({ portal_role }), { 'content-type': 'application/json' })
+    expect((await change(organiser, second?.id, 'owner')).body.error.code).toBe('not_permitted')
+    expect((await change(owner, first?.id, 'helper')).body.error.code).toBe('last_admin')
+    expect((await change(owner, second?.id, 'helper')).body.portal_role).toBe('helper')
+    expect((await organiser.get('/api/players')).status).toBe(403)
+    expect((await change(owner, second?.id, 'owner')).status).toBe(200)
+    expect((await change(owner, first?.id, 'helper')).status).toBe(200)
+    expect((await owner.get('/api/admins')).status).toBe(403)
+    const { entries } = (await organiser.get('/api/audit_log?action=role')).body
+    expect(entries.map(({ summary }: { summary: string }) => summary)).toEqual([
+      `${ADMIN_EMAIL}: owner before, helper now`,
+      `${second?.email}: helper before, owner now`,
+      `${second?.email}: organiser before, helper now`,
+    ])
+  })
+
+  const invite = async (role = 'helper', hours = 1): Promise<string> => {
+    const { status, body } = await owner.post('/api/admins/invitations', { role, hours })
+    expect(status).toBe(201)
+    return body.token
+  }
+
+  it('an invitation makes one admin with its role, who is signed in and named in the log', async () => {
+    const token = await invite('organiser')
+    const visitor = test.client()
+    expect((await visitor.post('/api/admins/invitations/open', { token })).body).toEqual({ role: 'organiser' })
+    const weak = await visitor.post('/api/admins/join', { token, ...NADIA, password: 'short' })
+    expect(weak.body.error.code).toBe('weak_password')
+    const statuses = await Promise.all(
+      [visitor, test.client()].map(async (client, index) => {
+        const email = `nadia${index}@example.org`
+        return (await client.post('/api/admins/join', { token, ...NADIA, email })).status
+      }),
+    )
+    expect(statuses.sort()).toEqual([200, 400])
+    const joined = (await owner.get('/api/admins')).body.accounts[1]
+    expect(joined).toMatchObject({ name: 'Nadia', is_admin: true, email_verified: true, portal_role: 'organiser' })
+    const again = await test.client().post('/api/auth/sign-in/email', { email: joined.email, password: NADIA.password })
+    expect(again.status).toBe(200)
+    const { entries } = (await owner.get('/api/audit_log?action=grant')).body
+    expect(entries).toMatchObject([
+      { actor_name: 'Nadia', summary: `${joined.email} joined as organiser, invited by ${ADMIN_EMAIL}` },
+    ])
+    expect((await owner.get('/api/admins/invitations')).body.invitations).toEqual([])
+  })
+
+  it('an invitation ends by time or by an owner, and leaves accounts in use alone', async () => {
+    const token = await invite()
+    const join = (email: string) => test.client().post('/api/admins/join', { token, ...NADIA, email })
+    const taken = await join(ADMIN_EMAIL.toUpperCase())
+    expect([taken.status, taken.body.error.code]).toEqual([409, 'duplicate'])
+    const signIn = await test.client().post('/api/auth/sign-in/email', { email: ADMIN_EMAIL, password: NADIA.password })
+    expect(signIn.status).toBe(401)
+    const [{ id }] = (await owner.get('/api/admins/invitations')).body.invitations
+    for (let times = 0; times < 2; times++) {
+      expect((await owner.send('DELETE', `/api/admins/invitations/${id}`)).status).toBe(200)
+    }
+    expect((await join('late@example.org')).body.error.code).toBe('invalid_link')
+    const expired = await invite()
+    await test.db.updateTable('auth_verifications').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute()
+    expect((await test.client().post('/api/admins/invitations/open', { token: expired })).status).toBe(400)
+    expect((await owner.get('/api/admins/invitations')).body.invitations).toEqual([])
+  })
+
+  it('a sign-up that waits for its mail is replaced by an invitation, with another password', async () => {
+    const token = await invite()
+    const typed = { email: NADIA.email, password: 'a stranger typed this one' }
+    expect((await test.client().post('/api/auth/sign-up/email', typed)).status).toBe(200)
+    expect((await test.client().post('/api/admins/join', { token, ...NADIA })).status).toBe(200)
+    expect((await test.client().post('/api/auth/sign-in/email', typed)).status).toBe(401)
+  })
+})

@@ -1,0 +1,60 @@
+// The portal's roles and their permissions (docs/product-rules.md#roles). The server enforces them;
+// the portal shows each admin only the pages of their role.
+
+export const ROLES = ['owner', 'organiser', 'helper'] as const
+export type Role = (typeof ROLES)[number]
+
+const OWNER: readonly Role[] = ['owner']
+const ORGANISERS: readonly Role[] = ['owner', 'organiser']
+const ALL: readonly Role[] = ROLES
+
+/** The roles that have each permission. */
+export const PERMISSIONS = {
+  'own-account': ALL,
+  'accounts:read': OWNER,
+  'accounts:write': OWNER,
+  'audit:read': ORGANISERS,
+  rehearse: ORGANISERS,
+  'content:read': ORGANISERS,
+  'content:write': ORGANISERS,
+  /** Questions sealed for a final. */
+  'sealed:open': OWNER,
+  /** The player of a row on a screen: a name without phone, age or semester. */
+  watch: ALL,
+  /** Hide and rename. */
+  'players:show': ALL,
+  /** Phones, ages and semesters, and an organiser's view of a player's games. */
+  'players:read': ORGANISERS,
+  /** Block, extra time; registration's limit and booths. */
+  'players:write': ORGANISERS,
+  /** A file with phones and ages. */
+  'players:export': OWNER,
+  'players:delete': OWNER,
+  'games:review': ORGANISERS,
+  'feedback:read': ORGANISERS,
+  'seasons:read': ORGANISERS,
+  'seasons:write': ORGANISERS,
+  'seasons:export': ORGANISERS,
+  'corrections:read': ORGANISERS,
+  'corrections:write': ORGANISERS,
+  'results:read': ORGANISERS,
+  'results:write': ORGANISERS,
+  /** A file with phones. */
+  'results:export': OWNER,
+  publish: OWNER,
+  erase: OWNER,
+  'draws:read': ORGANISERS,
+  'draws:write': ORGANISERS,
+  stage: ALL,
+  /** The presses that make results public. */
+  announce: ORGANISERS,
+  'figures:read': ORGANISERS,
+  'settings:read': ORGANISERS,
+  'settings:write': ORGANISERS,
+  'backups:read': OWNER,
+  'backups:write': OWNER,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const allows = (role: Role, permission: Permission): boolean => PERMISSIONS[permission].includes(role)
