@@ -1,9 +1,9 @@
 // Admins and the activity log. Sign-in and accounts are better-auth's endpoints under /api/auth.
 
+import { ROLES } from '@noor-quest/rules/permissions'
 import { z } from 'zod'
 import { itemContent } from './items.ts'
 import { ADMIN_NAME_MAX, CURSOR_MAX, EMAIL_MAX, INVITATION_HOURS_MAX, SEARCH_MAX } from './limits.ts'
-import { ROLES } from './permissions.ts'
 import { orNull, writable } from './requests.ts'
 
 /**

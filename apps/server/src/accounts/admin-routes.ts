@@ -68,6 +68,13 @@ export function adminRoutes(deps: AccountRouteDeps) {
       expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
     }),
   })
+  routes.get('/me/fresh', {
+    id: 'requireFreshPassword',
+    summary: 'Whether the password was entered in the last ten minutes, before a file with phones is downloaded',
+    guard: may('own-account', { fresh: true }),
+    returns: [200, done, 'It was'],
+    handle: () => ({ status: true as const }),
+  })
   routes.get('/', {
     id: 'listAccounts',
     summary: 'Every account of the portal',

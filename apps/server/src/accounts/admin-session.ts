@@ -1,4 +1,4 @@
-import type { Role } from '@noor-quest/contract/permissions'
+import type { Role } from '@noor-quest/rules/permissions'
 import type { Selectable } from 'kysely'
 import type { AuthTables } from '../platform/database/auth-tables.ts'
 

@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
-import type { Role } from '@noor-quest/contract/permissions'
+import type { Role } from '@noor-quest/rules/permissions'
 import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'

@@ -1,7 +1,7 @@
 // The portal's only guard. Every admin endpoint has it, because a page's own check protects
 // nothing.
 
-import { allows, type Permission, type Role } from '@noor-quest/contract/permissions'
+import { allows, type Permission, type Role } from '@noor-quest/rules/permissions'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { ClientAddress } from '../platform/http/client-address.ts'

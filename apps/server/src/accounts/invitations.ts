@@ -2,7 +2,7 @@
 // beside better-auth's own verifications, which end by themselves.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Invitation, MadeInvitation, NewInvitation } from '@noor-quest/contract/admins'
-import type { Role } from '@noor-quest/contract/permissions'
+import type { Role } from '@noor-quest/rules/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'

@@ -1,7 +1,7 @@
 // Roles and invitations (docs/product-rules.md#roles).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allows, PERMISSIONS, type Permission, ROLES } from '@noor-quest/contract/permissions'
+import { allows, PERMISSIONS, type Permission, ROLES } from '@noor-quest/rules/permissions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, signInAs, signInFirstAdmin } from '../../test/portal-scene.ts'
@@ -11,14 +11,13 @@ const RULES = join(import.meta.dirname, '../../../../docs/product-rules.md')
 const NADIA = { name: 'Nadia', email: 'nadia@example.org', password: 'lanterns over the harbour' }
 
 it('has the permissions that the rules name', () => {
-  const [, section = ''] = readFileSync(RULES, 'utf8').split('### Roles\n')
-  const table = Object.fromEntries(
-    [...section.split('\n### ')[0].matchAll(/^\|[^|]*\|([^|]*`[^|]*)\|(.*)\|$/gm)].flatMap(([, names, cells]) => {
-      const roles = cells.split('|').map((cell) => cell.trim() === 'yes')
-      return [...names.matchAll(/`(.*?)`/g)].map(([, name]) => [name, ROLES.filter((_, index) => roles[index])])
-    }),
-  )
-  expect(table).toEqual(PERMISSIONS)
+  const section = readFileSync(RULES, 'utf8').split('### Roles\n')[1]?.split('\n### ')[0] ?? ''
+  const rows = [...section.matchAll(/^\|[^|]*\|([^|]*`[^|]*)\|(.*)\|$/gm)]
+  const table = rows.flatMap(([, names = '', cells = '']) => {
+    const roles = cells.split('|').map((cell) => cell.trim() === 'yes')
+    return [...names.matchAll(/`(.*?)`/g)].map(([, name]) => [name, ROLES.filter((_, index) => roles[index])])
+  })
+  expect(Object.fromEntries(table)).toEqual(PERMISSIONS)
 })
 
 describe.each(ENGINES)('on %s', (engine) => {

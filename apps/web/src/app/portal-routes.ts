@@ -66,6 +66,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
     ]),
     gate('/admin/login', 'Admin Portal', 'LoginScreen'),
     gate('/admin/setup', 'The first admin', 'SetupScreen'),
+    gate('/admin/join', 'Join the team', 'JoinScreen'),
     gate('/admin/verify', 'Verify your email', 'VerifyScreen'),
     gate('/forgot-password', 'Forgot your password?', 'ForgotPasswordScreen'),
     gate('/reset-password', 'New password', 'ResetPasswordScreen'),

@@ -29,6 +29,7 @@ export const PORTAL_SCREENS = {
     import('./corrections/correct-question-screen.tsx').then(({ CorrectQuestionScreen }) => CorrectQuestionScreen),
   LoginScreen: () => import('./sign-in/login-screen.tsx').then(({ LoginScreen }) => LoginScreen),
   SetupScreen: () => import('./sign-in/setup-screen.tsx').then(({ SetupScreen }) => SetupScreen),
+  JoinScreen: () => import('./sign-in/join-screen.tsx').then(({ JoinScreen }) => JoinScreen),
   VerifyScreen: () => import('./sign-in/verify-screen.tsx').then(({ VerifyScreen }) => VerifyScreen),
   ForgotPasswordScreen: () =>
     import('./sign-in/forgot-password-screen.tsx').then(({ ForgotPasswordScreen }) => ForgotPasswordScreen),

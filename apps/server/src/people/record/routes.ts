@@ -1,4 +1,4 @@
-import { allows } from '@noor-quest/contract/permissions'
+import { allows } from '@noor-quest/rules/permissions'
 import {
   boothChange,
   playerActions,

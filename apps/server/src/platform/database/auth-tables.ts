@@ -1,7 +1,7 @@
 // better-auth's tables as our own SQL sees them. Their times are text in SQLite and Dates from
 // PostgreSQL. Our SQL compares and sorts times in text columns of its own (suspended_at,
 // last_sign_in_at).
-import type { Role } from '@noor-quest/contract/permissions'
+import type { Role } from '@noor-quest/rules/permissions'
 import type { ColumnType } from 'kysely'
 
 /** 0 or 1 in SQLite. Write it as sql`true` or sql`false`, which both engines take. */

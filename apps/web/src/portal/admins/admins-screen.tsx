@@ -1,4 +1,5 @@
 import type { Account, AccountChange, Accounts } from '@noor-quest/contract/admins'
+import { ROLES, type Role } from '@noor-quest/rules/permissions'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { adminCall, currentAdminQuery, serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
@@ -15,6 +17,7 @@ import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type AccountAction, accountActions, accountStatus, changeOf } from './account-actions.ts'
 import { adminsText } from './admins.en.ts'
+import { Invitations, InviteDialog } from './invitations.tsx'
 
 const text = adminsText
 
@@ -26,12 +29,23 @@ export function AdminsScreen() {
   const { data: admin } = useQuery(currentAdminQuery)
   const { data, isError, isFetching, refetch } = useQuery(accountsQuery)
   const { run, pending } = useSubmission(text.failed)
+  const [isInviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<{ account: Account; action: AccountAction } | null>(null)
   // The dialog's content while it fades out.
   const [shown, setShown] = useState(asked)
   const ask = (next: typeof asked) => {
     setAsked(next)
     setShown(next)
+  }
+
+  const chooseRole = async (account: Account, portal_role: Role) => {
+    try {
+      await changeAccount(account.id, { portal_role })
+      notify('success', text.roleChanged(account.email, text.roles[portal_role]))
+    } catch (error) {
+      notify('error', serviceMessage(error, text.failed))
+    }
+    await queryClient.invalidateQueries(accountsQuery)
   }
 
   const carryOut = () =>
@@ -52,8 +66,9 @@ export function AdminsScreen() {
     {
       id: 'email',
       header: text.email,
-      cell: ({ id, email }) => (
+      cell: ({ id, email, name }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {name !== null && <bdi className="wrap-anywhere">{name}</bdi>}
           <bdi className="wrap-anywhere font-semibold">{email}</bdi>
           {id === admin?.id && <Badge size="sm">{text.you}</Badge>}
         </span>
@@ -78,6 +93,21 @@ export function AdminsScreen() {
           </span>
         )
       },
+    },
+    {
+      id: 'role',
+      header: text.role,
+      cell: (account) =>
+        account.admin && (
+          <ChoiceField
+            label={text.role}
+            aria-label={text.roleOf(account.email)}
+            value={account.portal_role}
+            options={ROLES}
+            nameOf={(role) => text.roles[role]}
+            onChoose={(role) => void chooseRole(account, role)}
+          />
+        ),
     },
     { id: 'joined', header: text.joined, cell: ({ created_at }) => portalText.date(created_at) },
     {
@@ -112,10 +142,15 @@ export function AdminsScreen() {
       title={data ? text.count(data.accounts.length) : text.title}
       intro={text.intro}
       actions={
-        <Button variant="glass" aria-disabled={isFetching} onClick={() => void refetch()}>
-          <RestartIcon className="size-5" />
-          {portalText.refresh}
-        </Button>
+        <>
+          <Button variant="glass" onClick={() => setInviting(true)}>
+            {text.invite}
+          </Button>
+          <Button variant="glass" aria-disabled={isFetching} onClick={() => void refetch()}>
+            <RestartIcon className="size-5" />
+            {portalText.refresh}
+          </Button>
+        </>
       }
     >
       {data ? (
@@ -125,6 +160,15 @@ export function AdminsScreen() {
       ) : (
         <Spinner label={text.title} />
       )}
+      <ul className="grid list-disc gap-1 ps-5 text-muted text-sm">
+        {ROLES.map((role) => (
+          <li key={role}>
+            <b className="text-parchment">{text.roles[role]}:</b> {text.roleHints[role]}
+          </li>
+        ))}
+      </ul>
+      <Invitations />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {shown && (
         <ConfirmDialog
           open={asked !== null}

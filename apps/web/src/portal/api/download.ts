@@ -9,16 +9,19 @@ const KEY = 'download'
 /** A sign-in after this time no longer starts the download. */
 const WAITS_MS = 10 * 60_000
 
+export type DownloadNeeds = 'session' | 'password'
+
 type Waiting = { href: string; by: number }
 
 /**
  * Downloads `href`, now or after a sign-in.
+ * @param needs 'password': the file has phones, so the password was entered recently
  * @throws ApiError when the server is unreachable, and when the session has ended
  */
-export async function download(href: string, nowMs = Date.now()): Promise<void> {
+export async function download(href: string, needs: DownloadNeeds = 'session', nowMs = Date.now()): Promise<void> {
   remember({ href, by: nowMs + WAITS_MS })
   try {
-    await adminCall<CurrentAdmin>('GET', '/api/admins/me')
+    await adminCall<CurrentAdmin>('GET', needs === 'password' ? '/api/admins/me/fresh' : '/api/admins/me')
   } catch (error) {
     if (!isSessionOver(error)) forget()
     throw error

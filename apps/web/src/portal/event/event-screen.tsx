@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminCall } from '../api/admin-call.ts'
+import { useMay } from '../api/role.ts'
 import { sendLong } from '../api/send-file.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { ArchivedSeasons } from '../seasons/archived-seasons.tsx'
@@ -26,13 +27,14 @@ const text = eventText
 
 /** /admin/event: the event's settings and its seasons. Each section is a separate form. */
 export function EventScreen() {
+  const may = useMay()
   const { data: stored, isError, refetch } = useQuery(settingsQuery)
   return (
     <div className="grid min-w-0 gap-5">
       <header>
         <h2 className="text-2xl sm:text-3xl">{text.title}</h2>
         <p className="mt-1 text-muted">{text.intro}</p>
-        <BackupLine />
+        {may('backups:read') && <BackupLine />}
       </header>
       <SeasonsLoaded>
         {([current]) =>

@@ -7,6 +7,7 @@ import { formatClaimCode } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { DeleteIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
@@ -31,6 +32,7 @@ type Props = {
 
 /** A player's place, best game and number of games, with the phone number for calling a winner. */
 export function PlayerDialog({ player, onClose, onDelete, onHide }: Props) {
+  const may = useMay()
   const shown = useLast(player)
   if (shown === null) return null
   return (
@@ -47,10 +49,12 @@ export function PlayerDialog({ player, onClose, onDelete, onHide }: Props) {
             {shown.hidden ? <EyeIcon className="size-5" /> : <EyeOffIcon className="size-5" />}
             {shown.hidden ? text.appearance.show : text.appearance.hide}
           </Button>
-          <Button variant="glass" onClick={() => onDelete(shown)} className="hover:text-wrong-text">
-            <DeleteIcon className="size-5" />
-            {text.deleteData}
-          </Button>
+          {may('players:delete') && (
+            <Button variant="glass" onClick={() => onDelete(shown)} className="hover:text-wrong-text">
+              <DeleteIcon className="size-5" />
+              {text.deleteData}
+            </Button>
+          )}
         </>
       }
     >

@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { CheckIcon, ExpandIcon, LockIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
@@ -75,6 +76,7 @@ export function PlayersTab() {
     }
   }, [loaded, view.pages, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
   const [opened, setOpened] = useState<ListedPlayer | null>(null)
+  const may = useMay()
   const [deleted, setDeleted] = useState<Deletion | null>(null)
   /** The whole person by default: a person who asks for deletion means all of their data. */
   const [withOthers, setWithOthers] = useState(true)
@@ -149,7 +151,7 @@ export function PlayersTab() {
       actions={
         <>
           <RefreshButton busy={isRefreshing} onRefresh={() => void refresh()} />
-          <ExportLinks href={exportHref(view)} />
+          {may('players:export') && <ExportLinks href={exportHref(view)} needs="password" />}
           <SelectButton selection={selection} />
         </>
       }

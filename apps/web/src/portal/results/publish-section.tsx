@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -42,6 +43,7 @@ export function PublishSection({ season }: { season: Season }) {
 
 function Unpublished({ season, waitsFor }: { season: Season; waitsFor: ResultsStatus['waits_for'] }) {
   const queryClient = useQueryClient()
+  const may = useMay()
   const { run, pending, message } = useSubmission(text.failed)
   const [asks, setAsks] = useState(false)
   const publish = () =>
@@ -64,9 +66,12 @@ function Unpublished({ season, waitsFor }: { season: Season; waitsFor: ResultsSt
         ))}
       </ul>
       <FormMessage message={message} />
-      <Button className="justify-self-start" aria-disabled={pending} onClick={() => !pending && setAsks(true)}>
-        {pending ? text.publishing : text.button}
-      </Button>
+      {!may('publish') && <p>{text.byOwner}</p>}
+      {may('publish') && (
+        <Button className="justify-self-start" aria-disabled={pending} onClick={() => !pending && setAsks(true)}>
+          {pending ? text.publishing : text.button}
+        </Button>
+      )}
       <ConfirmDialog
         open={asks && !pending}
         title={text.confirmTitle}

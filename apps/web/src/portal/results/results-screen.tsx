@@ -23,6 +23,7 @@ import { PlaceDialog } from './place-dialog.tsx'
 import { PublishSection } from './publish-section.tsx'
 import { resultsText } from './results.en.ts'
 import '../ui/paper.css'
+import { useMay } from '../api/role.ts'
 import { exportHref, hasMoves, judgeAgain, placesQuery, type ResultsView, readView, viewSearch } from './results-api.ts'
 import { type Judged, resultColumns } from './results-columns.tsx'
 
@@ -38,6 +39,7 @@ export function ResultsScreen() {
 }
 
 function Results({ seasons }: { seasons: readonly Season[] }) {
+  const may = useMay()
   const ids = seasons.map(({ id }) => id)
   const { view, show } = useAddressView((asked) => readView(asked, ids), viewSearch)
   const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
@@ -96,13 +98,14 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
       />
       <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2 print:hidden">
         <PublishSection season={season} />
-        <EraseSection key={season.id} season={season} />
+        {may('erase') && <EraseSection key={season.id} season={season} />}
       </div>
     </div>
   )
 }
 
 function Places({ view, season, filters }: { view: ResultsView; season: Season; filters: ReactNode }) {
+  const may = useMay()
   const list = useInfiniteQuery(placesQuery(view))
   const [opened, setOpened] = useState<ResultRow | null>(null)
   const [judged, setJudged] = useState<Judged>(new Map())
@@ -133,7 +136,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       actions={
         <>
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
-          <ExportLinks href={exportHref(view)} />
+          {may('results:export') && <ExportLinks href={exportHref(view)} needs="password" />}
           <Button variant="glass" onClick={() => window.print()}>
             {text.print}
           </Button>

@@ -71,6 +71,7 @@ export const resultsText = defineTexts('portal/results/results', {
   restoredNow: 'Taken back successfully!',
   final: 'The results are published: places don’t change any more.',
   publish: {
+    byOwner: 'An owner publishes the results.',
     title: 'Publish',
     intro: 'Once, and for good: ids, figures, hashes of the logs and a sealed commitment to each name.',
     waits: {

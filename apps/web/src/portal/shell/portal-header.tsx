@@ -1,6 +1,7 @@
 import type { BoothChange } from '@noor-quest/contract/player-actions'
+import type { Permission } from '@noor-quest/rules/permissions'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { setBooth, useBooth } from '../../platform/device/booth.ts'
 import { dropPerson } from '../../platform/session/dropped-person.ts'
 import { useStore } from '../../platform/storage/store.ts'
@@ -10,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { adminCall, serviceMessage } from '../api/admin-call.ts'
+import { useMay } from '../api/role.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import {
@@ -29,8 +31,40 @@ import {
 } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { notify } from '../ui/notices.tsx'
+import { permissionOf } from './places.ts'
 
 const text = portalText
+/** `permission`: of a page outside the portal. */
+type Item = { to: string; label: string; Icon: (props: { className?: string }) => ReactNode; permission?: Permission }
+
+const MENU: { label: string; items: Item[] }[] = [
+  {
+    label: text.menuGroups.evening,
+    items: [
+      { to: '/admin/ready', label: text.ready, Icon: ReadyIcon },
+      { to: '/display', label: text.hallScreen, Icon: ScreenIcon, permission: 'stage' },
+      { to: '/admin/watch', label: text.watch, Icon: EyeIcon },
+      { to: '/admin/review', label: text.review, Icon: SearchIcon },
+      { to: '/admin/corrections', label: text.corrections, Icon: EditIcon },
+      { to: '/admin/results', label: text.results, Icon: StarIcon },
+      { to: '/admin/draw', label: text.draw, Icon: PrizeIcon },
+      { to: '/admin/present', label: text.present, Icon: InnerStar },
+    ],
+  },
+  {
+    label: text.menuGroups.club,
+    items: [
+      { to: '/admin/event', label: text.event, Icon: FlagIcon },
+      { to: '/admin/admins', label: text.admins, Icon: ShieldIcon },
+      { to: '/admin/activity', label: text.activity, Icon: ListIcon },
+    ],
+  },
+]
+
+function InnerStar({ className }: { className?: string }) {
+  return <KhatamStar className={className} inner />
+}
+
 const WAY_OUT = 'shrink-0 whitespace-nowrap max-sm:px-2! max-sm:text-xs! min-[22.5rem]:max-sm:px-3!'
 
 /** The header of every portal page (docs/product-rules.md#portal-screens). */
@@ -83,6 +117,25 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
     }
   }
 
+  const may = useMay()
+  const groups = MENU.map(({ label, items }) => ({
+    label,
+    items: items
+      .filter(({ to, permission = permissionOf(to) }) => may(permission))
+      .map(({ to, label: name, Icon }) => ({
+        label: name,
+        icon: <Icon className="size-5" />,
+        render: <Link to={to} target={to === '/display' ? '_blank' : undefined} />,
+      })),
+  })).filter(({ items }) => items.length > 0)
+  const own = [{ label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> }]
+  const people = <PeopleIcon className="size-5" />
+  const device = !may('players:write')
+    ? []
+    : isBooth
+      ? [{ label: text.boothEnd, icon: people, onSelect: () => void endBooth() }]
+      : [{ label: text.booth, icon: people, onSelect: () => setAsksBooth(true) }]
+
   return (
     // Two rows, and one from xl on. The music button and its slider float at the end of the first.
     <header className="grid gap-x-4 gap-y-1 xl:flex xl:items-center xl:pe-[max(0rem,10.5rem-max(1.5rem,(100vw-77rem)/2))]">
@@ -96,50 +149,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
         <Menu
           label={text.accountMenu}
           className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0!')}
-          groups={[
-            {
-              label: text.menuGroups.evening,
-              items: [
-                { label: text.ready, icon: <ReadyIcon className="size-5" />, render: <Link to="/admin/ready" /> },
-                {
-                  label: text.hallScreen,
-                  icon: <ScreenIcon className="size-5" />,
-                  render: <Link to="/display" target="_blank" />,
-                },
-                { label: text.watch, icon: <EyeIcon className="size-5" />, render: <Link to="/admin/watch" /> },
-                { label: text.review, icon: <SearchIcon className="size-5" />, render: <Link to="/admin/review" /> },
-                {
-                  label: text.corrections,
-                  icon: <EditIcon className="size-5" />,
-                  render: <Link to="/admin/corrections" />,
-                },
-                { label: text.results, icon: <StarIcon className="size-5" />, render: <Link to="/admin/results" /> },
-                { label: text.draw, icon: <PrizeIcon className="size-5" />, render: <Link to="/admin/draw" /> },
-                {
-                  label: text.present,
-                  icon: <KhatamStar className="size-5" inner />,
-                  render: <Link to="/admin/present" />,
-                },
-              ],
-            },
-            {
-              label: text.menuGroups.club,
-              items: [
-                { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
-                { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
-                { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
-              ],
-            },
-            {
-              label: text.menuGroups.own,
-              items: [
-                { label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> },
-                isBooth
-                  ? { label: text.boothEnd, icon: <PeopleIcon className="size-5" />, onSelect: () => void endBooth() }
-                  : { label: text.booth, icon: <PeopleIcon className="size-5" />, onSelect: () => setAsksBooth(true) },
-              ],
-            },
-          ]}
+          groups={[...groups, { label: text.menuGroups.own, items: [...own, ...device] }]}
         >
           <PersonIcon className="size-5" />
         </Menu>

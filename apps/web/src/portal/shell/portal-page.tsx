@@ -1,25 +1,29 @@
+import { allows } from '@noor-quest/rules/permissions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { commonText } from '../../text/common.en.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { RoleContext, useMay } from '../api/role.ts'
 import { AttentionStrip } from '../ready/attention-strip.tsx'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { CardsIcon, ChartIcon, LetterIcon, PeopleIcon, QuestionIcon } from '../ui/icons.tsx'
+import { Note } from '../ui/note.tsx'
 import { Notices } from '../ui/notices.tsx'
 import { PortalFrame } from '../ui/portal-frame.tsx'
 import { useReservedRoom } from '../ui/reserved-room.ts'
+import { permissionOf } from './places.ts'
 import { PortalHeader } from './portal-header.tsx'
 
-const { tabs, sections } = portalText
+const { tabs: names, sections } = portalText
 
 const TABS = [
-  { to: '/admin', label: tabs.players, Icon: PeopleIcon },
-  { to: '/admin/questions', label: tabs.questions, Icon: QuestionIcon },
-  { to: '/admin/prophets', label: tabs.prophets, Icon: CardsIcon },
-  { to: '/admin/terms', label: tabs.terms, Icon: LetterIcon },
-  { to: '/admin/analytics', label: tabs.analytics, Icon: ChartIcon },
+  { to: '/admin', label: names.players, Icon: PeopleIcon },
+  { to: '/admin/questions', label: names.questions, Icon: QuestionIcon },
+  { to: '/admin/prophets', label: names.prophets, Icon: CardsIcon },
+  { to: '/admin/terms', label: names.terms, Icon: LetterIcon },
+  { to: '/admin/analytics', label: names.analytics, Icon: ChartIcon },
 ] as const
 
 /** The frame around every portal screen (docs/product-rules.md#portal-screens). */
@@ -29,21 +33,32 @@ export function PortalPage() {
       <QueryClientProvider client={queryClient}>
         <PortalGuard>
           {({ admin, signOut }) => (
-            <div className="mx-auto flex w-full min-w-0 max-w-7xl flex-1 flex-col gap-3 p-4 sm:gap-5 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
-              <PortalHeader email={admin.email} signOut={signOut} />
-              <PortalTabs />
-              <AttentionStrip />
-              {/* Opening a tab moves the focus here, past the header and the tabs. */}
-              <div data-start tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-                <Outlet />
+            <RoleContext value={admin.portal_role}>
+              <div className="mx-auto flex w-full min-w-0 max-w-7xl flex-1 flex-col gap-3 p-4 sm:gap-5 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
+                <PortalHeader email={admin.email} signOut={signOut} />
+                <PortalTabs />
+                {allows(admin.portal_role, 'figures:read') && <AttentionStrip />}
+                {/* Opening a tab moves the focus here, past the header and the tabs. */}
+                <div data-start tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+                  <Page />
+                </div>
               </div>
-            </div>
+            </RoleContext>
           )}
         </PortalGuard>
       </QueryClientProvider>
       <Notices closeLabel={commonText.close} />
     </PortalFrame>
   )
+}
+
+/** The page of the address. A role without the portal's first page begins at its own. */
+function Page() {
+  const may = useMay()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  if (may(permissionOf(path))) return <Outlet />
+  if (permissionOf(path) === permissionOf('/admin')) return <Navigate to="/admin/watch" replace />
+  return <Note tone="warning">{portalText.notYours}</Note>
 }
 
 /**
@@ -53,6 +68,9 @@ export function PortalPage() {
 function PortalTabs() {
   const element = useRef<HTMLElement>(null)
   useReservedRoom(element, '--tabs')
+  const may = useMay()
+  const tabs = TABS.filter(({ to }) => may(permissionOf(to)))
+  if (tabs.length === 0) return null
   return (
     <nav
       ref={element}
@@ -60,7 +78,7 @@ function PortalTabs() {
       className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-gold/30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-gold/30 sm:border-b"
     >
       <ul className="grid grid-cols-5 sm:flex sm:flex-wrap sm:gap-1">
-        {TABS.map(({ to, label, Icon }) => (
+        {tabs.map(({ to, label, Icon }) => (
           <li key={to} className="min-w-0">
             <Link
               to={to}

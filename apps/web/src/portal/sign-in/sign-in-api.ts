@@ -1,5 +1,5 @@
 // The requests for signing up, in and out. better-auth's own client has more code than they need.
-import type { CurrentAdmin } from '@noor-quest/contract/admins'
+import type { CurrentAdmin, InvitationRole, Joining } from '@noor-quest/contract/admins'
 import type {
   AdminSetup,
   CurrentSession,
@@ -32,6 +32,8 @@ export const verifyEmail = (body: VerifyEmail) => call<Verified>('POST', '/api/a
 export const requestReset = (email: string) => call<Done>('POST', '/api/auth/request-password-reset', { email })
 export const resetPassword = (body: PasswordReset) => call<Done>('POST', '/api/auth/reset-password', body)
 export const setUpAdmin = (body: AdminSetup) => call<Done>('POST', '/api/admins/setup', body)
+export const openInvitation = (token: string) => call<InvitationRole>('POST', '/api/admins/invitations/open', { token })
+export const join = (body: Joining) => call<SignedIn>('POST', '/api/admins/join', body)
 export const signOut = () => call<Done>('POST', '/api/auth/sign-out', {})
 export const reauthenticate = (password: string) => call<Done>('POST', '/api/admins/reauthenticate', { password })
 

@@ -78,6 +78,19 @@ export const signInText = defineTexts('portal/sign-in/sign-in', {
     noToken: 'This link is not complete. Open it from the email again, or sign in to get a new one.',
     toLogin: 'Go to sign in',
   },
+  join: {
+    title: 'Join the team',
+    intro: {
+      owner: 'You are invited as an owner. The link works once.',
+      organiser: 'You are invited as an organiser. The link works once.',
+      helper: 'You are invited as a helper. The link works once.',
+    },
+    name: 'Your name',
+    nameRequired: 'Enter your name.',
+    submit: 'Join',
+    failed: 'The account could not be made. Please try again.',
+    noToken: 'This link is not complete. Scan the code again, or copy all of the link.',
+  },
   setup: {
     title: 'Set up the first admin',
     intro: 'This link works once. The account you make here can approve everyone else.',

@@ -39,6 +39,7 @@ export const portalText = defineTexts('portal/text/portal', {
   boothEnd: 'End booth mode',
   boothFailed: 'This device could not be changed',
   boothEnded: 'This device is no booth any more: ended successfully.',
+  notYours: 'Your role does not include this page. Ask an owner.',
   cancel: 'Cancel',
   refresh: 'Refresh',
   tryAgain: 'Try again',

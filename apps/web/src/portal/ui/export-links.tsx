@@ -1,14 +1,16 @@
 import { messageOf } from '../../platform/network/http.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { download, isSessionOver } from '../api/download.ts'
+import { type DownloadNeeds, download, isSessionOver } from '../api/download.ts'
 import { contentText } from '../text/content.en.ts'
 import { DownloadIcon } from './icons.tsx'
 import { notify } from './notices.tsx'
 
 const FORMATS = ['csv', 'xlsx'] as const
 
+type Props = { href: string; what?: string; needs?: DownloadNeeds }
+
 /** Links to a list as a file, in each format. `what`: the list's name, on a page with several. */
-export function ExportLinks({ href, what }: { href: string; what?: string }) {
+export function ExportLinks({ href, what, needs }: Props) {
   const { exportAs, formats } = contentText
   return FORMATS.map((format) => {
     const separator = href.includes('?') ? '&' : '?'
@@ -20,7 +22,7 @@ export function ExportLinks({ href, what }: { href: string; what?: string }) {
         download
         onClick={(event) => {
           event.preventDefault()
-          download(address).catch((error: unknown) => {
+          download(address, needs).catch((error: unknown) => {
             // Without a session the sign-in page opens, and the download follows it.
             if (!isSessionOver(error)) notify('error', messageOf(error))
           })

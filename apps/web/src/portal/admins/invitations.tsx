@@ -1,0 +1,131 @@
+// Invitations: a link with a role, shown as a QR code, and the list of those that can be used.
+
+import type {
+  Invitation,
+  Invitations as InvitationList,
+  MadeInvitation,
+  NewInvitation,
+} from '@noor-quest/contract/admins'
+import type { Done } from '@noor-quest/contract/sign-in'
+import { ROLES, type Role } from '@noor-quest/rules/permissions'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { commonText } from '../../text/common.en.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { adminCall, serviceMessage } from '../api/admin-call.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { notify } from '../ui/notices.tsx'
+import { adminsText as text } from './admins.en.ts'
+
+const HOURS = [1, 24, 168] as const
+
+const invitationsQuery = queryOptions({
+  queryKey: ['admin', 'invitations'],
+  queryFn: () => adminCall<InvitationList>('GET', '/api/admins/invitations'),
+  staleTime: 0,
+})
+
+/** The open invitations; nothing while there are none. */
+export function Invitations() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(invitationsQuery)
+  const withdraw = async ({ id }: Invitation) => {
+    try {
+      await adminCall<Done>('DELETE', `/api/admins/invitations/${id}`)
+      notify('success', text.withdrawn)
+    } catch (error) {
+      notify('error', serviceMessage(error, text.failed))
+    }
+    await queryClient.invalidateQueries(invitationsQuery)
+  }
+  if (data === undefined || data.invitations.length === 0) return null
+  return (
+    <section aria-label={text.invitations} className="grid gap-2">
+      <h3 className="text-lg">{text.invitations}</h3>
+      <ul className="grid gap-2">
+        {data.invitations.map((invitation) => {
+          const name = text.openUntil(text.roles[invitation.role], portalText.date(invitation.expires_at))
+          return (
+            <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-2">
+              {name}
+              <Button
+                variant="glass"
+                aria-label={contentText.actionNamed(text.withdraw, name)}
+                onClick={() => void withdraw(invitation)}
+              >
+                {text.withdraw}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [role, setRole] = useState<Role>('helper')
+  const [hours, setHours] = useState<(typeof HOURS)[number]>(24)
+  const [made, setMade] = useState<MadeInvitation | null>(null)
+  const { run, pending, message } = useSubmission(text.inviteFailed)
+  const make = () =>
+    void run(async () => {
+      setMade(
+        await adminCall<MadeInvitation>('POST', '/api/admins/invitations', { role, hours } satisfies NewInvitation),
+      )
+      await queryClient.invalidateQueries(invitationsQuery)
+    })
+  const href = made === null ? '' : `${window.location.origin}/admin/join#${made.token}`
+  return (
+    <Dialog open title={text.inviteTitle} onClose={onClose} closeLabel={commonText.close}>
+      {made === null ? (
+        <div className="grid gap-4">
+          <p>{text.inviteIntro}</p>
+          <ChoiceField
+            label={text.role}
+            value={role}
+            options={ROLES}
+            nameOf={(option) => text.roles[option]}
+            onChoose={setRole}
+          />
+          <p className="text-muted">{text.roleHints[role]}</p>
+          <ChoiceField
+            label={text.hours}
+            value={hours}
+            options={HOURS}
+            nameOf={(option) => text.hoursOf[option]}
+            onChoose={setHours}
+          />
+          <FormMessage message={message} />
+          <Button aria-disabled={pending} onClick={() => !pending && make()}>
+            {text.inviteButton}
+          </Button>
+        </div>
+      ) : (
+        <div className="grid gap-4">
+          <p>
+            <b>{text.openUntil(text.roles[made.role], portalText.date(made.expires_at))}.</b> {text.inviteMade}
+          </p>
+          <div className="mx-auto size-56 rounded-2xl bg-white p-3">
+            <QrCode value={href} label={text.qrLabel} />
+          </div>
+          <div className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <TextField label={text.link} readOnly dir="ltr" value={href} onFocus={({ target }) => target.select()} />
+            </div>
+            <CopyButton label={text.copy} value={href} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
