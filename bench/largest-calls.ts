@@ -2,6 +2,7 @@
 // data that it needs.
 import { randomUUID } from 'node:crypto'
 import {
+  ADMIN_NAME_MAX,
   ADMISSION_CODE_MAX,
   ARABIC_TEXT_MAX,
   CLUB_NAME_MAX,
@@ -19,6 +20,7 @@ import {
   IMAGE_MAX_BYTES,
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
+  INVITATION_HOURS_MAX,
   ITEMS_CHOSEN_MAX,
   LEADERBOARD_MAX_LIMIT,
   MEANING_MAX,
@@ -465,6 +467,13 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     })),
     // An admin exists already.
     setUpFirstAdmin: one(() => ({ body: { token: text(200), email: email(), password: PASSWORD } }), { status: 400 }),
+    openInvitation: one(() => ({ body: { token: text(100) } }), { status: 400 }),
+    joinByInvitation: one(
+      () => ({ body: { token: text(100), name: text(ADMIN_NAME_MAX), email: email(), password: PASSWORD } }),
+      {
+        status: 400,
+      },
+    ),
     reauthenticate: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), { repeats: FEW }),
     enableTwoFactor: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), { repeats: FEW }),
     disableTwoFactor: one(async () => ({ as: (await withSecondFactor(true)).as, body: { password: PASSWORD } }), {
@@ -503,7 +512,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     signOut: one(async () => ({ as: (await session()).as }), { repeats: FEW }),
     listSessions: byAdmin(),
     getCurrentAdmin: byAdmin(),
+    requireFreshPassword: byAdmin(),
     listAccounts: byAdmin(),
+    listInvitations: byAdmin(),
+    createInvitation: byAdmin(() => ({ body: { role: 'helper', hours: INVITATION_HOURS_MAX } })),
+    withdrawInvitation: byAdmin(() => ({ id: randomUUID() })),
     changeAccount: one(async () => ({
       as: admin,
       id: (await insertAccount(db, { isAdmin: false })).id,

@@ -231,3 +231,62 @@ test.describe('through the university, whose site is another one', () => {
     await provider.close()
   })
 })
+
+test('a helper joins by an invitation on a phone, and sees only the pages of the role', async ({
+  page,
+  app,
+  openPage,
+  problems,
+}) => {
+  // The link that was used.
+  problems.expect(/400/)
+  await becomeFirstAdmin(page, app, '/admin/admins')
+  let link = ''
+  await test.step('an owner makes the invitation', async () => {
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    await expect(page.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible()
+    link = await page.getByLabel('Link', { exact: true }).inputValue()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('region', { name: 'Open invitations' }).getByText(/^Helper, until/)).toBeVisible()
+  })
+
+  const helper = await openPage()
+  await helper.setViewportSize({ width: 390, height: 844 })
+  await test.step('the helper joins without mail and begins at their page', async () => {
+    await helper.goto(link)
+    await helper.getByLabel('Your name').fill('Nadia')
+    await helper.getByLabel('Email').fill('nadia@example.org')
+    await helper.getByLabel(/^Password/).fill(PASSWORD)
+    await helper.getByRole('button', { name: 'Join' }).click()
+    await expect(helper).toHaveURL(/\/admin\/watch$/)
+    await expect(helper.getByText('nadia@example.org')).toBeVisible()
+  })
+
+  await test.step('other pages are neither offered nor opened', async () => {
+    await expect(helper.getByRole('navigation', { name: 'Portal sections' })).toHaveCount(0)
+    await helper.getByRole('button', { name: 'Account menu' }).click()
+    await expect(helper.getByRole('menuitem')).toHaveText([
+      'Open the hall’s screen',
+      'Watch the hall',
+      'Announce the winners',
+      'Your account',
+    ])
+    await helper.goto('/admin/questions')
+    await expect(helper.getByText('Your role does not include this page. Ask an owner.')).toBeVisible()
+  })
+
+  await test.step('the owner makes the helper an organiser', async () => {
+    await page.reload()
+    await page.getByLabel('Role of nadia@example.org').selectOption('organiser')
+    await expect(page.getByText('The role of nadia@example.org is now organiser.')).toBeVisible()
+    await helper.reload()
+    await expect(helper.getByRole('heading', { name: /^Existing Questions/ })).toBeVisible()
+  })
+
+  await test.step('the link works once', async () => {
+    const late = await openPage()
+    await late.goto(link)
+    await expect(late.getByText('This link is not valid any more. Ask for a new one.')).toBeVisible()
+  })
+})

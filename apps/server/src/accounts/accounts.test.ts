@@ -812,11 +812,13 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(row).toEqual({
         id,
         email: 'listed@club.example.org',
+        name: null,
         email_verified: false,
         admin: false,
         is_admin: false,
         suspended: false,
         two_factor: false,
+        portal_role: 'owner',
         created_at: '2026-01-01T09:00:00.000Z',
         last_sign_in_at: null,
       })

@@ -96,7 +96,7 @@ export function AdminsScreen() {
     },
     {
       id: 'role',
-      header: text.role,
+      header: <span className="sr-only">{text.role}</span>,
       cell: (account) =>
         account.admin && (
           <ChoiceField

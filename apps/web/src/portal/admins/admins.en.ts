@@ -13,7 +13,7 @@ export const adminsText = defineTexts('portal/admins/admins', {
     organiser: 'Content, players and the evening. No admins, deletion, publishing, backups or files with phones.',
     helper: 'Watch, hide and rename, and the hall’s screen. No phones, ages or semesters.',
   },
-  roleChanged: (email: string, role: string) => `${email} is now ${role.toLowerCase()}.`,
+  roleChanged: (email: string, role: string) => `The role of ${email} is now ${role.toLowerCase()}.`,
   invite: 'Invite',
   inviteTitle: 'Invite an admin',
   inviteIntro: 'One person opens the link, chooses a password and is in. No mail is needed.',

@@ -1,6 +1,6 @@
 import { allows } from '@noor-quest/rules/permissions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { commonText } from '../../text/common.en.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -55,7 +55,8 @@ export function PortalPage() {
 /** The page of the address. A role without the portal's first page begins at its own. */
 function Page() {
   const may = useMay()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  // The location is ahead of the shown page while the next page loads.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   if (may(permissionOf(path))) return <Outlet />
   if (permissionOf(path) === permissionOf('/admin')) return <Navigate to="/admin/watch" replace />
   return <Note tone="warning">{portalText.notYours}</Note>
