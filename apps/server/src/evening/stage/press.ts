@@ -1,8 +1,9 @@
 // A presenter's press: one transaction, which requires the version of the stage that they saw. Of
 // two presses at once the second is refused; a repeated one has no second effect.
-import { allows, type Role } from '@noor-quest/rules/permissions'
+
 import type { StagePress } from '@noor-quest/contract/stage'
 import { GAME_TYPES } from '@noor-quest/rules/games'
+import { allows, type Role } from '@noor-quest/rules/permissions'
 import { lastStep } from '@noor-quest/rules/stage'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,4 +1,3 @@
-import { allows } from '@noor-quest/rules/permissions'
 import {
   boothChange,
   playerActions,
@@ -8,6 +7,7 @@ import {
 } from '@noor-quest/contract/player-actions'
 import { gameRecord, playerRecord } from '@noor-quest/contract/player-record'
 import { idParam } from '@noor-quest/contract/requests'
+import { allows } from '@noor-quest/rules/permissions'
 import type { May } from '../../accounts/guard.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { AppError } from '../../platform/app-error.ts'
