@@ -105,7 +105,7 @@ test('a reviewer checks a chosen question by a link until it is withdrawn', asyn
     await expect(page.getByLabel('Valid for days')).toHaveValue('7')
     await page.getByRole('button', { name: 'Save' }).click()
     await reviewer.goto(await page.getByLabel('Link', { exact: true }).inputValue())
-    await reviewer.reload()
+    await expect(reviewer.getByText('Sealed Question Text')).toBeVisible()
     await reviewer.getByLabel('Note for the club').fill('Which one?')
     await reviewer.getByRole('button', { name: 'Wrong' }).click()
     await expect(reviewer.getByText('1 of 1 checked')).toBeVisible()

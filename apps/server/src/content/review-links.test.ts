@@ -139,6 +139,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await checksOf(id)).toEqual([])
   })
 
+  it('keeps marks of direction and markup in names and notes, and is one person in two links', async () => {
+    const [first, second] = [await make({ reviewer: '<b>Maryam</b>\u202e' }), await make({ reviewer: 'b MARYAM b' })]
+    const note = '</p><script>alert(1)</script>\u202eتكرار\u2066'
+    await check(first.token, { verdict: 'wrong', note })
+    expect((await open(second.token)).body.items[0].checks).toMatchObject([{ verdict: 'wrong', note }])
+    // Two tabs: the later check replaces the earlier one, and both links show it.
+    await check(second.token, { verdict: 'right' })
+    for (const { id } of [first, second]) expect(await checksOf(id)).toMatchObject([{ verdict: 'right', note: '' }])
+    const [question] = (await admin.get('/api/quiz_questions')).body.questions
+    expect(question.checks).toMatchObject([{ by: 'b MARYAM b', verdict: 'right' }])
+  })
+
+  it('has at most 300 items', async () => {
+    const ids = Array.from({ length: 1000 }, () => crypto.randomUUID())
+    const body = { reviewer: 'Maryam', days: 7, kind: 'question', ids }
+    expectError(await admin.post('/api/review_links', body), 413, 'body_too_large')
+    expectError(await admin.post('/api/review_links', { ...body, ids: ids.slice(0, 301) }), 400, 'validation_failed')
+  })
+
   it('limits guesses without refusing a reviewer at the same address', async () => {
     const { token } = await make()
     const guesses = await Promise.all(Array.from({ length: 70 }, (_, index) => open(`guess-${index}`)))

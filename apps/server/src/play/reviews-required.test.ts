@@ -95,6 +95,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(found).toEqual([true, false, false, false, false, false, true])
     await store('question', english, ...inArabic)
     expect(await dealt()).toContain(hashInDeals(english.version_sha256))
+    const contents = (await admin.get('/api/attention')).body.checks.filter(
+      ({ what }: { what: string }) => what === 'content',
+    )
+    expect(contents).toMatchObject([{ state: 'good' }, { state: 'good' }])
+    expect((await test.client().get('/api/games/ready')).body).toEqual({ ready: ['quiz'] })
     expect(await reviews()).toMatchObject({
       ...{ state: 'wrong', required: 2 },
       left: [

@@ -10,6 +10,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
 import type { GameWaits } from './game-waits.ts'
 import { readResult } from './result.ts'
 import type { ServedGame } from './served-game.ts'
@@ -39,7 +41,8 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
 
   let known: { untilMs: number; response: Promise<ReadyGames> } | undefined
   const readReady = async () => {
-    const found = await Promise.all(games.map(({ hasContent }) => hasContent()))
+    const { reviews_required } = policiesOf((await findCurrentSeason(db)).policies)
+    const found = await Promise.all(games.map(({ hasContent }) => hasContent(reviews_required)))
     return { ready: games.flatMap(({ type }, index) => (found[index] ? [type] : [])) }
   }
   routes.get('/ready', {

@@ -6,12 +6,9 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { PublicRateLimits } from '../accounts/rate-limits/public-limits.ts'
-import type { Db } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes, type Routes } from '../platform/http/routes.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { findCurrentSeason } from '../seasons/queries.ts'
 import type { GameKind } from './game-kind.ts'
 import type { GameWaits } from './game-waits.ts'
 import { leaveGame, readRunning, returnToGame } from './leave.ts'
@@ -36,12 +33,12 @@ export type GameDeps = {
 
 export type ServedGame = {
   routes: Routes
-  /** Whether the present season has content for a game. */
-  hasContent: () => Promise<boolean>
+  /** Whether there is content for a game. */
+  hasContent: (reviewsRequired: number) => Promise<boolean>
   /** Reasons why a game can't be dealt in full; empty if its kind doesn't know. */
   shortages: () => Promise<Shortage[]>
-  /** The items that the present season's rule leaves. */
-  itemsLeft: () => Promise<ItemsLeft[]>
+  /** The items that a season's rule leaves. */
+  itemsLeft: (reviewsRequired: number) => Promise<ItemsLeft[]>
   /** An admin's game that counts nowhere. */
   rehearse: Rehearse
   /** A person's running game; null without one. */
@@ -157,9 +154,9 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   served.addRoutes?.(routes, deps)
   return {
     routes,
-    hasContent: async () => kind.hasContent(play.db, await readRequired(play.db)),
+    hasContent: (reviewsRequired) => kind.hasContent(play.db, reviewsRequired),
     shortages: async () => (await kind.shortages?.(play.db)) ?? [],
-    itemsLeft: async () => (await kind.itemsLeft?.(play.db, await readRequired(play.db))) ?? [],
+    itemsLeft: async (reviewsRequired) => (await kind.itemsLeft?.(play.db, reviewsRequired)) ?? [],
     rehearse: createRehearse(play, kind, served),
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {
@@ -167,8 +164,4 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
       await sweepAbandoned(play, kind, log, signal)
     },
   }
-}
-
-async function readRequired(db: Db): Promise<number> {
-  return policiesOf((await findCurrentSeason(db)).policies).reviews_required
 }

@@ -17,9 +17,9 @@ export type Sources = {
   registrations: { most: number | null; isShut: () => Promise<boolean> }
   games: readonly {
     type: Facts['games'][number]['type']
-    hasContent: () => Promise<boolean>
+    hasContent: (reviewsRequired: number) => Promise<boolean>
     shortages: () => Promise<Facts['games'][number]['shortages']>
-    itemsLeft: () => Promise<ItemsLeft[]>
+    itemsLeft: (reviewsRequired: number) => Promise<ItemsLeft[]>
   }[]
   backupStatus: () => Promise<BackupStatus>
   /** Bytes; null if the system doesn't report them. */
@@ -37,7 +37,8 @@ export async function readFacts(sources: Sources): Promise<Facts> {
     games: await Promise.all(
       games.map(async ({ type, hasContent, shortages }) => ({
         type,
-        canStart: await hasContent(),
+        // The rule has a check of its own.
+        canStart: await hasContent(0),
         shortages: await shortages(),
       })),
     ),
@@ -54,7 +55,7 @@ export async function readFacts(sources: Sources): Promise<Facts> {
 async function readReviews({ db, games }: Sources): Promise<Facts['reviews']> {
   const { reviews_required: required } = policiesOf((await findCurrentSeason(db)).policies)
   if (required === 0) return null
-  return { required, left: (await Promise.all(games.map(({ itemsLeft }) => itemsLeft()))).flat() }
+  return { required, left: (await Promise.all(games.map(({ itemsLeft }) => itemsLeft(required)))).flat() }
 }
 
 /**

@@ -54,6 +54,12 @@ export function DeskScreen() {
   const load = () => call<Desk>('POST', '/api/desk', { token }).then((desk) => setState({ kind: 'open', desk }), refuse)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token
   useEffect(() => void load(), [token])
+  useEffect(() => {
+    // Another link opened in this tab changes the fragment only.
+    const reload = () => window.location.reload()
+    window.addEventListener('hashchange', reload)
+    return () => window.removeEventListener('hashchange', reload)
+  }, [])
 
   if (state.kind === 'loading') {
     return (

@@ -32,7 +32,7 @@ const actions: Record<AuditAction, string> = {
   upload: 'Uploaded',
   import: 'Imported',
   export: 'Exported',
-  review: 'Review marked',
+  review: 'Item checked',
   restore: 'Brought back',
   activate: 'Switched on',
   deactivate: 'Switched off',
