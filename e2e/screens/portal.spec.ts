@@ -37,6 +37,16 @@ for (const colorScheme of ['dark', 'light'] as const) {
         .click()
       await isForEveryone(page)
       await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: /^History and checks: / })
+        .first()
+        .click()
+      await page.getByLabel('Note (optional)').fill('Which one?')
+      await page.getByRole('button', { name: 'Wrong', exact: true }).click()
+      await expect(page.getByRole('button', { name: /^Set aside: Wrong/ })).toBeVisible()
+      await isForEveryone(page)
+      await page.keyboard.press('Escape')
+      await isForEveryone(page)
       await page.getByRole('button', { name: 'Import file' }).click()
       await page
         .getByRole('dialog')
