@@ -52,6 +52,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       page('/analytics', 'Analytics', 'AnalyticsTab'),
       page('/account', 'Your account', 'OwnAccountScreen'),
       page('/event', 'Event', 'EventScreen'),
+      page('/admission', 'Admission', 'AdmissionScreen'),
       page('/ready', 'Ready for the doors?', 'ReadyScreen'),
       page('/results', 'Results', 'ResultsScreen'),
       page('/draw', 'Prize draw', 'DrawsScreen'),

@@ -4,6 +4,7 @@ import { refreshSeason } from '../boards/use-season.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { savesData } from '../platform/device/saves-data.ts'
 import { whenSettled } from '../platform/device/when-idle.ts'
+import { enterLinkCode } from '../platform/session/admission-code.ts'
 import { keepDoorCodeOf } from '../platform/session/door-code.ts'
 import { onPageSeen, refreshWhenSeen } from '../platform/session/refresh-when-seen.ts'
 import { commonText } from '../text/common.en.ts'
@@ -39,6 +40,8 @@ async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
     if (document.documentElement.lang === servedIn) reportError(error)
   }
   keepDoorCodeOf(document.referrer, window.location.origin)
+  enterLinkCode()
+  window.addEventListener('hashchange', enterLinkCode)
   const router = createAppRouter()
   // Hydration needs the same screen as the server's. Before its code loads, the router shows
   // another one.

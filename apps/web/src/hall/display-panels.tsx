@@ -7,6 +7,7 @@ import { gamesText } from '../boards/games.en.ts'
 import { seasonText } from '../boards/season.en.ts'
 import type { JoinAddress } from '../platform/network/join-address.ts'
 import { commonText } from '../text/common.en.ts'
+import { formatClaimCode } from '../text/format.ts'
 import { ArchPanel } from '../ui/arch-panel.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
@@ -18,6 +19,8 @@ const QUIET_ZONE = 4
 
 type JoinProps = {
   address: JoinAddress
+  /** The hall's code, on a paired screen. */
+  figures: string | null
   phase: 'before' | 'open' | 'closed'
   /** The number of registered persons. Null until loaded. */
   players: number | null
@@ -25,7 +28,7 @@ type JoinProps = {
 }
 
 /** How to join, and the number of players. After the season it isn't possible to join. */
-export function JoinPanel({ address, phase, players, dir }: JoinProps) {
+export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) {
   const titleId = useId()
   const title =
     phase === 'closed' ? seasonText.overTitle : phase === 'before' ? displayText.scanToRegister : displayText.scanToPlay
@@ -50,7 +53,15 @@ export function JoinPanel({ address, phase, players, dir }: JoinProps) {
                 <span className="display-or display-text block font-medium text-muted">{displayText.orOpen}</span>{' '}
                 <bdi dir="ltr">{address.host}</bdi>
               </p>
-              {address.door !== null && (
+              {figures !== null && (
+                <p className="display-hall-code rounded-2xl border-gold/60 text-gold-pale">
+                  <span className="display-text font-medium text-muted">{displayText.doorCode}</span>{' '}
+                  <bdi dir="ltr" translate="no" className="font-bold tabular-nums">
+                    {formatClaimCode(figures)}
+                  </bdi>
+                </p>
+              )}
+              {figures === null && address.door !== null && (
                 <p
                   className="display-door wrap-anywhere rounded-full border-gold/50 font-bold text-gold-pale"
                   style={{ '--length': address.door.length }}

@@ -13,9 +13,16 @@ const entry = (rank: number, score: number): LeaderboardEntry => ({
 })
 const board = (entries: LeaderboardEntry[] | null, isOpen = true) =>
   renderToStaticMarkup(<DisplayBoard game="flip-match" entries={entries} isOpen={isOpen} dir="ltr" />)
-const join = (phase: 'before' | 'open' | 'closed', players: number | null, door: string | null = null) => {
+const join = (
+  phase: 'before' | 'open' | 'closed',
+  players: number | null,
+  door: string | null = null,
+  figures: string | null = null,
+) => {
   const address = { url: 'https://quiz.example.org/', host: 'quiz.example.org', door, isLocal: false }
-  return renderToStaticMarkup(<JoinPanel address={address} phase={phase} players={players} dir="ltr" />)
+  return renderToStaticMarkup(
+    <JoinPanel address={address} figures={figures} phase={phase} players={players} dir="ltr" />,
+  )
 }
 const finishers = (isFrozen: boolean, isOver = false) =>
   renderToStaticMarkup(
@@ -61,6 +68,13 @@ test('the way in shows the door code it was given, and how many joined once one 
   expect(join('open', 3)).not.toContain('Code')
   expect(join('open', 3)).toContain('Players so far')
   for (const players of [0, null]) expect(join('open', players)).not.toContain('Players so far')
+})
+
+test('the way in shows the hall’s code instead of the door code', () => {
+  const shown = join('open', 3, 'HALL-40', '012345')
+  expect(shown).toContain('012\u00a0345')
+  expect(shown).not.toContain('HALL-40')
+  expect(join('closed', 3, null, '012345')).not.toContain('345')
 })
 
 test('who finished last is named, but not while the leaderboards are frozen or the season is over', () => {

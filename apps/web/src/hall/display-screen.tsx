@@ -21,6 +21,7 @@ import { displayText } from './display.en.ts'
 import { DisplayBoard } from './display-board.tsx'
 import { Finishers, JoinPanel } from './display-panels.tsx'
 import { DrawStage } from './draw-stage.tsx'
+import { useHallCode } from './hall-code.ts'
 import { RevealStage } from './reveal-stage.tsx'
 import { useDrift, useFullScreen, useIdlePointer, useLanguageTurn } from './use-projector.ts'
 
@@ -61,14 +62,15 @@ export function DisplayScreen() {
   const [frameDir] = useState(dir)
   useEffect(() => display.start(), [])
   useAwake(true)
-  useStore(settings)
+  const { admission } = useStore(settings)
+  const { code, isLinkInvalid } = useHallCode(admission === 'hall-code')
   const { boards, hall, stage, isLost } = useStore(display)
   // A ceremony and a prize draw fill the screen.
   const isBoard = stage === null || stage.mode === 'board'
   const isTurning = useLanguageTurn(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
-  const address = joinAddress(hall?.public_url ?? window.location.origin, window.location)
+  const address = joinAddress(hall?.public_url ?? window.location.origin, window.location, code?.token)
 
   return (
     <div
@@ -119,7 +121,13 @@ export function DisplayScreen() {
         )}
         {isBoard && (
           <>
-            <JoinPanel address={address} phase={phase} players={hall?.players ?? null} dir={dir} />
+            <JoinPanel
+              address={address}
+              figures={code?.figures ?? null}
+              phase={phase}
+              players={hall?.players ?? null}
+              dir={dir}
+            />
             <Finishers finishers={hall?.finishers ?? []} isFrozen={isFrozen} isOver={phase === 'closed'} dir={dir} />
           </>
         )}
@@ -129,6 +137,7 @@ export function DisplayScreen() {
               {commonText.reconnecting}
             </p>
           )}
+          {isLinkInvalid && <p className="display-sign">{displayText.linkInvalid}</p>}
           {address.isLocal && hall !== null && isBoard && <p className="display-sign">{displayText.localAddress}</p>}
           <Hints />
         </div>

@@ -9,6 +9,7 @@ export const ar: typeof displayText = {
   orOpen: 'أو افتح',
   qrLabel: (address) => `رمز الاستجابة السريعة للعنوان ${address}`,
   doorCode: 'رمز القاعة',
+  linkInvalid: 'استُخدم هذا الرابط أو انتهت صلاحيته. أنشئ رابطًا جديدًا من لوحة الإدارة.',
   playersSoFar: 'المشاركون حتى الآن',
   lastFinishers: 'أنهوا اللعب الآن',
   unseen: 'مشارك',

@@ -6,6 +6,7 @@ export const displayText = defineTexts('hall/display', {
   orOpen: 'or open',
   qrLabel: (address: string) => `QR code of ${address}`,
   doorCode: 'Code',
+  linkInvalid: 'This link was used or has expired. Make a new one in the portal.',
   playersSoFar: 'Players so far',
   lastFinishers: 'Just finished',
   unseen: 'Player',

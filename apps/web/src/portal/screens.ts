@@ -13,6 +13,7 @@ export const PORTAL_SCREENS = {
   OwnAccountScreen: () =>
     import('./own-account/own-account-screen.tsx').then(({ OwnAccountScreen }) => OwnAccountScreen),
   EventScreen: () => import('./event/event-screen.tsx').then(({ EventScreen }) => EventScreen),
+  AdmissionScreen: () => import('./admission/admission-screen.tsx').then(({ AdmissionScreen }) => AdmissionScreen),
   ReadyScreen: () => import('./ready/ready-screen.tsx').then(({ ReadyScreen }) => ReadyScreen),
   ResultsScreen: () => import('./results/results-screen.tsx').then(({ ResultsScreen }) => ResultsScreen),
   DrawsScreen: () => import('./draw/draws-screen.tsx').then(({ DrawsScreen }) => DrawsScreen),

@@ -1,5 +1,8 @@
 // The address that phones open, as the hall's screen and the portal show it.
 
+/** Before an admission's code in an address. Browsers send the fragment to no server. */
+export const ADMISSION_FRAGMENT = '#code='
+
 export type JoinAddress = {
   /** The QR code's content. */
   url: string
@@ -14,13 +17,18 @@ export type JoinAddress = {
 /**
  * The server's public address. If only this machine can open that, the address of the screen itself
  * (`page`). The door code comes only from the address of the page: an admin who opens the screen
- * with the code wants to show it in the hall.
+ * with the code wants to show it in the hall. `code`: the admission's code, which the QR code contains.
  */
-export function joinAddress(publicUrl: string, page: Pick<Location, 'origin' | 'search'>): JoinAddress {
+export function joinAddress(
+  publicUrl: string,
+  page: Pick<Location, 'origin' | 'search'>,
+  code: string | null = null,
+): JoinAddress {
   const origin = isLocal(publicUrl) ? page.origin : publicUrl
   const door = new URLSearchParams(page.search).get('door') || null
   const query = door === null ? '' : `?${new URLSearchParams({ door })}`
-  return { url: `${origin}/${query}`, host: new URL(origin).host, door, isLocal: isLocal(origin) }
+  const fragment = code === null ? '' : `${ADMISSION_FRAGMENT}${code}`
+  return { url: `${origin}/${query}${fragment}`, host: new URL(origin).host, door, isLocal: isLocal(origin) }
 }
 
 function isLocal(address: string): boolean {

@@ -4,7 +4,7 @@ import type { RegisteredPlayer, Registration } from '@noor-quest/contract/player
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { seasonText } from '../../boards/season.en.ts'
 import { SeasonCountdown } from '../../boards/season-countdown.tsx'
 import { useFollowedSeason } from '../../boards/use-leaderboards.ts'
@@ -13,6 +13,7 @@ import { whenIdle } from '../../platform/device/when-idle.ts'
 import type { FieldErrors, FormState } from '../../platform/forms/form-controller.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { call, newRequestId } from '../../platform/network/http.ts'
+import { latePart } from '../../platform/network/late-part.tsx'
 import { currentPlayer, rememberNewPlayer } from '../../platform/session/current-player.ts'
 import { doorCode, rememberDoorCode } from '../../platform/session/door-code.ts'
 import { dropPerson } from '../../platform/session/dropped-person.ts'
@@ -45,7 +46,11 @@ import {
   refusedFields,
   toRegistration,
 } from './register-form.ts'
+import { isUnadmitted, useAdmission } from './use-admission.ts'
 import { WelcomeBack } from './welcome-back.tsx'
+
+/** Loads only where a club asks for a code. */
+const codeEntry = latePart(() => import('./code-entry.tsx').then(({ CodeEntry }) => CodeEntry))
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
 
@@ -69,6 +74,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   // The field stays until the registration succeeds.
   const [withDoorCode, setWithDoorCode] = useState(false)
   const hasContent = useHasContent(game)
+  const admission = useAdmission()
   const isBooth = useBooth()
   const nameOf = (field: Field) => fieldName(field, isBooth)
   const autoComplete = (kind: string) => (isBooth ? 'off' : kind)
@@ -92,7 +98,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         const body: Registration = { ...doorCode(), ...registration, request_id }
         const player = await call<RegisteredPlayer>('POST', '/api/players', body).catch(async (error: unknown) => {
           // The club's consent text has changed since this page was loaded.
-          if (refusedFields(error).includes('consent')) await refreshSettings()
+          if (refusedFields(error).includes('consent') || isUnadmitted(error)) await refreshSettings()
+          admission.refuse(error)
           if (asksDoorCode(error)) setWithDoorCode(true)
           throw error
         })
@@ -120,7 +127,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : registerText.checkField)
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
 
-  const reason = state.failure && reasonOf(state.failure.code, state.errors, withDoorCode)
+  const failure = state.failure?.code === 'admission_required' ? null : state.failure
+  const reason = failure && reasonOf(failure.code, state.errors, withDoorCode)
 
   return (
     <div className="safe-area relative flex flex-1">
@@ -172,8 +180,22 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             </p>
           )}
 
+          {!isClosed && admission.kind !== undefined && admission.step.startsWith('needed') && (
+            <Suspense>
+              <codeEntry.Part
+                kind={admission.kind}
+                isFormKept={admission.step === 'needed-again'}
+                onAdmitted={() => {
+                  admission.admit()
+                  // The form appears with the next render.
+                  setTimeout(() => formProps.ref.current?.querySelector('input')?.focus())
+                }}
+              />
+            </Suspense>
+          )}
           <form
-            hidden={isClosed}
+            // The form stays in the page, and with it what was typed.
+            hidden={isClosed || admission.step !== 'open'}
             {...formProps}
             onFocus={loadGame}
             // A submission before our code is loaded has no effect. With GET it would put a name
@@ -246,11 +268,11 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             )}
 
             <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">
-              {state.failure && (
+              {failure && (
                 <div className="flex items-start gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
                   <WarningIcon className="mt-0.5 size-5 shrink-0" />
                   <div className="grid gap-1">
-                    <p>{state.failure.code === 'season_over' ? seasonText.registrationOver : registerText.failed}</p>
+                    <p>{failure.code === 'season_over' ? seasonText.registrationOver : registerText.failed}</p>
                     {reason !== null && <p className="text-parchment">{reason}</p>}
                   </div>
                 </div>

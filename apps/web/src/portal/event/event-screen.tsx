@@ -11,6 +11,7 @@ import { sendLong } from '../api/send-file.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { ArchivedSeasons } from '../seasons/archived-seasons.tsx'
 import { PoliciesSection } from '../seasons/policies-section.tsx'
+import { PrizesSection } from '../seasons/prizes-section.tsx'
 import { CurrentSeason } from '../seasons/season-section.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { portalText } from '../text/portal.en.ts'
@@ -41,6 +42,7 @@ export function EventScreen() {
           current && (
             <>
               <CurrentSeason season={current} />
+              <PrizesSection key={`prizes ${current.id}`} season={current} />
               <PoliciesSection key={current.id} season={current} />
             </>
           )

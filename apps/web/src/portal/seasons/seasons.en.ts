@@ -51,6 +51,26 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
   closesFirst: 'It must close after the opening.',
   freezesFirst: 'They can’t freeze before the opening.',
   freezesLast: 'They can’t freeze after the closing.',
+  prizes: {
+    title: 'Are there prizes tonight?',
+    intro: 'Prizes tempt visitors to play by script or again and again. Yes shows which rules to change.',
+    yes: 'Yes',
+    no: 'No',
+    nothing: 'Then nothing changes.',
+    allSet: 'The rules for prizes are set.',
+    changes: 'What will change',
+    apply: 'Apply all of this',
+    why: {
+      admission: 'Only visitors in the hall register, so no script and no friend elsewhere fills the leaderboards.',
+      counting_games: 'No player wins by playing until the questions are known.',
+      review: 'No player passes the right answers on while others still play.',
+      unlikely: 'A script takes no place before you have looked at its games.',
+    },
+    flipMatch:
+      'Give no prizes for Flip & Match with unlimited games: many players reach the same score, and luck decides between them.',
+    conflict: 'Another admin changed one of these meanwhile. Below is what would change now.',
+    toAdmission: 'Pair the hall’s screen',
+  },
   policies: {
     title: 'Rules',
     intro: 'They apply to all players of this season, also to those who have played.',

@@ -8,6 +8,7 @@ const PLACES: Record<string, Permission> = {
   '/admin/prophets': 'content:read',
   '/admin/terms': 'content:read',
   '/admin/analytics': 'figures:read',
+  '/admin/admission': 'settings:read',
   '/admin/ready': 'figures:read',
   '/admin/watch': 'watch',
   '/admin/review': 'games:review',

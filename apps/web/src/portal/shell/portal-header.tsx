@@ -8,7 +8,7 @@ import { useStore } from '../../platform/storage/store.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { BackIcon } from '../../ui/icons.tsx'
+import { BackIcon, LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { adminCall, serviceMessage } from '../api/admin-call.ts'
 import { useMay } from '../api/role.ts'
@@ -43,6 +43,7 @@ const MENU: { label: string; items: Item[] }[] = [
     items: [
       { to: '/admin/ready', label: text.ready, Icon: ReadyIcon },
       { to: '/display', label: text.hallScreen, Icon: ScreenIcon, permission: 'stage' },
+      { to: '/admin/admission', label: text.admission, Icon: LockIcon },
       { to: '/admin/watch', label: text.watch, Icon: EyeIcon },
       { to: '/admin/review', label: text.review, Icon: SearchIcon },
       { to: '/admin/corrections', label: text.corrections, Icon: EditIcon },

@@ -26,6 +26,7 @@ export const portalText = defineTexts('portal/text/portal', {
   admins: 'Admins',
   activity: 'Activity',
   corrections: 'Corrections',
+  admission: 'Admission',
   watch: 'Watch the hall',
   review: 'To review',
   ready: 'Ready for the doors?',

@@ -1,0 +1,64 @@
+import { defineTexts } from '../../text/text.ts'
+import { count, grouped } from '../text/formats.ts'
+
+const tickets = (amount: number) => count(amount, 'ticket')
+
+export const admissionPageText = defineTexts('portal/admission/admission', {
+  title: 'Admission',
+  intro: 'What a visitor needs before the registration form. A booth needs nothing.',
+  label: 'Who may register',
+  choices: {
+    everybody: 'Everybody',
+    'hall-code': 'Visitors who see the hall’s code',
+    tickets: 'Visitors with a printed ticket',
+  },
+  does: {
+    everybody: 'The form opens for every visitor.',
+    'hall-code':
+      'The code changes every 30 seconds, appears only on paired screens, and lets one person of each phone register.',
+    tickets: 'Each ticket lets one person register, once.',
+  },
+  noScreen: 'No screen is paired, so no visitor can see the code. Pair one below.',
+  noTickets: 'No unused ticket is printed, so no visitor can register. Print some below.',
+  screens: {
+    title: 'Paired screens',
+    intro: 'They show the hall’s code. Open the link on the screen’s own machine: it works once, within a day.',
+    name: 'Name of the screen',
+    nameNeeded: 'A name is needed.',
+    make: 'Make a link',
+    makeFailed: 'The link could not be made',
+    link: (name: string) => `Link for “${name}”`,
+    linkHint: 'It is shown only now.',
+    copy: 'Copy the link',
+    none: 'No screen is paired.',
+    paired: (at: string) => `Paired ${at}`,
+    waits: (until: string) => `The link waits to be opened, until ${until}`,
+    revoke: 'Remove',
+    revokeTitle: (name: string) => `Remove “${name}”?`,
+    revokeText: 'It stops showing the code within seconds.',
+    revoked: 'The screen was removed successfully.',
+    revokeFailed: 'The screen could not be removed',
+  },
+  tickets: {
+    title: 'Tickets',
+    intro: 'Twelve to a sheet of A4. Their codes are shown only once: print them before you leave this page.',
+    count: 'Number of tickets',
+    countWrong: (most: number) => `A number from 1 to ${grouped.format(most)}`,
+    make: 'Make tickets',
+    makeFailed: 'The tickets could not be made',
+    made: (amount: number) => `${tickets(amount)} to print`,
+    print: 'Print',
+    none: 'No ticket is printed.',
+    printed: (at: string) => `Printed ${at}`,
+    used: (used: number, all: number) => `${grouped.format(used)} of ${tickets(all)} used`,
+    withdraw: 'Withdraw unused',
+    withdrawTitle: (amount: number) => `Withdraw ${count(amount, 'unused ticket')}?`,
+    withdrawText: 'They admit no visitor any more.',
+    withdrawn: (amount: number) => `${tickets(amount)} withdrawn successfully.`,
+    withdrawFailed: 'The tickets could not be withdrawn',
+    /** On each ticket, for readers of both languages. */
+    scan: ['Scan to register', 'امسح الرمز للتسجيل'],
+    onePerson: ['For one person, once', 'لشخص واحد، مرة واحدة'],
+    qr: (code: string) => `QR code of ticket ${code}`,
+  },
+})

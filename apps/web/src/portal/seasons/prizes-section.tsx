@@ -1,0 +1,107 @@
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import type { Season } from '@noor-quest/contract/seasons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { admissionPageText } from '../admission/admission.en.ts'
+import { editConflictOf } from '../api/admin-call.ts'
+import { eventText } from '../event/event.en.ts'
+import { changeSettings, settingsQuery } from '../event/use-section.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { Note } from '../ui/note.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { PRIZE_POLICIES, PRIZE_POLICY_NAMES, proposalsOf } from './prizes.ts'
+import { seasonsText } from './seasons.en.ts'
+import { changeSeason, seasonsQuery } from './seasons-api.ts'
+
+const text = seasonsText.prizes
+
+/** Asks about prizes, and proposes the rules that they need. */
+export function PrizesSection({ season }: { season: Season }) {
+  const queryClient = useQueryClient()
+  const { data: stored } = useQuery(settingsQuery)
+  const [hasPrizes, setHasPrizes] = useState<boolean | null>(null)
+  const { run, pending, message } = useSubmission(eventText.failed)
+  if (stored === undefined) return null
+  const proposals = proposalsOf(season.policies, stored.settings.admission.value)
+  const refresh = () =>
+    Promise.all([queryClient.invalidateQueries(seasonsQuery), queryClient.invalidateQueries(settingsQuery)])
+  const apply = async () => {
+    const rules = PRIZE_POLICY_NAMES.filter((rule) => proposals.some((proposal) => proposal.rule === rule))
+    const pick = (from: Partial<SeasonPolicies>) => Object.fromEntries(rules.map((rule) => [rule, from[rule]]))
+    try {
+      if (rules.length > 0) {
+        await changeSeason({
+          policies: pick(PRIZE_POLICIES),
+          seen: { id: season.id, policies: pick(season.policies) },
+        })
+      }
+      if (proposals.some(({ rule }) => rule === 'admission')) {
+        await changeSettings({ version: stored.version, values: { admission: 'hall-code' } })
+      }
+      notify('success', eventText.saved)
+    } catch (error) {
+      if (editConflictOf(error) === null) throw error
+      notify('error', text.conflict)
+    } finally {
+      await refresh()
+    }
+  }
+  return (
+    <SectionPanel
+      title={text.title}
+      intro={text.intro}
+      actions={([true, false] as const).map((answer) => (
+        <Button
+          key={String(answer)}
+          variant={hasPrizes === answer ? 'gold' : 'glass'}
+          aria-pressed={hasPrizes === answer}
+          onClick={() => setHasPrizes(answer)}
+        >
+          {answer ? text.yes : text.no}
+        </Button>
+      ))}
+    >
+      {hasPrizes === false && <p role="status">{text.nothing}</p>}
+      {hasPrizes === true && (
+        <div role="status" className="grid gap-4">
+          {proposals.length === 0 ? (
+            <p>{text.allSet}</p>
+          ) : (
+            <ul aria-label={text.changes} className="grid gap-2">
+              {proposals.map(({ rule, now, after }) => (
+                <li key={rule} className="rounded-2xl border border-parchment/15 px-4 py-3">
+                  <p>
+                    <strong>
+                      {rule === 'admission' ? admissionPageText.title : seasonsText.policies.labels[rule]}:
+                    </strong>{' '}
+                    <span className="text-muted">{now}</span> → <span className="font-semibold">{after}</span>
+                  </p>
+                  <p className="text-muted text-sm">{text.why[rule]}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Note tone="warning">{text.flipMatch}</Note>
+          <FormMessage message={message} />
+          <div className="flex flex-wrap items-center gap-3">
+            {proposals.length > 0 && (
+              <Button aria-disabled={pending} onClick={() => void run(apply)}>
+                {text.apply}
+              </Button>
+            )}
+            <Link
+              to="/admin/admission"
+              className="min-h-11 content-center font-semibold text-gold-pale underline underline-offset-4"
+            >
+              {text.toAdmission}
+            </Link>
+          </div>
+        </div>
+      )}
+    </SectionPanel>
+  )
+}
