@@ -259,6 +259,25 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await expect(page.getByText('This is not the code of the hall.')).toBeVisible()
   await see('registration, asked for the code')
+  const refusal = (code: string, details?: object) => ({ json: { error: { code, message: '', details } } })
+  await page.route('**/api/players', (route) => route.fulfill({ status: 403, ...refusal('admission_required') }))
+  await page.route('**/api/players/admission', (route) =>
+    route.fulfill(
+      route.request().method() === 'GET'
+        ? { json: { is_admitted: false } }
+        : { status: 400, ...refusal('invalid_code', { reason: 'used' }) },
+    ),
+  )
+  await page.route('**/api/settings', async (route) => {
+    const shown = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...shown, admission: 'hall-code' } })
+  })
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await page.getByLabel('Code on the hall’s screen').fill('123 456')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('This phone has used this code.')).toBeVisible()
+  await see('registration, asked for the hall’s code')
+  await page.unroute('**/api/settings')
   await page.goto('/register/flip-match')
   await page.getByLabel('Full Name').fill(LONG_ARABIC_NAME)
   await page.getByLabel('Age').fill('101')

@@ -71,6 +71,17 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await isForEveryone(page)
     })
 
+    test('admission is for everyone @every-screen', async ({ page }) => {
+      await page.goto('/admin/admission')
+      await page.getByLabel('Name of the screen').fill('Main hall')
+      await page.getByRole('button', { name: 'Make a link' }).click()
+      await expect(page.getByLabel('Link for “Main hall”')).toBeVisible()
+      await page.getByLabel('Number of tickets').fill('2')
+      await page.getByRole('button', { name: 'Make tickets' }).click()
+      await expect(page.getByText('2 tickets to print')).toBeVisible()
+      await isForEveryone(page)
+    })
+
     test('the checks before the event are for everyone @every-screen', async ({ page }) => {
       await page.goto('/admin/ready')
       await expect(page.getByRole('img', { name: /^QR code to / })).toBeVisible()

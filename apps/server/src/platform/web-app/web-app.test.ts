@@ -122,12 +122,15 @@ describe('the web app', () => {
     expect(await ask({ 'accept-language': 'ar' }, '/register/flip-match')).not.toContain('<html lang')
   })
 
-  it('leaves a registration with a consent to the page', async () => {
-    const web = await open(null, { ...SETTINGS, consent_text: 'I agree.' })
-    const page = await (await web.request('/register/quiz')).text()
-    expect(page).not.toContain('<html lang')
-    expect(page).toContain('"consent_text":"I agree."')
-  })
+  it.each([{ consent_text: 'I agree.' }, { admission: 'hall-code' as const }])(
+    'leaves a registration with %j to the page',
+    async (asked) => {
+      const web = await open(null, { ...SETTINGS, ...asked })
+      const page = await (await web.request('/register/quiz')).text()
+      expect(page).not.toContain('<html lang')
+      expect(page).toContain(JSON.stringify(asked).slice(1, -1))
+    },
+  )
 
   it('sends the home page as it is in this phase of the season, and says which in the page', async () => {
     let season: PageSeason | null = null

@@ -4,6 +4,7 @@ import { proposalsOf } from './prizes.ts'
 
 const DEFAULTS: SeasonPolicies = {
   ...{ counting_games: null, one_per_phone: false, names: 'as-typed', review: 'each-game', unlikely: 'flag' },
+  reviews_required: 0,
 }
 
 test('prizes need four rules, each shown with what it replaces', () => {
