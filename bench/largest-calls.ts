@@ -24,6 +24,7 @@ import {
   ITEMS_CHOSEN_MAX,
   LEADERBOARD_MAX_LIMIT,
   MEANING_MAX,
+  MISTAKE_MAX,
   NOTE_MAX,
   OPTION_MAX,
   PASSWORD_MAX_LENGTH,
@@ -424,6 +425,13 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       as: await quizPlayer(),
       body: requested({ rating: 5, comments: text(COMMENTS_MAX) }),
     })),
+    reportMistake: one(
+      async () => ({
+        as: await quizPlayer(),
+        body: { game_id: seeded(), question_index: 0, text: text(MISTAKE_MAX) },
+      }),
+      { status: 404 },
+    ),
     getItemImage: one(async () => ({ id: (await prophets())[0]?.item_image_url.split('/').at(-1) ?? '' })),
     listFlipMatchPictures: one(() => ({})),
     openDesk: one(async () => ({ body: { token: (await reviewLink()).token } }), { repeats: FEW }),

@@ -28,6 +28,9 @@ export const SCREENS_MAX = 20
 /** Tickets of one printing. */
 export const TICKETS_AT_ONCE_MAX = 600
 export const COMMENTS_MAX = 2000
+export const MISTAKE_MAX = 200
+/** Questions that a player can report in a season. */
+export const MISTAKES_MAX = 5
 
 /** How often the open portal checks its session (docs/product-rules.md#sessions). */
 export const SESSION_TICK_MS = 30_000

@@ -1,16 +1,16 @@
 // To review: evidence that an admin should decide about (docs/product-rules.md#to-review).
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
-import { CURSOR_MAX, REVIEWED_AT_ONCE } from './limits.ts'
+import { CURSOR_MAX, MISTAKE_MAX, REVIEWED_AT_ONCE } from './limits.ts'
 import { accountSignal, gameFlag } from './player-record.ts'
 import { gameType } from './players.ts'
-import { orNull } from './requests.ts'
+import { orNull, writable } from './requests.ts'
 
-/** `game`: a game's own evidence, which is strong. The others are weak. */
-export const REVIEW_KINDS = ['game', 'account', 'spelling', 'name'] as const
+/** `game`: a game's own evidence, which is strong. `mistake`: a player's report of a question. */
+export const REVIEW_KINDS = ['game', 'account', 'spelling', 'name', 'mistake'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
-export const REVIEW_STATES = ['open', 'dismissed', 'withheld', 'disqualified', 'hidden'] as const
+export const REVIEW_STATES = ['open', 'dismissed', 'withheld', 'disqualified', 'hidden', 'done'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 /** Why the entry exists. */
@@ -22,6 +22,8 @@ export const reviewFigures = z
     z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
     /** The entry of the club's list that marks the name. */
     z.object({ kind: z.literal('name'), marked_by: z.string() }),
+    /** `question_text`: at that time, in English if it has an English text. */
+    z.object({ kind: z.literal('mistake'), question_id: z.uuid(), question_text: z.string(), text: z.string() }),
   ])
   .meta({ id: 'ReviewFigures' })
 export type ReviewFigures = z.infer<typeof reviewFigures>
@@ -53,10 +55,14 @@ export const reviewEntry = z
   .meta({ id: 'ReviewEntry' })
 export type ReviewEntry = z.infer<typeof reviewEntry>
 
-/** GET /api/review: without `season_id`, of the current season. `player_id`: one player's entries. */
+/**
+ * GET /api/review: without `season_id`, of the current season. `player_id`: one player's entries.
+ * `question_id`: reports of this question, of all seasons.
+ */
 export const reviewQuery = z.object({
   season_id: z.uuid().optional(),
   player_id: z.uuid().optional(),
+  question_id: z.uuid().optional(),
   state: z.enum(['open', 'decided']).default('open'),
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
@@ -72,7 +78,7 @@ export const reviewList = z
   .meta({ id: 'ReviewList' })
 export type ReviewList = z.infer<typeof reviewList>
 
-export const REVIEW_DECISIONS = ['dismiss', 'withhold', 'disqualify', 'hide', 'undo'] as const
+export const REVIEW_DECISIONS = ['dismiss', 'withhold', 'disqualify', 'hide', 'done', 'undo'] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 
 /**
@@ -92,3 +98,17 @@ export type ReviewDecisionRequest = z.infer<typeof reviewDecision>
 
 export const reviewDecided = z.object({ entries: z.array(reviewEntry) }).meta({ id: 'ReviewDecided' })
 export type ReviewDecided = z.infer<typeof reviewDecided>
+
+/** POST /api/review/mistakes: a player reports a reviewed question of their own finished quiz. */
+export const mistakeReport = z
+  .strictObject({
+    game_id: z.uuid(),
+    question_index: z.int().min(0),
+    text: writable(z.string().trim().min(1).max(MISTAKE_MAX)),
+  })
+  .meta({ id: 'MistakeReport' })
+export type MistakeReport = z.infer<typeof mistakeReport>
+
+/** The question is reported; a repeated report changes nothing. */
+export const mistakeReported = z.object({ reported: z.literal(true) }).meta({ id: 'MistakeReported' })
+export type MistakeReported = z.infer<typeof mistakeReported>

@@ -46,7 +46,7 @@ export function peopleModule(deps: Deps) {
       watchRoutes({ ...deps, games: deps.gameServers }),
       deviceRoutes(deps),
       playerListRoutes(deps),
-      reviewRoutes(deps),
+      reviewRoutes({ ...deps, limit: deps.rateLimits.feedback }),
     ],
     services: { checkEvidence },
     close: () => {

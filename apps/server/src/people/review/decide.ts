@@ -16,6 +16,7 @@ const STATES: Record<ReviewDecision, ReviewState> = {
   withhold: 'withheld',
   disqualify: 'disqualified',
   hide: 'hidden',
+  done: 'done',
   undo: 'open',
 }
 
@@ -25,6 +26,7 @@ const SUMMARIES: Record<ReviewState, string> = {
   withheld: 'Withheld a game for its evidence',
   disqualified: 'Disqualified a player for evidence',
   hidden: 'Hid a player for evidence',
+  done: 'Dealt with a report',
 }
 
 /** The reason in the results. The entry has the figures. */
@@ -32,8 +34,8 @@ const DISQUALIFIED_FOR = 'Evidence in To review'
 
 /**
  * Decides entries, each with an entry in the activity log. All of them or none.
- * @throws AppError not_found, edit_conflict, results_published; validation_failed for an entry that
- * has no game to withhold
+ * @throws AppError not_found, edit_conflict, results_published; validation_failed for a decision that
+ * the entry's kind doesn't have
  */
 export async function decideEntries(
   { db, leaderboards }: { db: Db; leaderboards: Pick<Leaderboards, 'changed'> },
@@ -59,6 +61,8 @@ export async function decideEntries(
   })
 }
 
+const isOfPlayer = (state: ReviewState) => state === 'disqualified' || state === 'hidden'
+
 async function decide(
   tx: Tx,
   actor: Actor,
@@ -69,6 +73,8 @@ async function decide(
 ): Promise<void> {
   if (row.state === state) return
   if (state === 'withheld' && row.kind !== 'game') throw new AppError('validation_failed')
+  const isOfReport = row.kind === 'mistake' ? !isOfPlayer(state) : state !== 'done'
+  if (!isOfReport) throw new AppError('validation_failed')
   // The former decision is taken back first, so that one decision replaces another.
   const isPlaceChanged = [await apply(tx, row, row.state, false, at), await apply(tx, row, state, true, at)].includes(
     true,
@@ -97,7 +103,7 @@ async function decide(
  * @returns whether places may have changed
  */
 async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, at: string): Promise<boolean> {
-  if (state === 'open') return false
+  if (state === 'open' || state === 'done') return false
   if (state === 'hidden') {
     const persons = tx.updateTable('persons').where('id', '=', row.person_id)
     await persons.set({ hidden_at: isOn ? at : null }).execute()

@@ -35,7 +35,7 @@ function isUndecided(eb: ExpressionBuilder<Database, 'review_entries' | 'players
   ])
 }
 
-type Filter = { seasonId: string; playerId: string | null; isOpen: boolean }
+type Filter = { seasonId: string; playerId: string | null; questionId: string | null; isOpen: boolean }
 /** The last entry of a page, by the columns of its order. */
 export type EntryPlace = string[]
 
@@ -46,13 +46,21 @@ const DECIDED_ORDER = ['decided_at', 'id'] as const
  * Open entries: strong ones first, then the oldest. Decided ones: the newest decision first. Up to
  * `limit` after `place`.
  */
-export function readEntries(db: Db, { seasonId, playerId, isOpen }: Filter, place: EntryPlace | null, limit: number) {
+export function readEntries(
+  db: Db,
+  { seasonId, playerId, questionId, isOpen }: Filter,
+  place: EntryPlace | null,
+  limit: number,
+) {
   const columns = (isOpen ? OPEN_ORDER : DECIDED_ORDER).map((column) => sql.ref(`review_entries.${column}`))
   // 'strong' sorts before 'weak'.
   const direction = sql.raw(isOpen ? 'asc' : 'desc')
   const beyond = sql.raw(isOpen ? '>' : '<')
   return entriesWithPlayer(db)
-    .where('review_entries.season_id', '=', seasonId)
+    .$if(questionId === null, (query) => query.where('review_entries.season_id', '=', seasonId))
+    .$if(questionId !== null, (query) =>
+      query.where('review_entries.kind', '=', 'mistake').where('review_entries.subject', '=', questionId ?? ''),
+    )
     .$if(playerId !== null, (query) => query.where('players.id', '=', playerId ?? ''))
     .where((eb) => (isOpen ? isUndecided(eb) : eb('state', '<>', 'open')))
     .$if(place !== null, (query) =>

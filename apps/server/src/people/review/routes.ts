@@ -1,18 +1,36 @@
 import { REVIEW_PAGE_SIZE } from '@noor-quest/contract/limits'
-import { reviewDecided, reviewDecision, reviewList, reviewQuery } from '@noor-quest/contract/review'
+import {
+  mistakeReport,
+  mistakeReported,
+  reviewDecided,
+  reviewDecision,
+  reviewList,
+  reviewQuery,
+} from '@noor-quest/contract/review'
 import type { May } from '../../accounts/guard.ts'
+import type { PersonLimit } from '../../accounts/rate-limits/public-limits.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
+import type { PlayerCookies } from '../../players/player-cookie.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { decideEntries } from './decide.ts'
 import { countOpen, describeEntries, type EntryPlace, placeOfEntry, readEntries } from './queries.ts'
+import { reportMistake } from './report-mistake.ts'
 
-type Deps = { db: Db; clock: Clock; leaderboards: Leaderboards; may: May }
+type Deps = {
+  db: Db
+  clock: Clock
+  leaderboards: Leaderboards
+  may: May
+  cookies: PlayerCookies
+  /** The limit of players' messages. */
+  limit: PersonLimit
+}
 
-export function reviewRoutes({ db, clock, leaderboards, may }: Deps) {
+export function reviewRoutes({ db, clock, leaderboards, may, cookies, limit }: Deps) {
   const routes = defineRoutes('/api/review')
   routes.get('/', {
     id: 'listReviewEntries',
@@ -20,12 +38,14 @@ export function reviewRoutes({ db, clock, leaderboards, may }: Deps) {
     guard: may('players:read'),
     query: reviewQuery,
     returns: [200, reviewList, 'A page, strong evidence first'],
-    handle: async ({ query: { season_id, player_id: playerId = null, state, cursor } }) => {
+    handle: async ({
+      query: { season_id, player_id: playerId = null, question_id: questionId = null, state, cursor },
+    }) => {
       const seasonId = season_id ?? (await findCurrentSeason(db)).id
-      const list = `review ${seasonId} ${playerId} ${state}`
+      const list = `review ${seasonId} ${playerId} ${questionId} ${state}`
       const like: EntryPlace = state === 'open' ? ['', '', ''] : ['', '']
       const place = cursor === undefined ? null : decodeCursor(list, cursor, like)
-      const filter = { seasonId, playerId, isOpen: state === 'open' }
+      const filter = { seasonId, playerId, questionId, isOpen: state === 'open' }
       const rows = await readEntries(db, filter, place, REVIEW_PAGE_SIZE + 1)
       const page = rows.slice(0, REVIEW_PAGE_SIZE)
       const last = page.at(-1)
@@ -46,6 +66,19 @@ export function reviewRoutes({ db, clock, leaderboards, may }: Deps) {
     handle: async ({ admin, body }) => ({
       entries: await decideEntries({ db, leaderboards }, admin, body, clock.nowMs()),
     }),
+  })
+  routes.post('/mistakes', {
+    id: 'reportMistake',
+    summary: "Report a mistake in a reviewed question of this person's finished quiz",
+    limit,
+    guard: cookies.guard,
+    body: mistakeReport,
+    returns: [201, mistakeReported, 'Stored for the organisers'],
+    errors: [404],
+    handle: async ({ personId, body }) => {
+      await reportMistake(db, personId, body, clock.nowMs())
+      return { reported: true as const }
+    },
   })
   return routes
 }

@@ -17,6 +17,7 @@ import { type Citations, CitedSource } from '../room/sources/citations.tsx'
 import { LanguageMark, localized } from '../room/sources/localized.tsx'
 import { quizText } from './quiz.en.ts'
 import { endTierOf } from './quiz-controller.ts'
+import { ReportMistake } from './report-mistake.tsx'
 
 type Props = { result: Extract<QuizView, { phase: 'completed' }> } & EndExits
 
@@ -155,6 +156,7 @@ function ReviewItem({ item, citations }: { item: NumberedItem; citations: Citati
         </>
       )}
       {source && !is_void && <CitedSource source={source} citations={citations} />}
+      <ReportMistake number={number} />
     </>
   )
 }

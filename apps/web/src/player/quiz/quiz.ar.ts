@@ -60,6 +60,7 @@ export const ar: typeof quizText = {
   withdrawn: 'ملغى',
   withdrawnWhy: 'ألغى المنظّمون هذا السؤال، فلا يُحتسب لأحد.',
   given: 'منح المنظّمون نقاط هذا السؤال للجميع.',
+  reportMistake: 'الإبلاغ عن خطأ',
   reviewQuestion: (question) => `السؤال ${n(question)}`,
   noQuestions: 'لا توجد أسئلة متاحة لهذا المستوى',
   returnToHome: 'العودة إلى الرئيسية',

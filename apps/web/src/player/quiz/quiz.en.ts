@@ -56,6 +56,7 @@ export const quizText = defineTexts('player/quiz/quiz', {
   withdrawn: 'Withdrawn',
   withdrawnWhy: 'The organisers withdrew this question. It counts for no player.',
   given: 'The organisers gave everyone the points of this question.',
+  reportMistake: 'Report a mistake',
   reviewQuestion: (question: number) => `Question ${n(question)}`,
   noQuestions: 'No questions available for this level',
   returnToHome: 'Return to Home',

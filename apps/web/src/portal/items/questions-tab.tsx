@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { draftOf } from '../forms/drafts.ts'
+import { QuestionReports } from '../review/question-reports.tsx'
 import { contentText } from '../text/content.en.ts'
 import { EmptyList, Shortages } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -259,6 +260,7 @@ function EditQuestionDialog({ question, onSaved, onClose }: Props) {
   })
   return (
     <EditItemForm title={questionsText2.editTitle} item={question} used={used} size="lg" onClose={onClose}>
+      <QuestionReports questionId={question.id} />
       <QuestionFields form={used.edit.form} state={used.state} />
     </EditItemForm>
   )

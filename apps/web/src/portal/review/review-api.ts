@@ -6,14 +6,25 @@ import { pagedQuery } from '../api/load-list.ts'
 const RELOAD_MS = 10_000
 
 /** Null: of the current season; of all its players. */
-export type ReviewFilter = { seasonId: string | null; playerId: string | null; state: 'open' | 'decided' }
+export type ReviewFilter = {
+  seasonId: string | null
+  playerId: string | null
+  questionId?: string
+  state: 'open' | 'decided'
+}
 
-export const reviewQuery = ({ seasonId, playerId, state }: ReviewFilter) => ({
-  ...pagedQuery<ReviewList>('Entries to review', ['admin', 'review', seasonId, playerId, state], '/api/review', {
-    state,
-    ...(seasonId !== null && { season_id: seasonId }),
-    ...(playerId !== null && { player_id: playerId }),
-  }),
+export const reviewQuery = ({ seasonId, playerId, questionId, state }: ReviewFilter) => ({
+  ...pagedQuery<ReviewList>(
+    'Entries to review',
+    ['admin', 'review', seasonId, playerId, questionId, state],
+    '/api/review',
+    {
+      state,
+      ...(seasonId !== null && { season_id: seasonId }),
+      ...(questionId !== undefined && { question_id: questionId }),
+      ...(playerId !== null && { player_id: playerId }),
+    },
+  ),
   refetchInterval: RELOAD_MS,
 })
 

@@ -82,6 +82,7 @@ function Group({ entries }: { entries: readonly ReviewEntry[] }) {
 
 function Entry({ entry }: { entry: ReviewEntry }) {
   const { player_id, name, game_type, strength, counted, withheld, state, decided_by, decided_at } = entry
+  const isMistake = entry.figures.kind === 'mistake'
   const isSame = counted.score === withheld.score && counted.rank?.rank === withheld.rank?.rank
   return (
     <div className="grid min-w-0 gap-1">
@@ -89,14 +90,16 @@ function Entry({ entry }: { entry: ReviewEntry }) {
         <PlayerLink id={player_id} name={name} />
         <span className="text-muted text-sm">{contentText.games[game_type]}</span>
         <Badge size="sm" tone={strength === 'strong' ? 'wrong' : 'quiet'}>
-          {text[strength]}
+          {isMistake ? text.mistake : text[strength]}
         </Badge>
       </div>
       <Reason entry={entry} />
-      <p className="text-muted">
-        {isSame ? text.changesNothing : text.changes(describe(counted), describe(withheld))}
-        {counted.score > 0 && withheld.score === 0 && ` ${text.losesTicket}`}
-      </p>
+      {!isMistake && (
+        <p className="text-muted">
+          {isSame ? text.changesNothing : text.changes(describe(counted), describe(withheld))}
+          {counted.score > 0 && withheld.score === 0 && ` ${text.losesTicket}`}
+        </p>
+      )}
       {decided_at !== null && (
         <p>{text.decidedBy(text.decided[state], decided_by ?? contentText.missing, portalText.date(decided_at))}</p>
       )}
@@ -127,12 +130,24 @@ function Reason({ entry: { figures } }: { entry: ReviewEntry }): ReactNode {
       return <p>{text.spelling(figures.persons, figures.spellings)}</p>
     case 'name':
       return <p>{text.marked(figures.marked_by)}</p>
+    case 'mistake':
+      return (
+        <>
+          <p dir="auto" className="wrap-anywhere text-muted text-sm">
+            {figures.question_text}
+          </p>
+          <p dir="auto" className="wrap-anywhere">
+            {figures.text}
+          </p>
+        </>
+      )
   }
 }
 
 /** The decisions that all of these entries can get. */
 function decisionsFor(entries: readonly ReviewEntry[]): ReviewDecision[] {
   if (entries.some(({ state }) => state !== 'open')) return ['undo']
+  if (entries.some(({ figures }) => figures.kind === 'mistake')) return ['dismiss', 'done']
   const areGames = entries.every(({ figures }) => figures.kind === 'game')
   return ['dismiss', ...(areGames ? (['withhold'] as const) : []), 'disqualify', 'hide']
 }

@@ -5,7 +5,7 @@ import { count, grouped } from '../text/formats.ts'
 export const reviewText = defineTexts('portal/review/review', {
   title: 'To review',
   intro:
-    'Evidence of play by script, and names to look at. It changes no score. Ask the player before you decide: some players are simply that good.',
+    'Evidence of play by script, names to look at, and mistakes that players reported. None changes a score. Ask the player before you decide: some players are simply that good.',
   onPlayer: 'To review has the same entries, beside those of other players with the same cause.',
   loading: 'Loading...',
   states: { open: 'Open', decided: 'Decided' },
@@ -17,6 +17,9 @@ export const reviewText = defineTexts('portal/review/review', {
   spelling: (persons: number, spellings: number) =>
     `${count(persons, 'person', 'persons')} with one phone number, written in ${count(spellings, 'way')}`,
   marked: (by: string) => `The name has “${by}”, which is on the list of words`,
+  mistake: 'Reported mistake',
+  reports: 'Reported by players',
+  reportsHint: 'Decide about them under To review.',
   changesNothing: 'Changes no place.',
   outcome: (rank: string, score: number) => `${rank}, ${grouped.format(score)} points`,
   place: (rank: string) => `place ${rank}`,
@@ -28,6 +31,7 @@ export const reviewText = defineTexts('portal/review/review', {
     withhold: 'Withhold',
     disqualify: 'Disqualify',
     hide: 'Hide name',
+    done: 'Done',
     undo: 'Undo',
   } satisfies Record<ReviewDecision, string>,
   forAll: (decision: string, entries: number) => `${decision} all ${entries}`,
@@ -38,6 +42,7 @@ export const reviewText = defineTexts('portal/review/review', {
     withheld: 'Withheld',
     disqualified: 'Disqualified',
     hidden: 'Name hidden',
+    done: 'Done',
   } satisfies Record<ReviewState, string>,
   decidedBy: (state: string, by: string, at: string) => `${state} by ${by}, ${at}`,
   done: 'Decided successfully!',

@@ -58,7 +58,7 @@ async function addEvidence(db: Kysely<unknown>): Promise<void> {
     figures text not null,
     group_key text not null,
     state text not null default 'open'
-      check (state in ('open', 'dismissed', 'withheld', 'disqualified', 'hidden')),
+      check (state in ('open', 'dismissed', 'withheld', 'disqualified', 'hidden', 'done')),
     version integer not null default 1,
     created_at text not null,
     decided_at text,
