@@ -18,7 +18,7 @@ export function ReportMistake({ number }: { number: number }) {
     <>
       <Button
         variant="quiet"
-        className="-mb-2 justify-self-start text-sm"
+        className="-ms-5 -mb-3 justify-self-start text-sm"
         aria-label={`${quizText.reportMistake}: ${quizText.reviewQuestion(number)}`}
         onClick={() => {
           setWanted(true)

@@ -13,8 +13,8 @@ export function QuestionReports({ questionId }: { questionId: string }) {
       <p className="font-semibold">{text.reports}</p>
       <ul className="grid gap-1">
         {entries.map(({ id, figures }) => (
-          <li key={id} dir="auto" className="wrap-anywhere">
-            {figures.kind === 'mistake' && figures.text}
+          <li key={id} className="wrap-anywhere">
+            <bdi>{figures.kind === 'mistake' && figures.text}</bdi>
           </li>
         ))}
       </ul>

@@ -133,11 +133,11 @@ function Reason({ entry: { figures } }: { entry: ReviewEntry }): ReactNode {
     case 'mistake':
       return (
         <>
-          <p dir="auto" className="wrap-anywhere text-muted text-sm">
-            {figures.question_text}
+          <p className="wrap-anywhere text-muted text-sm">
+            <bdi>{figures.question_text}</bdi>
           </p>
-          <p dir="auto" className="wrap-anywhere">
-            {figures.text}
+          <p className="wrap-anywhere">
+            <bdi>{figures.text}</bdi>
           </p>
         </>
       )
