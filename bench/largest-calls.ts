@@ -117,7 +117,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const get = async (path: string) =>
     JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: admin } })).text())
   const put = async (path: string, body: unknown) => {
-    const headers = { cookie: admin, 'content-type': 'application/json' }
+    const headers = { cookie: admin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
     const sent = { method: 'PUT', headers, body: JSON.stringify(body) }
     return JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, sent)).text())
   }

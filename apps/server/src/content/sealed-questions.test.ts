@@ -126,6 +126,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
+  it('are opened by a link sixty times in a quarter of an hour, so that the log stays readable', async () => {
+    const ids = [await addSealed()]
+    const { token } = (await admin.post('/api/sealed_questions/review_links', { reviewer: 'Maryam', days: 1, ids }))
+      .body
+    const opened = await Promise.all(Array.from({ length: 63 }, () => test.client().post('/api/desk', { token })))
+    expect(opened.filter(({ status }) => status === 429)).toHaveLength(3)
+    const { rows } = await sql<{ entries: number }>`select count(*) as entries from audit_log
+      where action = 'open' and entity = 'review_links'`.execute(test.db)
+    expect(Number(rows[0]?.entries)).toBe(60)
+  })
+
   it('are reviewed for at most seven days by a link of their own', async () => {
     const [id, open] = [await addSealed(), await add('Open?')]
     const make = (body: object) => admin.post('/api/sealed_questions/review_links', { reviewer: 'Maryam', ...body })

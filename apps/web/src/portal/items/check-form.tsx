@@ -6,6 +6,7 @@ import { NOTE_MAX } from '@noor-quest/contract/limits'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/fields.tsx'
+import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { type ListedItem, languagesOf } from './item-search.ts'
@@ -25,7 +26,8 @@ type Props = {
 export function CheckForm({ kind, item, check, onChecked }: Props) {
   const languages = languagesOf(kind, item)
   const [chosen, setChosen] = useState<'all' | OwnCheck['language']>('all')
-  const [note, setNote] = useState('')
+  const [draft] = useState(() => draftOf<{ note: string }>(`check ${item.id}`))
+  const [note, setNote] = useState(() => draft.load()?.note ?? '')
   const { run, pending, message } = useSubmission(text.failed)
   const save = async (verdict: Verdict) => {
     const isSaved = await run(async () => {
@@ -34,7 +36,10 @@ export function CheckForm({ kind, item, check, onChecked }: Props) {
         await check(item.id, { version: item.version, language, verdict, note: note.trim() })
       }
     })
-    if (isSaved) setNote('')
+    if (isSaved) {
+      setNote('')
+      draft.clear()
+    }
     await onChecked()
   }
   return (
@@ -55,7 +60,15 @@ export function CheckForm({ kind, item, check, onChecked }: Props) {
           ))}
         </SelectField>
       )}
-      <TextArea label={text.note} maxLength={NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />
+      <TextArea
+        label={text.note}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={({ target }) => {
+          setNote(target.value)
+          draft.save({ note: target.value })
+        }}
+      />
       <FormMessage message={message} />
       <fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-4">
         <legend className="sr-only">{text.verdict}</legend>
