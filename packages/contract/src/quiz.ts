@@ -106,7 +106,11 @@ export type AnswerRequest = z.infer<typeof answerRequest>
 
 /** GET /api/quiz/practice */
 export const practiceQuery = z.object({
-  level: z.enum(['1', '2', '3']).transform((level) => Number(level) as QuizLevel),
+  /** Without it, the response has the season alone. */
+  level: z
+    .enum(['1', '2', '3'])
+    .transform((level) => Number(level) as QuizLevel)
+    .optional(),
 })
 
 export const quizPractice = z

@@ -67,6 +67,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       ],
     })
     expect((await practise(2)).questions).toEqual([])
+    expect((await test.client().get('/api/quiz/practice')).body).toEqual({
+      season: { name: 'Season 1', name_ar: expect.any(String) },
+      questions: [],
+    })
     // The season is opened again: the questions in memory aren't given either.
     await setSeason({ closes_at: at(DAY_MS), settled_at: null })
     expect(await practise()).toEqual(NOTHING)

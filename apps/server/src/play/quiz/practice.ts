@@ -32,16 +32,20 @@ export function createPractice({ db, wall }: Pick<PlayDeps, 'db' | 'wall'>) {
     return questions
   }
 
-  /** Up to ten questions of a level in random order; none while a season is open. */
-  return async (level: QuizLevel): Promise<QuizPractice> => {
-    const season = await findPracticeSeason(db, wall.nowMs())
-    if (season === null) return { season: null, questions: [] }
-    const ofLevel = (await poolOf(season)).filter((question) => question.level === level)
+  /**
+   * The closed season, and up to ten questions of a level in random order; neither while a season is
+   * open.
+   */
+  return async (level: QuizLevel | undefined): Promise<QuizPractice> => {
+    const found = await findPracticeSeason(db, wall.nowMs())
+    const season = found && { name: found.name, name_ar: found.name_ar }
+    if (found === null || level === undefined) return { season, questions: [] }
+    const ofLevel = (await poolOf(found)).filter((question) => question.level === level)
     const random = createRandom(randomUUID().replaceAll('-', ''))
     const questions = shuffle(ofLevel, random)
       .slice(0, PRACTICE_QUESTIONS)
       .map(({ texts, correct_option, explanation, source }) => ({ texts, correct_option, explanation, source }))
-    return { season: { name: season.name, name_ar: season.name_ar }, questions }
+    return { season, questions }
   }
 }
 

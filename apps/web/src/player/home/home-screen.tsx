@@ -91,9 +91,18 @@ export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions 
         <LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} actions={actions} />
       </div>
       {season.phase === 'closed' ? (
-        <Link to="/practice" className={classNames(buttonClass({ variant: 'glass' }), 'mx-auto mt-4 short:mt-2')}>
-          {boardsText.practice}
-        </Link>
+        // On phones it floats over the foot of the screen, like the device bar.
+        <div
+          data-floats="until-the-end"
+          className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center sm:static short:mt-2"
+        >
+          <Link
+            to="/practice"
+            className={classNames(buttonClass({ variant: 'glass' }), 'pointer-events-auto max-sm:bg-ink!')}
+          >
+            {boardsText.practice}
+          </Link>
+        </div>
       ) : (
         <DeviceBar games={GAMES} wanted={wanted} />
       )}

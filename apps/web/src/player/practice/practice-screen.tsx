@@ -25,7 +25,9 @@ import { practiceText } from './practice.en.ts'
 
 type Question = QuizPractice['questions'][number]
 
-const fetchPractice = (level: QuizLevel) => call<QuizPractice>('GET', `/api/quiz/practice?level=${level}`)
+/** Without a level: the season alone. */
+const fetchPractice = (level: QuizLevel | null) =>
+  call<QuizPractice>('GET', `/api/quiz/practice${level === null ? '' : `?level=${level}`}`)
 
 /**
  * The screen of /practice: questions of the closed season with their explanations. Nothing is
@@ -35,9 +37,8 @@ export function PracticeScreen() {
   useLanguage()
   const [level, setLevel] = useState<QuizLevel | null>(null)
   const [round, setRound] = useState(0)
-  // Level 1 says which season is practised.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round loads other questions
-  const load = useCallback(() => fetchPractice(level ?? 1), [level, round])
+  const load = useCallback(() => fetchPractice(level), [level, round])
   const failed = { title: practiceText.failed, log: 'The practice questions could not be loaded' }
   return (
     <LoadedScreen key={`${level}${round}`} load={load} failed={failed}>
