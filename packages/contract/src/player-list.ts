@@ -43,8 +43,7 @@ export const playerListQuery = z.object({
   game_type: gameType.optional(),
   /** Default: the current season. */
   season_id: z.uuid().optional(),
-  /** Players whose marked name no admin has looked at, or hidden players. */
-  only: z.enum(['marked', 'hidden']).optional(),
+  only: z.literal('hidden').optional(),
   sort: z.enum(PLAYER_SORTS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   cursor: z.string().max(CURSOR_MAX).optional(),

@@ -101,7 +101,6 @@ export const playerRecord = z
     /** Other persons of this season with the same phone number. */
     same_phone: others,
     same_device: others,
-    signals: z.array(accountSignal),
     /** Newest first. */
     games: z.array(playedGame),
   })

@@ -96,7 +96,7 @@ const CALLS: Call[] = [
   call('GET', '/api/watch/rows/A', 400),
   call('GET', `/api/watch/players/${NOWHERE}`, 404),
   call('GET', `/api/watch/games/${NOWHERE}`, 404),
-  call('GET', '/api/players?only=marked', 200),
+  call('GET', '/api/players?only=hidden', 200),
   call('POST', '/api/players/devices/booth', 200, { is_booth: true }),
   call('POST', '/api/players/devices/booth', 400, {}),
   call('GET', '/api/players?season_id=season', 400),

@@ -12,12 +12,12 @@ import { playerRoutes } from './routes.ts'
 export type PlayersServices = ReturnType<typeof playersModule>['services']
 
 export function playersModule(deps: Platform & AccountsServices & Pick<AccountsDeps, 'limits'>) {
-  const { db, clock, settings, secret, secure, visitors } = deps
+  const { settings, secret, secure, visitors } = deps
   const hashPhone = createPhoneHash(secret)
   const cookies = createPlayerCookies(secret, secure)
   const devices = createDeviceCookies(secret, secure)
   const rateLimits = createPublicLimits(deps.limits, deps)
-  const markedNames = createMarkedNames(db, settings, clock.nowMs)
+  const markedNames = createMarkedNames(settings)
   const limit = rateLimits.continuation
   const rights = createRights(deps)
   const admissionDeps = { ...deps, devices, rights }

@@ -16,8 +16,7 @@ export type PlayerFilter = {
   search: string
   gameType: GameType | null
   seasonId: string | null
-  /** `marked`: ids of players; the list has only those whose name no admin has checked. */
-  only: 'hidden' | { marked: readonly string[] } | null
+  only: 'hidden' | null
 }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
 /**
@@ -50,18 +49,11 @@ function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[
 
 function matching(db: Db, { search, gameType, seasonId, only }: PlayerFilter) {
   const matches = matchesPlayer(search)
-  const marked = only === null || only === 'hidden' ? null : only.marked
   return db
     .selectFrom('players')
     .where('season_id', '=', seasonId ?? currentSeasonId(db))
     .where((eb) => (gameType === null ? eb.lit(true) : eb('game_type', '=', gameType)))
     .$if(only === 'hidden', (query) => query.where(isHidden()))
-    .$if(marked !== null, (query) =>
-      query
-        .where('id', 'in', marked === null || marked.length === 0 ? [''] : marked)
-        .where((eb) => eb.not(isHidden()))
-        .where(isNameOpen),
-    )
     .where((eb) => matches?.(eb) ?? eb.lit(true))
 }
 

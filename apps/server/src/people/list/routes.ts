@@ -24,7 +24,6 @@ import { transact } from '../../platform/database/transact.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
-import { findCurrentSeason } from '../../seasons/queries.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerFilter, type PlayerPlace, readDetails, readPlayers } from './queries.ts'
@@ -54,12 +53,9 @@ function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlac
 export function playerListRoutes(deps: Deps) {
   const { db, clock, leaderboards, markedNames, may, registrations } = deps
   const at = () => new Date(clock.nowMs()).toISOString()
-  const filterOf = async (query: z.output<typeof playerListQuery>): Promise<PlayerFilter> => {
-    const { search = '', game_type: gameType = null, season_id: seasonId = null, only } = query
-    const filter = { search, gameType, seasonId }
-    if (only !== 'marked') return { ...filter, only: only ?? null }
-    const marked = await markedNames.find(seasonId ?? (await findCurrentSeason(db)).id)
-    return { ...filter, only: { marked } }
+  const filterOf = (query: z.output<typeof playerListQuery>): PlayerFilter => {
+    const { search = '', game_type: gameType = null, season_id: seasonId = null, only = null } = query
+    return { search, gameType, seasonId, only }
   }
   const routes = defineRoutes('/api/players')
   routes.post('/shutter/lift', {
@@ -84,7 +80,7 @@ export function playerListRoutes(deps: Deps) {
     returns: [200, playerList, 'A page of players, and how many match'],
     handle: async ({ query }) => {
       const { sort, order, cursor } = query
-      const filter = await filterOf(query)
+      const filter = filterOf(query)
       const name = `players ${sort} ${order}`
       const place = cursor === undefined ? null : decodePlace(name, sort, cursor)
       const [rows, total, registered] = await Promise.all([
@@ -113,7 +109,7 @@ export function playerListRoutes(deps: Deps) {
       headers: downloadHeaders('players', at(), query.format),
       write: async () => {
         const { sort, order, format } = query
-        const filter = await filterOf(query)
+        const filter = filterOf(query)
         const table = await exportPlayers(db, filter, { sort, order })
         const count = await countPlayers(db, filter)
         // The search text is left out, because it may be a person's name.

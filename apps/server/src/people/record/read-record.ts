@@ -9,7 +9,7 @@ import type { Replay, ShowSteps } from '../../play/replay.ts'
 import { verifyGame } from '../../play/verify.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
 import { readDetails } from '../list/queries.ts'
-import { findPlayedGame, findWatched, isPerfect, readAround, readGamesOf } from './record-queries.ts'
+import { findPlayedGame, findWatched, readAround, readGamesOf } from './record-queries.ts'
 
 export type RecordDeps = {
   db: Db
@@ -23,7 +23,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
   if (row === undefined) throw new AppError('player_not_found')
   const details = await readDetails(db, id)
   const games = await readGamesOf(db, id)
-  const { personsOnDevice, ...around } = await readAround(db, row, isPerfect(row.game_type, games))
+  const { personsOnDevice, samePhone, sameDevice } = await readAround(db, row)
   const isNameless = row.redacted_at !== null
   const { board_name, name_seen_at, hidden_at } = row
   return {
@@ -55,9 +55,8 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
       row.device_id === null
         ? null
         : { is_booth: row.is_booth === 1, blocked_at: row.blocked_at, persons: personsOnDevice },
-    same_phone: around.samePhone,
-    same_device: around.sameDevice,
-    signals: around.signals,
+    same_phone: samePhone,
+    same_device: sameDevice,
     games: games.map(toPlayedGame),
   }
 }

@@ -134,35 +134,45 @@ async function countLeft(players: Players | null, { person_id }: WatchedRow): Pr
 
 export type Around = {
   /** Persons of the season, including this one. */
+  personsOnNumber: number
   personsOnDevice: number
   samePhone: Others
   sameDevice: Others
-  signals: AccountSignal[]
 }
 
-export async function readAround(db: Db, row: WatchedRow, hasPerfect: boolean): Promise<Around> {
+export async function readAround(db: Db, row: WatchedRow): Promise<Around> {
   const number = withSameNumber(db, row)
   const device = onSameDevice(db, row)
-  // A booth's players are strangers to each other, so its device is no signal.
-  const watched = row.is_booth === 1 ? null : device
   const personsOnNumber = await countPersons(number)
   const personsOnDevice = await countPersons(device)
+  return {
+    personsOnNumber,
+    personsOnDevice,
+    samePhone: await readOthers(number, row, personsOnNumber),
+    sameDevice: await readOthers(device, row, personsOnDevice),
+  }
+}
+
+/** The signals around a player. `hasPerfect`: the player has a game without a mistake. */
+export async function readSignals(
+  db: Db,
+  row: WatchedRow,
+  { personsOnNumber, personsOnDevice }: Around,
+  hasPerfect: boolean,
+): Promise<AccountSignal[]> {
+  // A booth's players are strangers to each other, so its device is no signal.
+  const watched = row.is_booth === 1 ? null : onSameDevice(db, row)
   const signals: AccountSignal[] = []
   if (personsOnNumber >= MANY_PERSONS) signals.push({ kind: 'many-on-number', persons: personsOnNumber })
   if (watched !== null && personsOnDevice >= MANY_PERSONS) {
     signals.push({ kind: 'many-on-device', persons: personsOnDevice })
   }
   if (hasPerfect) {
-    const left = Math.max(await countLeft(number, row), await countLeft(watched, row))
+    const left = Math.max(await countLeft(withSameNumber(db, row), row), await countLeft(watched, row))
     if (left >= MANY_LEFT_GAMES) signals.push({ kind: 'perfect-after-others-left', left })
   }
   signals.push(...(await findLookalikes(db, row)))
-  return {
-    personsOnDevice,
-    samePhone: await readOthers(number, row, personsOnNumber),
-    sameDevice: await readOthers(device, row, personsOnDevice),
-    signals,
-  }
+  return signals
 }
 
 /** A game's best players, whose names are compared. */

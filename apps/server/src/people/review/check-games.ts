@@ -17,7 +17,14 @@ import type { MarkedNames } from '../../players/marked-names.ts'
 import { readNames } from '../../players/read-names.ts'
 import { phoneDigits } from '../../players/search-text.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
-import { findWatched, isPerfect, readAround, readGamesOf, type WatchedRow } from '../record/record-queries.ts'
+import {
+  findWatched,
+  isPerfect,
+  readAround,
+  readGamesOf,
+  readSignals,
+  type WatchedRow,
+} from '../record/record-queries.ts'
 
 /** Games of one transaction. Players' moves wait for it. */
 const BATCH = 25
@@ -192,11 +199,9 @@ async function findAround(db: Db, playerId: string): Promise<Entry[]> {
   const row = await findWatched(db, playerId)
   if (row === undefined || row.redacted_at !== null) return []
   const { season_id } = row
-  const { signals, samePhone, sameDevice } = await readAround(
-    db,
-    row,
-    isPerfect(row.game_type, await readGamesOf(db, playerId)),
-  )
+  const around = await readAround(db, row)
+  const { samePhone, sameDevice } = around
+  const signals = await readSignals(db, row, around, isPerfect(row.game_type, await readGamesOf(db, playerId)))
   return signals.flatMap((signal): Entry[] => {
     const { kind } = signal
     const others = kind === 'many-on-number' ? samePhone.players : kind === 'many-on-device' ? sameDevice.players : []
