@@ -1,9 +1,10 @@
 // Mailed links. Each contains a token that works once, until it expires or the account's password
 // changes. Only its hash is stored, beside better-auth's own verifications.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { newId } from '../platform/new-id.ts'
+import { hashToken } from '../platform/tokens.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import { recordAccountEvent } from './audit/write-audit.ts'
 
@@ -11,8 +12,7 @@ const LIFETIME_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 60 * 6
 
 export type LinkKind = keyof typeof LIFETIME_MS
 
-const identifierOf = (kind: LinkKind, token: string) =>
-  `${kind}:${createHash('sha256').update(token).digest('base64url')}`
+const identifierOf = (kind: LinkKind, token: string) => `${kind}:${hashToken(token, 'base64url')}`
 
 // The machine's clock, by which better-auth dates and removes the rows of this table.
 const now = () => new Date().toISOString()

@@ -1,6 +1,6 @@
 // The first admin. Until one exists, each start prints a link that makes one, once.
 
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { AppError } from '../platform/app-error.ts'
 import { readState, removeState, writeState } from '../platform/database/app-state.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
+import { hashToken, isSameSecret } from '../platform/tokens.ts'
 import { writeAudit } from './audit/write-audit.ts'
 import { hasActiveOwner } from './change-account.ts'
 import { endProofs } from './links.ts'
@@ -17,8 +18,6 @@ import { endSessions } from './sessions.ts'
 
 const KEY = 'setup_token'
 const LIFETIME_MS = 24 * 60 * 60_000
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * A new setup token, which ends the earlier one; null if an admin exists. Only its hash is stored.
@@ -29,7 +28,7 @@ export async function createSetupToken(db: Db, nowMs: number): Promise<string | 
     await removeState(tx, KEY)
     if (await hasActiveOwner(tx)) return null
     const expiresAt = new Date(nowMs + LIFETIME_MS).toISOString()
-    const value = JSON.stringify({ hash: hashOf(token).toString('hex'), expires_at: expiresAt })
+    const value = JSON.stringify({ hash: hashToken(token), expires_at: expiresAt })
     await writeState(tx, KEY, value)
     return token
   })
@@ -42,9 +41,7 @@ export async function isSetupToken(db: Db, token: string, at: string): Promise<b
 
 function matches(stored: string | undefined, token: string, at: string): boolean {
   const { hash, expires_at } = JSON.parse(stored ?? '{"hash":"","expires_at":""}')
-  const expected = Buffer.from(hash, 'hex')
-  const offered = hashOf(token)
-  return expected.length === offered.length && timingSafeEqual(expected, offered) && expires_at > at
+  return isSameSecret(hashToken(token), hash) && expires_at > at
 }
 
 /**

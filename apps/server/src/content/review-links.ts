@@ -1,5 +1,5 @@
 // Links for reviewers without an account (docs/product-rules.md#review-by-link).
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type {
   Desk,
   DeskItem,
@@ -19,6 +19,7 @@ import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
+import { hashToken } from '../platform/tokens.ts'
 import { requireLanguage } from './check-items.ts'
 import { languagesOf, personKey, storeCheck } from './item-checks.ts'
 import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
@@ -38,8 +39,6 @@ const itemsIn = ({ kind, isSealed }: Place) =>
   isSealed
     ? sql<PlacedItem>`(select item_id as id, version_sha256, created_at from sealed_questions)`.as<'item'>(sql`item`)
     : sql<PlacedItem>`(select id, version_sha256, created_at from ${sql.table(kind.table)})`.as<'item'>(sql`item`)
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** @throws AppError not_found if none of the items exists */
 export async function makeLink(
@@ -63,7 +62,7 @@ export async function makeLink(
       .insertInto('review_links')
       .values({
         id,
-        token_sha256: hashOf(token),
+        token_sha256: hashToken(token),
         reviewer,
         person: personKey(reviewer),
         is_sealed: isSealed ? 1 : 0,
@@ -184,7 +183,7 @@ async function readLink(db: Db, token: string, nowMs: number, refuseUnknown: () 
   const link = await db
     .selectFrom('review_links')
     .selectAll()
-    .where('token_sha256', '=', hashOf(token))
+    .where('token_sha256', '=', hashToken(token))
     .executeTakeFirst()
   if (link === undefined) {
     await refuseUnknown()

@@ -2,7 +2,7 @@
 // refills continuously, so a flood delays a campus behind one address instead of shutting it out
 // for a window. Two groups have separate buckets, which a flood of others doesn't empty: devices
 // that loaded the page some time before, and registrations with the hall's door code.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { tooManyAttempts } from '../../platform/app-error.ts'
@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
+import { isSameSecret } from '../../platform/tokens.ts'
 import type { CountRefusal } from './refusal-counts.ts'
 import type { VisitorCookies } from './visitor-cookie.ts'
 
@@ -112,7 +113,7 @@ export function createRegistrationLimit(
     most: most === 0 ? null : most,
     admit: async (c, door, register) => {
       if (most === 0) return register(async () => {})
-      const hasDoor = doorCode !== null && door !== undefined && isSame(door, doorCode)
+      const hasDoor = doorCode !== null && door !== undefined && isSameSecret(door, doorCode)
       const own = { name: `${hasDoor ? 'door' : 'address'}:${limitGroup(clientAddress(c))}`, size: most }
       let waitMs = await waitOf(c, own, ({ name }) => refusedMs(name, clock.nowMs()))
       const refusal = () => tooManyAttempts(waitMs, doorCode !== null && !hasDoor ? { asks_door_code: true } : {})
@@ -179,9 +180,4 @@ async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promi
     // No row: another process has added the bucket in the meantime, and it is read again.
     if (taken.rows.length > 0) return { count, waitMs: 0 }
   }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }

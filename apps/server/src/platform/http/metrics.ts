@@ -1,11 +1,11 @@
 // Metrics for Prometheus at /metrics. Labels are routes, statuses and codes: never a person, an
 // address or an id.
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
+import { isSameSecret } from '../tokens.ts'
 import type { AppEnv } from './app-env.ts'
 
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -147,6 +147,5 @@ function isLocal(c: Context<AppEnv>): boolean {
 }
 
 function hasToken(c: Context<AppEnv>, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${token}`))
+  return isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)
 }

@@ -1,6 +1,6 @@
 // Screens that may show the hall's code (docs/product-rules.md#admission). A link pairs one screen,
 // once: the screen then has a cookie with its id and a signature. Revoking deletes the row.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MadeScreen, Screens } from '@noor-quest/contract/admission'
 import { SCREENS_MAX } from '@noor-quest/contract/limits'
 import type { Context } from 'hono'
@@ -13,6 +13,7 @@ import { transact } from '../../platform/database/transact.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { cookieValues } from '../../platform/http/cookies.ts'
 import { newId } from '../../platform/new-id.ts'
+import { hashToken } from '../../platform/tokens.ts'
 
 const COOKIE = 'noor_screen'
 /** The path of its only use. __Host- would need all paths. */
@@ -20,8 +21,6 @@ const PATH = '/api/screens'
 const COOKIE_SECONDS = 60 * 60 * 24 * 60
 const LINK_MS = 24 * 60 * 60_000
 const ENTITY = 'paired_screens'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export type ScreenCookies = {
   /** The screen's id; null without a cookie of ours. */
@@ -71,7 +70,7 @@ export async function makeScreen(db: Db, actor: Actor, name: string, nowMs: numb
       .values({
         id,
         name,
-        token_sha256: hashOf(token),
+        token_sha256: hashToken(token),
         created_at: at,
         link_expires_at: new Date(nowMs + LINK_MS).toISOString(),
         paired_at: null,
@@ -98,7 +97,7 @@ export async function pairScreen(db: Db, token: string, nowMs: number): Promise<
   const paired = await db
     .updateTable('paired_screens')
     .set({ paired_at: at })
-    .where('token_sha256', '=', hashOf(token))
+    .where('token_sha256', '=', hashToken(token))
     .where('paired_at', 'is', null)
     .where('link_expires_at', '>', at)
     .returning('id')

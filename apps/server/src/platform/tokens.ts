@@ -1,0 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** The stored form of a token: its SHA-256. Mailed links are stored in base64url. */
+export function hashToken(token: string, encoding: 'hex' | 'base64url' = 'hex'): string {
+  return createHash('sha256').update(token).digest(encoding)
+}
+
+/** Compares two secrets in a time that depends on neither. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)))
+}
