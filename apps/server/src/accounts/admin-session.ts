@@ -26,7 +26,7 @@ export type PortalUser = {
   portalRole: Role
 }
 
-/** An account without a stored role is an owner, as every admin of the specification's guard. */
+/** An account without a stored role is an owner. */
 export const portalRoleOf = (stored: Role | null | undefined): Role => stored ?? 'owner'
 
 /** The facts that decide whether an account may use the portal. */
