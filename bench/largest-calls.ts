@@ -741,6 +741,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     getResultsStatus: byAdmin(async () => ({ id: await season() })),
     exportResults: byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), { repeats: FEW }),
     downloadResultsRecord: byAdmin(async () => ({ id: await publishedSeason() })),
+    getReadyToPublish: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
     publishResults: byAdmin(async () => ({ id: await finishedSeason() })),
     erasePersonalData: byAdmin(async () => ({ id: await finishedSeason(), body: { keep_winners: WINNERS_MAX } })),
     getStage: byAdmin(),

@@ -95,9 +95,12 @@ const visits = (async () => {
     await sleep(5)
   }
 })()
+const { version, open } = await get(`${RESULTS}/ready`)
 const path = `${RESULTS}/publish`
 const publishedMs = await timed(async () => {
-  const response = await connection.send(postRequest(postHeaders(server.port, path, cookie), '{}'))
+  const response = await connection.send(
+    postRequest(postHeaders(server.port, path, cookie), JSON.stringify({ version, open })),
+  )
   if (response.status !== 200) throw unexpected(path, response)
   if (JSON.parse(response.body).published.places !== places) throw new Error('a player is missing in the record')
 })

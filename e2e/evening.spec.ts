@@ -12,6 +12,7 @@ import { Bot, LIMITS_OFF, type World } from '../scripts/demo/bot.ts'
 import { type App, expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { dealtQuestions, playOverHttp, register } from './play.ts'
+import { publishResults } from './publish.ts'
 
 test.use({ appStart: { limits: LIMITS_OFF }, viewport: { width: 1280, height: 720 } })
 
@@ -198,13 +199,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
     await page.getByRole('button', { name: 'Judge these again' }).click()
     await expect(page.getByRole('row', { name: new RegExp(LATE_WINNER) })).toContainText('Same')
     await picture(page, 'results')
-    const publish = page.getByRole('button', { name: 'Publish the results' })
-    await expect(publish).toBeVisible()
-    await publish.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the results' }).click()
-    await expect(page.getByText('Results published successfully!')).toBeVisible()
-    seal = (await page.locator('code').first().textContent()) ?? ''
-    expect(seal).toMatch(/^[0-9a-f]{64}$/)
+    seal = await publishResults(page)
     expect(await (await hall.request.get('/api/results')).text()).not.toContain(seal)
     expect(await verify()).toContain(`Published results ${seal}:`)
   })

@@ -6,6 +6,7 @@ import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { playFlipMatch } from './play.ts'
+import { publishResults } from './publish.ts'
 
 // Its own server, because players of other tests would be in the results.
 test.use({ appSettings: {} })
@@ -23,6 +24,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     ['Cheat', 0],
     ['Hafiza Qandil', 1],
     ['Zubayda Mirsal', 2],
+    ['Rude Name', 3],
   ] as const) {
     const device = await openPage()
     await device.context().clock.install()
@@ -45,6 +47,9 @@ test('a cheat is disqualified, the results are published, and names are erased w
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
   await becomeFirstAdmin(page, app)
+  const { players } = await (await page.request.get(`${app.url}/api/players?search=Rude`)).json()
+  const hide = { player_ids: [players[0].id], hidden: true }
+  expect((await page.request.post(`${app.url}/api/watch/actions`, { data: hide })).status()).toBe(200)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Results' }).click()
   // The player list, which is there until the page is loaded, has an option of the same name.
@@ -98,15 +103,16 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await pass(120_000)
     await page.reload()
     // The server settles the last games every half minute.
-    const publish = page.getByRole('button', { name: 'Publish the results' })
-    await expect(publish).toBeVisible({ timeout: 60_000 })
-    await publish.click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ready to publish' })).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('link', { name: 'Ready to publish' }).click()
+    const hidden = page.getByRole('region', { name: 'Hidden players with a place' })
+    await expect(hidden.getByRole('link', { name: 'Rude Name' })).toBeVisible()
+    await expect(hidden.getByText('Hidden. Shown: place 3')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish the results' }).click()
+    await expect(page.getByText(/^Type \d+\.$/)).toBeVisible()
     await isForEveryone(page)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the results' }).click()
-    await expect(page.getByText('Results published successfully!')).toBeVisible()
-    seal = (await page.locator('code').first().textContent()) ?? ''
-    expect(seal).toMatch(/^[0-9a-f]{64}$/)
+    await page.getByRole('link', { name: 'Back to the results' }).click()
+    seal = await publishResults(page)
     expect(await verify()).toContain(
       `Published results ${seal}: 2 places, as published; 2 names as committed to, 0 erased.`,
     )

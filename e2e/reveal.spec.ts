@@ -42,7 +42,8 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   await pass(120_000)
   const waitsFor = async () => (await (await page.request.get(`/api/results/${id}/status`)).json()).waits_for
   await expect.poll(waitsFor).toBeNull()
-  const published = await page.request.post(`/api/results/${id}/publish`, { data: {} })
+  const { version, open } = await (await page.request.get(`/api/results/${id}/ready`)).json()
+  const published = await page.request.post(`/api/results/${id}/publish`, { data: { version, open } })
   expect(published.status(), await published.text()).toBe(200)
 
   const openScreen = async (): Promise<Page> => {

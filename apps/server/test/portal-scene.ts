@@ -121,3 +121,9 @@ export async function readAudit(test: TestApp): Promise<(AuditRow & { actor: str
     .orderBy('at')
     .execute()
 }
+
+/** Publishes a season's results with the list of open lines as it is now. */
+export async function publishResults(admin: Client, seasonId: string) {
+  const { version, open } = (await admin.get(`/api/results/${seasonId}/ready`)).body
+  return admin.post(`/api/results/${seasonId}/publish`, { version, open })
+}

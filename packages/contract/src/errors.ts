@@ -34,6 +34,8 @@ export const ERROR_CODES = [
   'results_not_ready',
   'results_published',
   'results_sealed',
+  'undecided',
+  'list_changed',
   'no_tickets',
   'too_many_draws',
   'draw_done',
@@ -106,6 +108,10 @@ export const rateLimitedDetails = z.object({
   asks_door_code: z.literal(true).optional(),
 })
 export type RateLimitedDetails = z.infer<typeof rateLimitedDetails>
+
+/** details of undecided: the open lines of Ready to publish. */
+export const undecidedDetails = z.object({ open: z.int() })
+export type UndecidedDetails = z.infer<typeof undecidedDetails>
 
 /** details of weak_password: readable sentences. */
 export const weakPasswordDetails = z.object({ reasons: z.array(z.string()) })

@@ -50,6 +50,8 @@ export const NEIGHBOURS = 2
 export const PLAYER_PAGE_SIZE = 50
 /** Entries on a page of To review, and of one decision. */
 export const REVIEW_PAGE_SIZE = 50
+/** Lines of each part of Ready to publish that are sent; all are counted. */
+export const READY_LISTED_MAX = 50
 export const REVIEWED_AT_ONCE = 200
 /** Players of one request to hide them or act on them otherwise. */
 export const PLAYER_ACTIONS_MAX = 50

@@ -7,6 +7,7 @@ import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, RECOMPUTED_AT_ONCE, SEARCH_
 import { gameFlag } from './player-record.ts'
 import { gameType } from './players.ts'
 import { exportQuery, orNull, writable } from './requests.ts'
+import { reviewEntry } from './review.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -150,6 +151,62 @@ export const resultsStatus = z
   })
   .meta({ id: 'ResultsStatus' })
 export type ResultsStatus = z.infer<typeof resultsStatus>
+
+const listedPlayer = z.object({ player_id: z.uuid(), name: z.string(), game_type: gameType })
+/** Some lines of a part, and the number of all. */
+const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
+
+/**
+ * GET /api/results/{id}/ready: what is undecided before a season's results are published. Each entry
+ * of To review is in one part.
+ */
+export const readyToPublish = z
+  .object({
+    /** The list's hash, sent back to publish. It changes with any line, sent or not. */
+    version: z.string(),
+    /** The number of open lines, in all parts except `devices`. */
+    open: z.int(),
+    /** Games being judged again, without which nothing can be published. Null: none. */
+    judging: orNull(z.object({ judged: z.int(), games: z.int() })),
+    /** Games that don't count until an admin decides. */
+    withheld: entriesPart,
+    /** Players without a place, because a person with their phone number registered earlier. */
+    numbers: entriesPart,
+    entries: entriesPart,
+    /** Hidden players, and the place that each would have. */
+    hidden: z.object({
+      count: z.int(),
+      players: z.array(listedPlayer.extend({ rank, score: z.int(), is_device_blocked: z.boolean() })),
+    }),
+    /** Devices of several persons who could have a ticket: the draw gives one a device. */
+    devices: z.object({
+      count: z.int(),
+      devices: z.array(
+        z.object({
+          tickets: z.int(),
+          persons: z.int(),
+          players: z.array(listedPlayer.extend({ has_ticket: z.boolean() })),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'ReadyToPublish' })
+export type ReadyToPublish = z.infer<typeof readyToPublish>
+
+/**
+ * POST /api/results/{id}/publish: the list as the admin saw it. 409 `undecided` if lines are open and
+ * the version or their number is missing or wrong; `list_changed` for another version.
+ */
+export const publication = z
+  .strictObject({
+    version: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    open: z.int().min(0).optional(),
+  })
+  .meta({ id: 'Publication' })
+export type Publication = z.infer<typeof publication>
 
 /**
  * POST /api/results/{id}/erase: permanently removes the personal data of a season's players, except

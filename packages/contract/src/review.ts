@@ -7,7 +7,7 @@ import { gameType } from './players.ts'
 import { orNull, writable } from './requests.ts'
 
 /** `game`: a game's own evidence, which is strong. `mistake`: a player's report of a question. */
-export const REVIEW_KINDS = ['game', 'account', 'spelling', 'name', 'mistake'] as const
+export const REVIEW_KINDS = ['game', 'account', 'spelling', 'number', 'name', 'mistake'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
 export const REVIEW_STATES = ['open', 'dismissed', 'withheld', 'disqualified', 'hidden', 'done'] as const
@@ -20,6 +20,11 @@ export const reviewFigures = z
     z.object({ kind: z.literal('account'), signal: accountSignal }),
     /** `persons` of the season with one phone number, written in `spellings`. */
     z.object({ kind: z.literal('spelling'), persons: z.int(), spellings: z.int() }),
+    /**
+     * The player has the phone number of `first`, who registered earlier and keeps its one place.
+     * Null: no such player has a score now.
+     */
+    z.object({ kind: z.literal('number'), first: orNull(z.object({ player_id: z.uuid(), name: z.string() })) }),
     /** The entry of the club's list that marks the name. */
     z.object({ kind: z.literal('name'), marked_by: z.string() }),
     /** `question_text`: at that time, in English if it has an English text. */
@@ -45,7 +50,10 @@ export const reviewEntry = z
     state: z.enum(REVIEW_STATES),
     /** Entries with the same group have one cause. */
     group: z.string(),
-    /** The player's result with this game and without it. Equal: the entry changes nothing. */
+    /**
+     * The player's result with this game and without it; where the entry is about one number, if
+     * the evidence is dismissed and until then. Equal: the entry changes nothing.
+     */
     counted: outcome,
     withheld: outcome,
     created_at: z.string(),

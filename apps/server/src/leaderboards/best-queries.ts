@@ -15,7 +15,16 @@ export type BestGame = Pick<
 
 export type SeasonedBest = BestGame &
   Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'disqualified_for' | 'phone_hash'> &
-  Pick<SeasonRow, 'policies' | 'archived_at' | 'freezes_at'>
+  Pick<SeasonRow, 'policies' | 'archived_at' | 'freezes_at'> &
+  Owner
+
+/** The columns that decide whether a player may have the one place of their phone number. */
+export type Owner = Pick<PlayerRow, 'person_id' | 'shares_number'> & { registered_at: string }
+export const OWNER = [
+  'players.person_id',
+  'players.shares_number',
+  sql<string>`(select persons.created_at from persons where persons.id = players.person_id)`.as('registered_at'),
+] as const
 
 function lockHash(db: Db, { id }: { id: string }): Promise<{ locked: unknown }[]> {
   return db
@@ -54,6 +63,7 @@ export function lockBestGame(db: Db, { id }: { id: string }): Promise<SeasonedBe
     .select(['players.scored_at', 'players.rank_key', 'players.placed'])
     .select(['players.season_id', 'players.game_type', 'players.redacted_at', 'players.disqualified_for'])
     .select(['players.phone_hash'])
+    .select(OWNER)
     .select(['seasons.policies', 'seasons.archived_at', 'seasons.freezes_at'])
     .where('players.id', '=', id)
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate('players'))
@@ -70,22 +80,23 @@ export function findHidden(db: Db, { id }: { id: string }): Promise<{ id: string
 
 /** Players with one number in one game of a season. */
 export type Sharing = { season_id: string; game_type: GameType; phone_hash: string }
-export type Rival = { id: string; rank_key: number; scored_at: string }
+/** A player who may get the one place of a phone number. */
+export type Claim = Owner & { id: string; rank_key: number; scored_at: string }
 
 /**
- * The best player with this number, except `id` and hidden players, in the order of the
- * leaderboards.
+ * The players with this number, except `id`, who can have its place: the one registered first, and
+ * the best of those whom an admin lets share it. The same one may be both.
  */
-export function findRival(
+export async function findRivals(
   db: Db,
   { season_id, game_type, phone_hash, id }: Sharing & { id: string },
-): Promise<Rival[]> {
-  return (
+): Promise<(Claim & { name: string; placed: number })[]> {
+  const others = () =>
     db
       .selectFrom('players')
-      .select(['id', 'rank_key', 'scored_at'])
+      .select(['id', 'name', 'placed', 'rank_key', 'scored_at', ...OWNER])
       // A player with a score has both.
-      .$narrowType<Rival>()
+      .$narrowType<{ rank_key: number; scored_at: string }>()
       .where('season_id', '=', season_id)
       .where('game_type', '=', game_type)
       .where('phone_hash', '=', phone_hash)
@@ -93,21 +104,21 @@ export function findRival(
       .where('total_score', '>', 0)
       .where('disqualified_for', 'is', null)
       .where((eb) => eb.not(isHidden()))
-      .orderBy(BEST_FIRST)
       .limit(1)
-      .execute()
-  )
+  const first = await others().orderBy('registered_at').orderBy('person_id').execute()
+  const sharing = await others().where('shares_number', '=', 1).orderBy(BEST_FIRST).execute()
+  return [...first, ...sharing]
 }
 
 /**
- * Gives a place to `winner` alone of the players with this number, except `id`.
+ * Gives a place to `holder` alone of the players with this number, except `id`.
  * @returns the players who got or lost a place
  */
 export function placeRivals(
   db: Db,
-  { season_id, game_type, phone_hash, id, winner }: Sharing & { id: string; winner: string },
+  { season_id, game_type, phone_hash, id, holder }: Sharing & { id: string; holder: string },
 ): Promise<{ id: string }[]> {
-  const place = sql<number>`case when id = ${winner} then 1 else 0 end`
+  const place = sql<number>`case when id = ${holder} then 1 else 0 end`
   return db
     .updateTable('players')
     .set({ placed: place })

@@ -11,7 +11,7 @@ import {
   wrongLetter,
 } from '../../test/harness.ts'
 import { openEvents, openHall } from '../../test/open-events.ts'
-import { openAppWithAdmin } from '../../test/portal-scene.ts'
+import { openAppWithAdmin, publishResults } from '../../test/portal-scene.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
 import { markSettledSeasons } from '../play/settle-abandoned.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
@@ -64,7 +64,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await change(admin, { closes_at: new Date(test.clock.nowMs() + 10).toISOString() })
     test.clock.advance(60 * MINUTE_MS)
     await markSettledSeasons({ db: test.db, wall: test.clock })
-    const { status, text } = await admin.post(`${RESULTS}/publish`, {})
+    const { status, text } = await publishResults(admin, FIRST_SEASON_ID)
     expect([status, text]).toEqual([200, expect.any(String)])
   }
   async function press({ admin }: World, action: object): Promise<void> {

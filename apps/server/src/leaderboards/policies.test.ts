@@ -79,31 +79,42 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectVerified()
     })
 
-    it('shows only a phone number’s best player, even when that is another one by now', async () => {
+    it('shows the person registered first, whatever another with the number scores', async () => {
       await set({ one_per_phone: true })
-      const first = await player('First', '0812 1111', 2)
+      const rival = await player('Rival', '0812 1111', 2)
       await player('Other', '0812 2222', 4)
-      const second = await player('Second', '٠٨١٢-١١١١', 3)
-      expect(await names()).toEqual(['First', 'Other'])
-      await play(second, 1)
-      expect(await names()).toEqual(['Second', 'Other'])
-      await play(first, 0)
-      expect(await names()).toEqual(['First', 'Other'])
+      const stranger = await player('Stranger', '٠٨١٢-١١١١', 0)
+      expect(await names()).toEqual(['Rival', 'Other'])
       await expectVerified()
 
       const place = async (client: Client) => (await client.get('/api/leaderboard/me?game_type=quiz')).body.standing
-      expect(await place(second)).toBeNull()
-      expect(await place(first)).toMatchObject({ rank: { rank: 1 }, of: 2 })
+      expect(await place(rival)).toMatchObject({ rank: { rank: 1 }, of: 2 })
+      // All responses to the stranger agree: the score, and no place.
+      const { game } = await playQuiz(test, stranger, (_index, correct) => correct, 10_000)
+      const result = (await stranger.get(`/api/games/${game.id}/result`)).body
+      expect(result).toMatchObject({ score: 3000, standing: null })
+      expect(await place(stranger)).toBeNull()
     })
 
-    it('gives the place to the next one when the best is deleted', async () => {
+    it('shows the person registered first also if they score last, and in a game they play later', async () => {
+      await set({ one_per_phone: true })
+      const rival = await test.player('flip-match', { name: 'Rival', phone: '0812 1111' })
+      await player('Stranger', '0812-1111', 0)
+      expect(await names()).toEqual(['Stranger'])
+      await rival.post('/api/players/me/continue', { game_type: 'quiz' })
+      await play(rival, 3)
+      expect(await names()).toEqual(['Rival'])
+      await expectVerified()
+    })
+
+    it('gives the place to the one registered next when the first is deleted', async () => {
       await set({ one_per_phone: true })
       const first = await player('First', '0812 1111', 1)
-      await player('Third', '08121111', 3)
-      await player('Second', '0812-1111', 2)
+      await player('Next', '08121111', 3)
+      await player('Last', '0812-1111', 2)
       const { id } = (await first.get('/api/players/me')).body.player
       expect((await admin.send('DELETE', `/api/players/${id}`)).status).toBe(200)
-      expect(await names()).toEqual(['Second'])
+      expect(await names()).toEqual(['Next'])
       await expectVerified()
     })
 

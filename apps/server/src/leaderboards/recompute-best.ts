@@ -10,14 +10,15 @@ import { policiesOf } from '../seasons/policies.ts'
 import {
   type BestGame,
   type Candidate,
+  type Claim,
   type CountingGame,
   findBestGame,
   findHidden,
-  findRival,
+  findRivals,
   lockBestGame,
   lockNumberOf,
+  type Owner,
   placeRivals,
-  type Rival,
   type SeasonedBest,
   type Sharing,
   updateBestGame,
@@ -52,15 +53,16 @@ export async function recomputeLocked(
   const before = counting_games ?? MORE_THAN_ANYBODY_PLAYS
   const [game] = await findBestGame(tx, { playerId, before, withhold: unlikely === 'hold' ? 1 : 0 })
   const sharing = sharingOf(player)
-  const [rival] = sharing === null ? [] : await findRival(tx, { ...sharing, id: playerId })
+  const rivals = sharing === null ? [] : await findRivals(tx, { ...sharing, id: playerId })
   const is_hidden = (await findHidden(tx, { id: playerId })).length
-  const best = bestOf(game, { ...player, id: playerId, is_hidden }, rival)
+  const claim = claimOf(game, { ...player, id: playerId, is_hidden })
+  const holder = holderOf(claim === null ? rivals : [...rivals, claim])
+  const best = asBest(game, player, holder?.id === playerId)
   const isSame = (Object.keys(best) as (keyof BestGame)[]).every((column) => best[column] === player[column])
   if (!isSame) await updateBestGame(tx, { id: playerId, ...best })
   const isShown = !isSame && (best.placed === 1 || player.placed === 1)
-  if (sharing === null || rival === undefined) return isShown
-  const winner = best.placed === 1 ? playerId : rival.id
-  return (await placeRivals(tx, { ...sharing, id: playerId, winner })).length > 0 || isShown
+  if (sharing === null || holder === undefined) return isShown
+  return (await placeRivals(tx, { ...sharing, id: playerId, holder: holder.id })).length > 0 || isShown
 }
 
 /**
@@ -74,14 +76,25 @@ export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest |
 }
 
 /**
- * Gives the one place of a phone number to the best remaining player with it. Take `lockNumberOf`
- * before the other player is removed.
+ * Gives the one place of a phone number to its holder among the remaining players. Take
+ * `lockNumberOf` before the other player is removed.
  * @returns whether a player got the place
  */
-export async function placeBestOf(tx: Tx, sharing: Sharing): Promise<boolean> {
-  const [best] = await findRival(tx, { ...sharing, id: '' })
-  return best !== undefined && (await placeRivals(tx, { ...sharing, id: '', winner: best.id })).length > 0
+export async function placeHolder(tx: Tx, sharing: Sharing): Promise<boolean> {
+  const holder = holderOf(await findRivals(tx, { ...sharing, id: '' }))
+  return holder !== undefined && (await placeRivals(tx, { ...sharing, id: '', holder: holder.id })).length > 0
 }
+
+/**
+ * Who has the one place of a phone number (docs/product-rules.md#season): the best of the person
+ * registered first and of those whom an admin lets share it.
+ */
+export function holderOf<C extends Claim>(claims: readonly C[]): C | undefined {
+  const [first] = claims.toSorted((one, other) => (registration(one) < registration(other) ? -1 : 1))
+  return claims.filter((claim) => claim === first || claim.shares_number === 1).toSorted(byPlace)[0]
+}
+
+const registration = ({ registered_at, person_id }: Owner) => `${registered_at} ${person_id}`
 
 /** The players that share one place with a player; null where each player has their own. */
 export function sharingOf({
@@ -135,18 +148,24 @@ export function verdictOn(
   return game.verdict ?? (isWithheld(game, policies) ? 'withheld' : '')
 }
 
-type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_for' | 'archived_at' | 'placed'> & {
-  id: string
-  /** 1: an admin took the person, or the persons of their device, off the leaderboards. */
-  is_hidden: number
-}
+type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_for' | 'archived_at' | 'placed'> &
+  Owner & {
+    id: string
+    /** 1: an admin took the person, or the persons of their device, off the leaderboards. */
+    is_hidden: number
+  }
 
 /**
  * The columns of a player's row about their best game.
  * @param game the best game; undefined if none counts
- * @param rival the best other player with the same number, where the number has one place
+ * @param rivals the others with the same number, from `findRivals`, where the number has one place
  */
-export function bestOf(game: CountingGame | undefined, player: Placing, rival?: Rival): BestGame {
+export function bestOf(game: CountingGame | undefined, player: Placing, rivals: readonly Claim[] = []): BestGame {
+  const claim = claimOf(game, player)
+  return asBest(game, player, claim !== null && holderOf([...rivals, claim]) === claim)
+}
+
+function asBest(game: CountingGame | undefined, player: Pick<Placing, 'game_type'>, isPlaced: boolean): BestGame {
   return {
     total_score: game?.score ?? 0,
     current_level: game === undefined ? 1 : gameFacts(player.game_type).finalLevel,
@@ -154,15 +173,16 @@ export function bestOf(game: CountingGame | undefined, player: Placing, rival?: 
     best_elapsed_ms: game?.elapsed_ms ?? 0,
     scored_at: game?.finished_at ?? null,
     rank_key: game?.rank_key ?? null,
-    placed: game !== undefined && game.score > 0 && isPlaced(game, player, rival) ? 1 : 0,
+    placed: isPlaced ? 1 : 0,
   }
 }
 
-function isPlaced(game: CountingGame, player: Placing, rival?: Rival): boolean {
-  const { id, redacted_at, disqualified_for, archived_at, placed, is_hidden } = player
-  if (disqualified_for !== null || is_hidden === 1) return false
+/** Null: the player can't have a place. */
+function claimOf(game: CountingGame | undefined, player: Placing): Claim | null {
+  const { id, person_id, shares_number, registered_at, redacted_at, disqualified_for, archived_at } = player
+  if (game === undefined || game.score === 0 || disqualified_for !== null || player.is_hidden === 1) return null
   // A player without a name has no place in a running season, where they would only be ahead of
   // others. In an archive all places stay, because erased numbers can't be compared any more.
-  if (redacted_at !== null) return archived_at !== null && placed === 1
-  return rival === undefined || byPlace({ id, rank_key: game.rank_key, scored_at: game.finished_at }, rival) < 0
+  if (redacted_at !== null && (archived_at === null || player.placed === 0)) return null
+  return { id, person_id, shares_number, registered_at, rank_key: game.rank_key, scored_at: game.finished_at }
 }

@@ -26,13 +26,13 @@ const CHECK_EVERY_MS = 2000
 const WIPE_EVERY_MS = 10_000
 
 export type PeopleServices = {
-  /** Looks for evidence in the games that ended so far. */
-  checkEvidence: () => Promise<void>
+  /** Looks for evidence in the games that ended so far, and around a season's players. */
+  checkEvidence: (seasonId: string) => Promise<void>
 }
 
 export function peopleModule(deps: Deps) {
-  const checkEvidence = (signal?: AbortSignal) => checkGames(deps, signal)
-  const stopChecking = runRepeatedly([checkEvidence], CHECK_EVERY_MS, (err) => {
+  const check = (signal?: AbortSignal) => checkGames(deps, undefined, signal)
+  const stopChecking = runRepeatedly([check], CHECK_EVERY_MS, (err) => {
     // Requests report an unreachable database; this would repeat it every two seconds.
     if (!isUnavailable(err)) deps.log.error({ err }, 'evidence could not be looked for')
   })
@@ -48,7 +48,7 @@ export function peopleModule(deps: Deps) {
       playerListRoutes(deps),
       reviewRoutes({ ...deps, limit: deps.rateLimits.feedback }),
     ],
-    services: { checkEvidence },
+    services: { checkEvidence: (seasonId: string) => checkGames(deps, seasonId) },
     close: () => {
       stopChecking()
       stopRetention()

@@ -40,6 +40,14 @@ const PUBLIC = {
     status: 409,
     message: 'Whose names stay would tell who won. Announce the winners first, or show everything.',
   },
+  undecided: {
+    status: 409,
+    message: 'Some lines of Ready to publish are undecided. To publish all the same, type their number.',
+  },
+  list_changed: {
+    status: 409,
+    message: 'Ready to publish has changed since you saw it. Nothing is published. Look at the list again.',
+  },
   no_tickets: { status: 409, message: 'There are fewer tickets than winners.' },
   too_many_draws: { status: 409, message: 'A season has no more than 20 draws.' },
   draw_done: { status: 409, message: 'This draw was decided by other digits.' },

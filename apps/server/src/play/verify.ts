@@ -3,7 +3,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GameType } from '@noor-quest/rules/games'
 import { type Selectable, sql } from 'kysely'
-import { findCandidates, findRival } from '../leaderboards/best-queries.ts'
+import { findCandidates, findRivals, OWNER } from '../leaderboards/best-queries.ts'
+import type { Board } from '../leaderboards/placed-players.ts'
 import { bestOf, pickBest, sharingOf } from '../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
 import { inPages } from '../platform/batches.ts'
@@ -159,7 +160,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'game_type', 'total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
     .select(['rank_key', 'placed', 'season_id', 'phone_hash', 'redacted_at', 'disqualified_for'])
-    .select(['archived_at', 'policies'])
+    .select(['archived_at', 'policies', ...OWNER])
     .select(hiddenColumn().as('is_hidden'))
     .where('players.id', 'in', ids)
     .execute()
@@ -168,16 +169,15 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
   const different: Difference[] = []
   for (const player of players) {
     const { season_id, phone_hash, policies, redacted_at, disqualified_for, archived_at, is_hidden, ...row } = player
-    const { id, game_type, ...columns } = row
+    const { id, game_type, person_id, shares_number, registered_at, ...columns } = row
     const best = pickBest(gamesOf.get(id) ?? [], policiesOf(policies))
     const sharing = sharingOf({ policies, season_id, game_type, phone_hash })
-    const [rival] = sharing === null ? [] : await findRival(db, { ...sharing, id })
+    const rivals = sharing === null ? [] : await findRivals(db, { ...sharing, id })
+    const owner = { person_id, shares_number, registered_at }
     const decided = { redacted_at, disqualified_for, archived_at, is_hidden }
-    const recomputed = bestOf(best, { id, game_type, placed: columns.placed, ...decided }, rival)
+    const recomputed = bestOf(best, { id, game_type, placed: columns.placed, ...owner, ...decided }, rivals)
     const isWithoutPlace = sharing !== null && archived_at !== null && columns.placed === 0 && recomputed.placed === 1
-    if (isWithoutPlace && (await isBehindNameless(db, { season_id, game_type, rank_key: recomputed.rank_key }))) {
-      recomputed.placed = 0
-    }
+    if (isWithoutPlace && (await hasNameless(db, { season_id, game_type }))) recomputed.placed = 0
     const difference = compare('player', id, columns, recomputed)
     if (difference !== null) different.push(difference)
   }
@@ -185,21 +185,16 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
 }
 
 /**
- * Whether a player whose name and number were removed is before this place. In an archive all
- * places stay. The one place of a number may be that player's, but an erased number can't be
- * compared any more.
+ * Whether a player whose name and number were removed has a place. In an archive all places stay.
+ * The one place of a number may be that player's, but an erased number can't be compared any more.
  */
-async function isBehindNameless(
-  db: Db,
-  { season_id, game_type, rank_key }: { season_id: string; game_type: GameType; rank_key: number | null },
-): Promise<boolean> {
+async function hasNameless(db: Db, { season_id, game_type }: Board): Promise<boolean> {
   const nameless = await db
     .selectFrom('players')
     .select('id')
     .where('season_id', '=', season_id)
     .where('game_type', '=', game_type)
     .where(sql<boolean>`placed = 1`)
-    .where('rank_key', '<=', rank_key)
     .where('redacted_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()

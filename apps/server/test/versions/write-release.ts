@@ -109,7 +109,8 @@ await decide('POST', `/api/seasons/${FIRST_SEASON_ID}/draws`, {
 })
 const [draw] = (await admin.get(`/api/seasons/${FIRST_SEASON_ID}/draws`)).body.draws
 await decide('POST', `/api/draws/${draw.id}/digits`, { digits: '1234' })
-await decide('POST', `/api/results/${FIRST_SEASON_ID}/publish`, {})
+const { version, open } = (await admin.get(`/api/results/${FIRST_SEASON_ID}/ready`)).body
+await decide('POST', `/api/results/${FIRST_SEASON_ID}/publish`, { version, open })
 await decide('POST', '/api/seasons', { from: FIRST_SEASON_ID, name: 'Second evening', name_ar: 'الأمسية الثانية' })
 await decide('PATCH', `/api/seasons/${FIRST_SEASON_ID}`, { published: true })
 

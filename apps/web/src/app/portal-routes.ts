@@ -55,6 +55,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       page('/admission', 'Admission', 'AdmissionScreen'),
       page('/ready', 'Ready for the doors?', 'ReadyScreen'),
       page('/results', 'Results', 'ResultsScreen'),
+      page('/results/publish', 'Ready to publish', 'ReadyToPublishScreen'),
       page('/draw', 'Prize draw', 'DrawsScreen'),
       page('/present', 'Announce the winners', 'PresentScreen'),
       page('/seasons/$season', 'Archived season', 'ArchivedSeasonScreen'),

@@ -16,6 +16,8 @@ export const PORTAL_SCREENS = {
   AdmissionScreen: () => import('./admission/admission-screen.tsx').then(({ AdmissionScreen }) => AdmissionScreen),
   ReadyScreen: () => import('./ready/ready-screen.tsx').then(({ ReadyScreen }) => ReadyScreen),
   ResultsScreen: () => import('./results/results-screen.tsx').then(({ ResultsScreen }) => ResultsScreen),
+  ReadyToPublishScreen: () =>
+    import('./results/ready-to-publish-screen.tsx').then(({ ReadyToPublishScreen }) => ReadyToPublishScreen),
   DrawsScreen: () => import('./draw/draws-screen.tsx').then(({ DrawsScreen }) => DrawsScreen),
   PresentScreen: () => import('./present/present-screen.tsx').then(({ PresentScreen }) => PresentScreen),
   ArchivedSeasonScreen: () =>

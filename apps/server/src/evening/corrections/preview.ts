@@ -4,9 +4,9 @@ import type { CorrectionPreview } from '@noor-quest/contract/corrections'
 import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
-import { type Candidate, findCandidates } from '../../leaderboards/best-queries.ts'
+import { type Candidate, findCandidates, OWNER, type Owner } from '../../leaderboards/best-queries.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
-import { bestOf, pickBest } from '../../leaderboards/recompute-best.ts'
+import { bestOf, holderOf, pickBest } from '../../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -31,7 +31,7 @@ type Row = {
 /** A game's result after the change; null: it doesn't count. */
 type Worth = Pick<Candidate, 'score' | 'elapsed_ms' | 'rank_key'> | null
 /** A player before and after the change. */
-type Changed = { game_type: GameType; phone_hash: string | null; before: Row; after: Row }
+type Changed = Owner & { game_type: GameType; phone_hash: string | null; before: Row; after: Row }
 
 const worthOf = (result: Judged['result'], rank_key: number | null): Worth =>
   result === null || rank_key === null ? null : { score: result.score, elapsed_ms: result.elapsedMs, rank_key }
@@ -107,7 +107,7 @@ function readPlayers(db: Db, which: { ids: readonly string[] } | { season: strin
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'players.name', 'game_type', 'total_score', 'rank_key', 'scored_at', 'placed', 'phone_hash'])
-    .select(['redacted_at', 'disqualified_for', 'archived_at', hiddenColumn().as('is_hidden')])
+    .select(['redacted_at', 'disqualified_for', 'archived_at', hiddenColumn().as('is_hidden'), ...OWNER])
     .$call((query) =>
       'ids' in which
         ? query.where('players.id', 'in', which.ids)
@@ -118,6 +118,7 @@ function readPlayers(db: Db, which: { ids: readonly string[] } | { season: strin
 
 function asChanged(player: PlayerRow, best: Pick<Row, 'total_score' | 'rank_key' | 'scored_at' | 'placed'>): Changed {
   const { id, name, game_type, phone_hash, total_score, rank_key, scored_at, placed } = player
+  const { person_id, shares_number, registered_at } = player
   const after = {
     id,
     name,
@@ -126,10 +127,11 @@ function asChanged(player: PlayerRow, best: Pick<Row, 'total_score' | 'rank_key'
     scored_at: best.scored_at,
     placed: best.placed,
   }
-  return { game_type, phone_hash, before: { id, name, total_score, rank_key, scored_at, placed }, after }
+  const before = { id, name, total_score, rank_key, scored_at, placed }
+  return { game_type, phone_hash, person_id, shares_number, registered_at, before, after }
 }
 
-/** Gives a place only to the best of the players who share a phone number. */
+/** Gives a place only to the holder of each phone number. */
 async function shareNumbers(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
   const hashes = new Set([...changed.values()].flatMap(({ phone_hash }) => phone_hash ?? []))
   await inBatches([...hashes], PLAYERS, async (some) => {
@@ -143,11 +145,14 @@ async function shareNumbers(db: Db, seasonId: string, changed: Map<string, Chang
   const sharing = Map.groupBy(changed.values(), ({ game_type, phone_hash }) => `${game_type} ${phone_hash}`)
   for (const all of sharing.values()) {
     if (all[0]?.phone_hash === null) continue
-    const [, ...others] = all
-      .map(({ after }) => after)
-      .filter(({ placed }) => placed === 1)
-      .sort(byPlace)
-    for (const other of others) other.placed = 0
+    const placed = all.filter(({ after }) => after.placed === 1)
+    const holder = holderOf(
+      placed.map(({ after, person_id, shares_number, registered_at }) => ({
+        ...{ id: after.id, rank_key: after.rank_key ?? 0, scored_at: after.scored_at ?? '' },
+        ...{ person_id, shares_number, registered_at },
+      })),
+    )
+    for (const { after } of placed) after.placed = after.id === holder?.id ? 1 : 0
   }
 }
 

@@ -80,5 +80,6 @@ export function chooseTickets<C extends Candidate>(players: readonly C[], entran
 }
 
 function byRegistration(one: Candidate, other: Candidate): number {
-  return `${one.created_at} ${one.id}` < `${other.created_at} ${other.id}` ? -1 : 1
+  if (one.created_at !== other.created_at) return one.created_at < other.created_at ? -1 : 1
+  return one.id < other.id ? -1 : 1
 }

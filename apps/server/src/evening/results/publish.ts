@@ -3,7 +3,7 @@
 // are played.
 
 import { createHash, type Hash } from 'node:crypto'
-import type { ResultsStatus } from '@noor-quest/contract/results'
+import type { Publication, ResultsStatus } from '@noor-quest/contract/results'
 import { canonicalLine } from '@noor-quest/rules/canonical-line'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { rankedBy, rankInOrder } from '@noor-quest/rules/rank'
@@ -14,6 +14,7 @@ import { isJudging } from '../../leaderboards/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
+import type { PeopleServices } from '../../people/module.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
@@ -21,9 +22,11 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
+import type { HashPhone } from '../../players/phone-hash.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { commitTo, newSalt, sha256 } from '../commitment.ts'
+import { readReadyToPublish, requireSeen } from './ready-to-publish.ts'
 
 /** Players whose logs are in memory at once, and rows of one statement. */
 const BATCH = 500
@@ -42,22 +45,34 @@ async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<
   if (reason !== null) throw new AppError(reason === 'close' ? 'season_not_over' : 'results_not_ready')
 }
 
+type Deps = {
+  db: Db
+  hashPhone: HashPhone
+  checkEvidence: PeopleServices['checkEvidence']
+  /** Called after the commit. */
+  onSeasonChanged: () => unknown
+}
+
 /**
  * Writes the record of a season that is over, with every player who has a place, and shows its
  * results to the public. Results of a frozen season stay sealed until they are announced
- * (stage/press.ts). A second run changes nothing more. `onChanged`: called after the commit.
- * @throws AppError not_found, season_not_over, results_not_ready
+ * (stage/press.ts). A second run changes nothing more. `seen`: the list of undecided lines that the
+ * admin saw.
+ * @throws AppError not_found, season_not_over, results_not_ready, undecided, list_changed
  */
 export async function publishResults(
-  db: Db,
+  { db, hashPhone, checkEvidence, onSeasonChanged }: Deps,
   actor: Actor,
   seasonId: string,
+  seen: Publication,
   wallMs: number,
-  onChanged: () => unknown,
 ): Promise<void> {
   const asked = await requireSeason(db, seasonId)
   await requireReady(db, asked, wallMs)
   if (asked.results_at !== null) return
+  // The last games have ended, so no evidence follows.
+  await checkEvidence(seasonId)
+  requireSeen(await readReadyToPublish({ db, hashPhone }, asked), seen)
   const known: Logs = new Map()
   for (const game_type of GAME_TYPES) {
     await inBatches(await readOrder(db, seasonId, game_type), BATCH, (batch) => hashLogs(db, batch, known))
@@ -67,6 +82,8 @@ export async function publishResults(
     const season = await requireSeason(tx, seasonId)
     await requireReady(tx, season, wallMs)
     if (season.results_at !== null) return
+    const list = await readReadyToPublish({ db: tx, hashPhone }, season)
+    requireSeen(list, seen)
     const published_at = new Date(wallMs).toISOString()
     const boards: { game_type: GameType; order: OrderedPlayer[] }[] = []
     for (const game_type of [...GAME_TYPES].sort()) {
@@ -93,14 +110,15 @@ export async function publishResults(
       })
       .where('id', '=', seasonId)
       .execute()
-    const summary = `The results of ${season.name}: ${places} places`
+    const undecided = list.open === 0 ? '' : `, ${list.open} undecided`
+    const summary = `The results of ${season.name}: ${places} places${undecided}`
     await writeAudit(
       tx,
       actor,
       { action: 'add', entity: 'published_results', entityId: seasonId, summary },
       published_at,
     )
-    onCommitted(tx, onChanged)
+    onCommitted(tx, onSeasonChanged)
   })
 }
 

@@ -3,20 +3,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
-import type { ResultRow } from '@noor-quest/contract/results'
+import type { ReadyToPublish, ResultRow } from '@noor-quest/contract/results'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decideEntry } from '../../../test/evidence.ts'
 import {
   type Client,
   ENGINES,
   playPerfectFlipMatch,
   playQuiz,
+  registration,
   SECRET,
   type TestApp,
   wrongLetter,
 } from '../../../test/harness.ts'
-import { openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scene.ts'
+import { openAppWithAdmin, publishResults, readAudit, signInAs } from '../../../test/portal-scene.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { rowKey } from '../../leaderboards/row-key.ts'
@@ -69,7 +71,9 @@ describe.each(ENGINES)('results on %s', (engine) => {
     test.clock.advance(2 * 60_000)
     await markSettledSeasons({ db: test.db, wall: test.clock })
   }
-  const publish = (client = admin) => client.post(`${RESULTS}/publish`, {})
+  const publish = (client = admin) => publishResults(client, FIRST_SEASON_ID)
+  /** Publishes as a script would that sends no list. */
+  const publishBlindly = () => admin.post(`${RESULTS}/publish`, {})
   const erase = (keep_winners = 0, client = admin) => client.post(`${RESULTS}/erase`, { keep_winners })
   /** Makes the sign-in old. */
   const forgetPassword = () =>
@@ -106,6 +110,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expectError(await client.get(`${RESULTS}/record`), status, code)
       expectError(await change(id, { disqualified_for: 'because' }, client), status, code)
       expectError(await publish(client), status, code)
+      expectError(await client.get(`${RESULTS}/ready`), status, code)
       expectError(await erase(0, client), status, code)
       expect((await client.get('/api/results')).body).toEqual({ seasons: [] })
       expectError(await client.get(RESULTS), 404, 'not_found')
@@ -246,17 +251,17 @@ describe.each(ENGINES)('results on %s', (engine) => {
     ])
   })
 
-  it('give the one place of a number to the best who isn’t disqualified', async () => {
+  it('give the one place of a number to the first who isn’t disqualified', async () => {
     await changeSeason({ policies: { one_per_phone: true } })
-    const best = await idOf(await plays('Best', 0))
+    const first = await idOf(await plays('First', 0))
     await plays('Brother', 1)
-    expect(await names()).toEqual(['Best'])
-    await change(best, { disqualified_for: 'A committee member' })
-    expect([await names(), await names('game_type=quiz&standing=out')]).toEqual([['Brother'], ['Best']])
+    expect(await names()).toEqual(['First'])
+    await change(first, { disqualified_for: 'A committee member' })
+    expect([await names(), await names('game_type=quiz&standing=out')]).toEqual([['Brother'], ['First']])
     await plays('Sister', 0)
-    expect(await names()).toEqual(['Sister'])
-    await change(best, { disqualified_for: null })
-    expect((await names()).length).toBe(1)
+    expect(await names()).toEqual(['Brother'])
+    await change(first, { disqualified_for: null })
+    expect(await names()).toEqual(['First'])
     expect((await runVerify()).code).toBe(0)
   })
 
@@ -306,6 +311,135 @@ describe.each(ENGINES)('results on %s', (engine) => {
     await test.db.updateTable('seasons').set({ recompute_after: null }).execute()
     await forgetPassword()
     expectError(await publish(), 403, 'reauthentication_required')
+  })
+
+  describe('before they are published', () => {
+    const ready = async (): Promise<ReadyToPublish> => {
+      const { status, body, text } = await admin.get(`${RESULTS}/ready`)
+      expect([status, text]).toEqual([200, expect.any(String)])
+      return body
+    }
+    const publishSeen = ({ version, open }: Pick<ReadyToPublish, 'version' | 'open'>, client = admin) =>
+      client.post(`${RESULTS}/publish`, { version, open })
+    const robot = async (name: string, fields: object = {}) => {
+      const player = await test.player('quiz', { name, ...fields })
+      await playQuiz(test, player, (_index, correct) => correct, 10)
+      return player
+    }
+    const isUnpublished = async () => expect((await admin.get(`${RESULTS}/status`)).body.published).toBeNull()
+    /** A withheld game, a hidden winner, a shared number and a shared device. */
+    const undecided = async () => {
+      await changeSeason({ policies: { unlikely: 'hold', one_per_phone: true } })
+      await plays('Honest', 2, { phone: '0812 1' })
+      await robot('Only game', { phone: '0812 2' })
+      const better = await plays('Better game', 3, { phone: '0812 3' })
+      await playQuiz(test, better, (_index, correct) => correct, 10)
+      const hidden = await plays('Rude name', 1, { phone: '0812 4' })
+      await admin.post('/api/watch/actions', { player_ids: [await idOf(hidden)], hidden: true })
+      await plays('Stranger', 0, { phone: '0812 1' })
+      const device = await plays('Sister', 5, { phone: '0812 5' })
+      await device.post('/api/players', registration('quiz', { name: 'Brother', phone: '0812 6' }))
+      await playQuiz(test, device, (index, correct) => (index < 6 ? wrongLetter(correct) : correct), 4000)
+      await closeSeason()
+    }
+
+    it('are listed with what is undecided, and what each decision would change', async () => {
+      await undecided()
+      const list = await ready()
+      const outcomes = ({ entries }: ReadyToPublish['withheld']) =>
+        entries.map(({ name, counted, withheld }) => [name, counted.rank?.rank, withheld.rank?.rank])
+      expect(list).toMatchObject({ judging: null, version: expect.stringMatching(/^[0-9a-f]{64}$/) })
+      expect(outcomes(list.withheld)).toEqual([
+        ['Only game', 1, undefined],
+        ['Better game', 1, 2],
+      ])
+      expect(outcomes(list.numbers)).toEqual([['Stranger', 1, undefined]])
+      expect(list.numbers.entries[0]?.figures).toMatchObject({ first: { name: 'Honest' } })
+      expect(list.hidden).toMatchObject({
+        count: 1,
+        players: [{ name: 'Rude name', rank: { rank: 1 }, score: 2900, is_device_blocked: false }],
+      })
+      expect(list.devices).toEqual({ count: 1, devices: [expect.objectContaining({ tickets: 1, persons: 2 })] })
+      expect(list.devices.devices[0]?.players).toMatchObject([
+        { name: 'Sister', has_ticket: true },
+        { name: 'Brother', has_ticket: false },
+      ])
+      const { withheld, numbers, entries, hidden } = list
+      expect(list.open).toBe(withheld.count + numbers.count + entries.count + hidden.count)
+      expect((await ready()).version).toBe(list.version)
+    })
+
+    it('aren’t published by a script that doesn’t send the list, or sends another number', async () => {
+      await undecided()
+      const { version, open } = await ready()
+      for (const body of [{}, { open }, { version }, { version, open: open - 1 }, { version, open: 0 }]) {
+        const refused = await admin.post(`${RESULTS}/publish`, body)
+        expectError(refused, 409, 'undecided')
+        expect(refused.body.error.details).toEqual({ open })
+      }
+      expectError(await publishSeen({ version: '0'.repeat(64), open }), 409, 'list_changed')
+      await isUnpublished()
+      expect((await publishSeen({ version, open })).status).toBe(200)
+      expect(await names()).toEqual(['Honest', 'Better game', 'Sister', 'Brother'])
+      const added = (await readAudit(test)).filter(({ entity }) => entity === 'published_results')
+      expect(added.map(({ summary }) => summary)).toEqual([
+        `The results of Season 1: 4 places, ${open} undecided`,
+      ])
+    })
+
+    it('aren’t published once any line is another than the admin saw', async () => {
+      await undecided()
+      const rude = (await ready()).hidden.players[0]?.player_id ?? ''
+      const changes: (() => Promise<unknown>)[] = [
+        async () => decideEntry(admin, 'withhold', ...(await ready()).withheld.entries.slice(0, 1)),
+        async () => decideEntry(admin, 'dismiss', ...(await ready()).numbers.entries),
+        () => admin.post('/api/watch/actions', { player_ids: [rude], hidden: false }),
+        () => change(rude, { disqualified_for: 'A script' }),
+        async () => {
+          const player_id = (await ready()).devices.devices[0]?.players[1]?.player_id
+          await patch(`/api/seasons/${FIRST_SEASON_ID}/draws/tickets`, { player_id, has_own_ticket: true })
+        },
+      ]
+      for (const act of changes) {
+        const seen = await ready()
+        await act()
+        expectError(await publishSeen(seen), 409, 'list_changed')
+      }
+      await isUnpublished()
+      expect((await publishSeen(await ready())).status).toBe(200)
+    })
+
+    it('aren’t published when another admin decides while the request is under way', async () => {
+      await undecided()
+      const seen = await ready()
+      const other = await signInAs(test, 'admin')
+      const [published, decided] = await Promise.all([
+        publishSeen(seen),
+        decideEntry(other, 'dismiss', ...seen.withheld.entries.slice(0, 1)),
+      ])
+      // One of them was first, and the other is refused.
+      expect([published.status, decided.status].sort()).toEqual([200, 409])
+      const code = published.status === 200 ? decided.body.error.code : published.body.error.code
+      expect(code).toBe(published.status === 200 ? 'results_published' : 'list_changed')
+    })
+
+    it('aren’t published before the pass that looks for evidence', async () => {
+      await robot('Robot')
+      await closeSeason()
+      await test.db.deleteFrom('review_entries').execute()
+      await test.db.updateTable('games').set({ checked_at: null }).execute()
+      expectError(await publishBlindly(), 409, 'undecided')
+      await isUnpublished()
+    })
+
+    it('need no list once everything is decided', async () => {
+      await undecided()
+      const { withheld, numbers, entries, hidden } = await ready()
+      await decideEntry(admin, 'dismiss', ...withheld.entries, ...numbers.entries, ...entries.entries)
+      await admin.post('/api/watch/actions', { player_ids: [hidden.players[0]?.player_id], hidden: false })
+      expect(await ready()).toMatchObject({ open: 0, devices: { count: 1 } })
+      expect((await publishBlindly()).status).toBe(200)
+    })
   })
 
   describe('that are published', () => {
@@ -363,7 +497,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       const commitment = createHash('sha256').update(`${name?.salt}:${PERSON.name}`).digest('hex')
       expect(lines[2].name_sha256).toBe(commitment)
       const added = (await readAudit(test)).filter(({ entity }) => entity === 'published_results')
-      expect(added.map(({ summary }) => summary)).toEqual(['The results of Season 1: 3 places'])
+      expect(added.map(({ summary }) => summary)).toEqual(['The results of Season 1: 3 places, 1 undecided'])
     })
 
     it('are refused every change in the database itself', async () => {

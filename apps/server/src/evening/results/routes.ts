@@ -3,9 +3,11 @@ import { idParam } from '@noor-quest/contract/requests'
 import {
   erased,
   erasure,
+  publication,
   publishedList,
   publishedResults,
   type ResultsStatus,
+  readyToPublish,
   recomputed,
   recomputedQuery,
   resultChange,
@@ -19,6 +21,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import type { PeopleServices } from '../../people/module.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -26,6 +29,7 @@ import { defineRoutes, downloadHeaders, file, TABLE_FILE } from '../../platform/
 import { streamOf, tableFile } from '../../platform/spreadsheets/table-file.ts'
 import type { Replay } from '../../play/replay.ts'
 import { verifyPlayers } from '../../play/verify.ts'
+import type { HashPhone } from '../../players/phone-hash.ts'
 import { isSealed, requireSeason } from '../../seasons/queries.ts'
 import { changePlace } from './change-place.ts'
 import { countPersonal, erasePersonalData } from './erase.ts'
@@ -40,6 +44,7 @@ import {
   recordChunks,
   requireHead,
 } from './read-published.ts'
+import { readReadyToPublish } from './ready-to-publish.ts'
 
 type Deps = {
   db: Db
@@ -47,8 +52,8 @@ type Deps = {
   leaderboards: Leaderboards
   onSeasonChanged: () => unknown
   replays: Record<GameType, Replay>
-  /** Looks for evidence in the games that ended so far: people/review/. */
-  checkEvidence: () => Promise<void>
+  hashPhone: HashPhone
+  checkEvidence: PeopleServices['checkEvidence']
   may: May
 }
 
@@ -72,7 +77,7 @@ const encodeEnd = (list: string, { rank_key, scored_at, id, ordinal, rank }: Pag
   encodeCursor(list, [String(rank_key), scored_at, id, ordinal, rank])
 
 export function resultRoutes(deps: Deps) {
-  const { db, clock, leaderboards, onSeasonChanged, replays, may } = deps
+  const { db, clock, leaderboards, replays, may } = deps
   const at = () => new Date(clock.nowMs()).toISOString()
   async function readStatus(id: string): Promise<ResultsStatus> {
     const season = await requireSeason(db, id)
@@ -153,6 +158,19 @@ export function resultRoutes(deps: Deps) {
     errors: [404],
     handle: ({ params }) => readStatus(params.id),
   })
+  routes.get('/{id}/ready', {
+    id: 'getReadyToPublish',
+    summary: "What is undecided before a season's results are published, and what each decision would change",
+    guard: reader,
+    params: idParam,
+    returns: [200, readyToPublish, 'The list now, and its version'],
+    errors: [404],
+    handle: async ({ params: { id } }) => {
+      const season = await requireSeason(db, id)
+      if (season.results_at === null) await deps.checkEvidence(id)
+      return readReadyToPublish(deps, await requireSeason(db, id))
+    },
+  })
   routes.get('/{id}/export', {
     id: 'exportResults',
     summary: "A season's whole order in a game as a file for spreadsheets",
@@ -194,12 +212,11 @@ export function resultRoutes(deps: Deps) {
     guard: may('publish', { fresh: true }),
     silentMs: WAIT_MS,
     params: idParam,
+    body: publication,
     returns: [200, resultsStatus, 'The status now'],
     errors: [404, 409],
-    handle: async ({ admin, params: { id } }) => {
-      // A season that is over gets no further games.
-      await deps.checkEvidence()
-      await publishResults(db, admin, id, clock.nowMs(), onSeasonChanged)
+    handle: async ({ admin, params: { id }, body }) => {
+      await publishResults(deps, admin, id, body, clock.nowMs())
       return readStatus(id)
     },
   })

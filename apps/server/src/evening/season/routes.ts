@@ -16,6 +16,7 @@ import type { May } from '../../accounts/guard.ts'
 import { publicView } from '../../leaderboards/public-view.ts'
 import { readPublishedBoard } from '../../leaderboards/published.ts'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
+import type { PeopleServices } from '../../people/module.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -41,10 +42,11 @@ type Deps = {
   /** Backs everything up first and returns the file; null if none could be written here. */
   backUp: (() => Promise<string | null>) | null
   recomputing: Pick<Job, 'start'>
+  checkEvidence: PeopleServices['checkEvidence']
   may: May
 }
 
-export function seasonAdminRoutes({ db, clock, onSeasonChanged, backUp, recomputing, may }: Deps) {
+export function seasonAdminRoutes({ db, clock, onSeasonChanged, backUp, recomputing, checkEvidence, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
 
   async function download(
@@ -80,7 +82,11 @@ export function seasonAdminRoutes({ db, clock, onSeasonChanged, backUp, recomput
     errors: [409],
     handle: async ({ admin, body }) => {
       const { id, recompute_after } = await changeSeason(db, admin, body, clock.nowMs(), onSeasonChanged)
-      if (recompute_after !== null) await recomputing.start()
+      if (recompute_after !== null) {
+        await recomputing.start()
+        // A changed policy can leave players without a place because of their number.
+        await checkEvidence(id)
+      }
       return describeSeason(db, await findSeason(db, id), clock.nowMs())
     },
   })

@@ -12,7 +12,7 @@ import {
   wrongLetter,
 } from '../../../test/harness.ts'
 import { openEvents, openHall } from '../../../test/open-events.ts'
-import { ADMIN_EMAIL, openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scene.ts'
+import { ADMIN_EMAIL, openAppWithAdmin, publishResults, readAudit, signInAs } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
 import { markSettledSeasons } from '../../play/settle-abandoned.ts'
@@ -66,7 +66,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     test.clock.advance(HOUR_MS)
     await markSettledSeasons({ db: test.db, wall: test.clock })
     await admin.post('/api/auth/reauthenticate', {})
-    const published = await admin.post(`${RESULTS}/publish`, {})
+    const published = await publishResults(admin, FIRST_SEASON_ID)
     expect([published.status, published.text]).toEqual([200, expect.any(String)])
   }
 

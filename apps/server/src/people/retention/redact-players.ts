@@ -3,7 +3,7 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { lockNumberOf } from '../../leaderboards/best-queries.ts'
-import { placeBestOf, recomputeBest, sharingOf } from '../../leaderboards/recompute-best.ts'
+import { placeHolder, recomputeBest, sharingOf } from '../../leaderboards/recompute-best.ts'
 import { isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { playerSearchText } from '../../players/search-text.ts'
 import { markErased } from './wipe-erased.ts'
@@ -14,7 +14,14 @@ const REMOVED = { name: 'Player', age: 1, phone: '000' }
  * Values that need a name: without one, there is no proof of consent, no shared number and no claim
  * of a prize.
  */
-const NOTHING = { consented_at: null, consent_text_id: null, phone_hash: null, nickname: null, claim_code: null }
+const NOTHING = {
+  consented_at: null,
+  consent_text_id: null,
+  phone_hash: null,
+  shares_number: 0,
+  nickname: null,
+  claim_code: null,
+}
 
 /** The person's columns. */
 const FORGOTTEN = { time_percent: 100, board_name: null, name_seen_at: null, device_id: null }
@@ -62,7 +69,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     const { id, game_type, archived_at } = player
     const sharing = archived_at === null ? sharingOf(player) : null
     if (await recomputeBest(tx, id, nowMs)) changed.add(game_type)
-    if (sharing !== null && (await placeBestOf(tx, sharing))) changed.add(game_type)
+    if (sharing !== null && (await placeHolder(tx, sharing))) changed.add(game_type)
   }
   return changed
 }

@@ -25,6 +25,7 @@ import {
   readSignals,
   type WatchedRow,
 } from '../record/record-queries.ts'
+import { isBehindNumber } from './queries.ts'
 
 /** Games of one transaction. Players' moves wait for it. */
 const BATCH = 25
@@ -40,9 +41,12 @@ export type CheckDeps = {
 
 type Entry = { season_id: string; player_id: string; figures: ReviewFigures; subject: string; group_key: string }
 
-/** Checks every ended game that wasn't checked yet, and then the players of their seasons. */
-export async function checkGames(deps: CheckDeps, signal?: AbortSignal): Promise<void> {
-  const seasons = new Set<string>()
+/**
+ * Checks every ended game that wasn't checked yet, and then the players of their seasons.
+ * `seasonId`: a season whose players are checked in any case.
+ */
+export async function checkGames(deps: CheckDeps, seasonId?: string, signal?: AbortSignal): Promise<void> {
+  const seasons = new Set(seasonId === undefined ? [] : [seasonId])
   await whileWorkLeft(async () => {
     const ended = await readUnchecked(deps.db)
     if (ended.length === 0) return false
@@ -220,7 +224,10 @@ function groupOf(kind: string, { phone_hash, device_id, person_id }: WatchedRow)
   return kind === 'many-on-device' ? `device ${device_id}` : `person ${person_id}`
 }
 
-/** Finds one number in several spellings, and names that the club's list marks. */
+/**
+ * Finds one number in several spellings, players without a place because of their number, and names
+ * that the club's list marks.
+ */
 async function checkPlayers({ db, clock, markedNames }: CheckDeps, season_id: string): Promise<void> {
   const entries: Entry[] = []
   const ofNumber = new Map<string, { player_id: string; person_id: string; digits: string }[]>()
@@ -247,18 +254,36 @@ async function checkPlayers({ db, clock, markedNames }: CheckDeps, season_id: st
       entries.push({ season_id, player_id, figures: { kind: 'spelling', persons, spellings }, subject: '', group_key })
     }
   }
+  for (const { id: player_id, phone_hash } of await findBehindNumber(db, season_id)) {
+    const figures = { kind: 'number' as const, first: null }
+    entries.push({ season_id, player_id, figures, subject: '', group_key: `number ${phone_hash}` })
+  }
   const stored = await db
     .selectFrom('review_entries')
     .select(['player_id', 'kind', 'figures'])
     .where('season_id', '=', season_id)
-    .where('kind', 'in', ['name', 'spelling'])
+    .where('kind', 'in', ['name', 'spelling', 'number'])
     .execute()
   const known = new Set(stored.map(({ player_id, kind, figures }) => `${player_id} ${kind} ${figures}`))
   const fresh = entries.filter(
     ({ player_id, figures }) => !known.has(`${player_id} ${figures.kind} ${JSON.stringify(figures)}`),
   )
   if (fresh.length === 0) return
-  await transact(db, (tx) => storeEntries(tx, fresh, new Date(clock.nowMs()).toISOString()))
+  await transact(db, async (tx) => {
+    // Results aren't published meanwhile.
+    await lockSeasons(tx)
+    await storeEntries(tx, fresh, new Date(clock.nowMs()).toISOString())
+  })
+}
+
+function findBehindNumber(db: Db, seasonId: string) {
+  return db
+    .selectFrom('players')
+    .select(['players.id', 'phone_hash'])
+    .where('season_id', '=', seasonId)
+    .where('redacted_at', 'is', null)
+    .where(isBehindNumber)
+    .execute()
 }
 
 /** Adds entries, and brings the figures of open ones up to date. A decided entry stays as it is. */

@@ -2,6 +2,7 @@
 // as an action on the player's page, so both agree.
 import type { ReviewDecision, ReviewDecisionRequest, ReviewEntry, ReviewState } from '@noor-quest/contract/review'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -114,11 +115,17 @@ async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, a
     await persons.set({ name_seen_at: isOn ? at : null }).execute()
     return false
   }
-  if (state === 'dismissed' && row.kind !== 'game') return false
+  if (state === 'dismissed' && row.kind !== 'game' && row.kind !== 'number') return false
   requireUnpublished(row)
+  await lockNumberOf(tx, row.player_id)
   if (state === 'disqualified') {
     const players = tx.updateTable('players').where('id', '=', row.player_id)
     await players.set({ disqualified_for: isOn ? DISQUALIFIED_FOR : null }).execute()
+    return true
+  }
+  if (row.kind === 'number') {
+    const players = tx.updateTable('players').where('id', '=', row.player_id)
+    await players.set({ shares_number: isOn ? 1 : 0 }).execute()
     return true
   }
   const verdict = state === 'dismissed' ? 'confirmed' : 'rejected'

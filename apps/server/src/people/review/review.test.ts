@@ -53,10 +53,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const decide = (decision: ReviewDecision, entries: Pick<ReviewEntry, 'id' | 'version'>[]) =>
     decideEntry(admin, decision, ...entries)
-  const withhold = async () => {
-    const body = JSON.stringify({ policies: { unlikely: 'hold' } })
+  const set = async (policies: object) => {
     const json = { 'content-type': 'application/json' }
-    const changed = await admin.send('PATCH', '/api/seasons/current', body, json)
+    const changed = await admin.send('PATCH', '/api/seasons/current', JSON.stringify({ policies }), json)
     expect([changed.status, changed.body]).toEqual([200, expect.anything()])
   }
   const board = async (): Promise<string[]> => {
@@ -77,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   describe('finds', () => {
     it('games that know what many short lives behind their address have looked at', async () => {
-      await withhold()
+      await set({ unlikely: 'hold' })
       for (let life = 0; life < MANY_BLIND_PERSONS; life += 1) await look(await test.player('quiz', { name: 'Life' }))
       const knowing = await test.player('quiz', { name: 'Knowing' })
       await playQuiz(test, knowing, right, 1300)
@@ -180,6 +179,79 @@ describe.each(ENGINES)('on %s', (engine) => {
       await check()
       const strong = (await read()).entries.filter(({ strength }) => strength === 'strong')
       expect(strong).toEqual([])
+    })
+  })
+
+  describe('one place a phone number', () => {
+    const phone = '0812 3456 7890'
+    const plays = async (name: string, mistakes: number, number = phone) => {
+      const client = await test.player('quiz', { name, phone: number })
+      await playQuiz(test, client, (index, ok) => (index < mistakes ? null : ok), 4000)
+      return client
+    }
+    const numbers = async () => (await read()).entries.filter(({ figures }) => figures.kind === 'number')
+
+    it('makes each later person an entry, and a dismissal lets the best of them have the place', async () => {
+      await set({ one_per_phone: true })
+      await plays('Other', 1, '0812 0000 0000')
+      await plays('Mother', 2)
+      await plays('Daughter', 0)
+      await plays('Son', 5)
+      await plays('Stranger', 0)
+      await check()
+      expect(await board()).toEqual(['Other', 'Mother'])
+      const found = await numbers()
+      expect(found.map(({ name, strength, counted, withheld }) => [name, strength, counted, withheld])).toEqual([
+        ['Daughter', 'weak', { rank: { rank: 1, is_exact: true }, score: 3000 }, { rank: null, score: 3000 }],
+        ['Son', 'weak', { rank: null, score: 2500 }, { rank: null, score: 2500 }],
+        ['Stranger', 'weak', { rank: { rank: 1, is_exact: true }, score: 3000 }, { rank: null, score: 3000 }],
+      ])
+      expect(found[0]?.figures).toMatchObject({ kind: 'number', first: { name: 'Mother' } })
+      expect(new Set(found.map(({ group }) => group)).size).toBe(1)
+      const family = found.slice(0, 2)
+      const dismissed = await decide('dismiss', family)
+      expect(dismissed.status).toBe(200)
+      expect(await board()).toEqual(['Daughter', 'Other'])
+      // The stranger is still open, and can't have the place. The mother, who lost it, is no entry.
+      await check()
+      expect((await numbers()).map(({ name }) => name)).toEqual(['Stranger'])
+      expect((await decide('disqualify', await numbers())).status).toBe(200)
+      await decide('undo', dismissed.body.entries)
+      expect(await board()).toEqual(['Other', 'Mother'])
+      expect((await numbers()).map(({ name }) => name)).toEqual(['Daughter', 'Son'])
+      expectError(await decide('withhold', await numbers()), 400, 'validation_failed')
+    })
+
+    it('needs no decision once the later person has the place, and none where the policy is off', async () => {
+      await plays('Rival', 3)
+      await plays('Stranger', 0)
+      await check()
+      expect([await numbers(), await board()]).toEqual([[], ['Stranger', 'Rival']])
+      await set({ one_per_phone: true })
+      const [entry] = await numbers()
+      expect([entry?.name, await board()]).toEqual(['Stranger', ['Rival']])
+      await set({ one_per_phone: false })
+      expect([await numbers(), await board()]).toEqual([[], ['Stranger', 'Rival']])
+      await set({ one_per_phone: true })
+      const rival = await test.db.selectFrom('players').select('id').where('name', '=', 'Rival').executeTakeFirst()
+      await admin.post('/api/watch/actions', { player_ids: [rival?.id], hidden: true })
+      expect([await numbers(), await board()]).toEqual([[], ['Stranger']])
+    })
+
+    it('is decided by one of two admins at once, while games of the number end', async () => {
+      await set({ one_per_phone: true })
+      await plays('First', 4)
+      const later = await plays('Later', 2)
+      await check()
+      const [entry] = await numbers()
+      if (entry === undefined) throw new Error('no entry')
+      const [one, other] = await Promise.all([
+        decide('dismiss', [entry]),
+        admin.post('/api/review/decisions', { decision: 'hide', entries: [{ id: entry.id, version: entry.version }] }),
+        playQuiz(test, later, right, 4000),
+      ])
+      expect([one.status, other.status].sort()).toEqual([200, 409])
+      expect(await board()).toEqual([one.status === 200 ? 'Later' : 'First'])
     })
   })
 

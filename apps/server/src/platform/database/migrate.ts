@@ -5,6 +5,7 @@ import { ConfigError } from '../app-error.ts'
 import { type Db, isPostgres } from './connect.ts'
 import * as fewerIndexes from './migrations/0028-fewer-indexes.ts'
 import * as itemReviews from './migrations/0029-item-reviews.ts'
+import * as sharedNumbers from './migrations/0030-shared-numbers.ts'
 import * as personalData from './migrations/0031-personal-data.ts'
 import * as admission from './migrations/0032-admission.ts'
 import * as checksByPeople from './migrations/0033-checks-by-people.ts'
@@ -22,6 +23,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   ...MIGRATIONS_UNTIL_1_0_0,
   '0028-fewer-indexes': fewerIndexes,
   '0029-item-reviews': itemReviews,
+  '0030-shared-numbers': sharedNumbers,
   '0031-personal-data': personalData,
   '0032-admission': admission,
   '0033-checks-by-people': checksByPeople,

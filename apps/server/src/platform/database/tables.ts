@@ -155,7 +155,7 @@ export type Database = AuthTables & {
    * - unique person_id, game_type: findPlayerIn and findPlayersOf, each request of a player
    * - players_by_season: countPersons for the hall; a season's players in the portal, searched too
    * - players_by_created_at: the portal's newest players, registrations by hour
-   * - players_by_phone_hash: findRival when a game ends, players of one number in the portal
+   * - players_by_phone_hash: findRivals when a game ends, players of one number in the portal
    * - unique players_by_claim_code: the portal's search by claim code
    * - players_by_rank, only players with a place: leaderboards, ranks
    * - players_last_scored, only players with a place: the hall's last finishers
@@ -182,6 +182,8 @@ export type Database = AuthTables & {
     placed: number
     /** HMAC of the phone number's digits, by which equal numbers are found. */
     phone_hash: Generated<string | null>
+    /** 1: an admin decided that the player belongs to the others with their phone number. */
+    shares_number: Generated<number>
     /** The name on leaderboards where the policy asks for one. */
     nickname: Generated<string | null>
     /**

@@ -1,27 +1,21 @@
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useMay } from '../api/role.ts'
-import { useSubmission } from '../forms/use-submission.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { FormMessage } from '../ui/form-message.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
-import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { resultsText } from './results.en.ts'
-import { publishResults, recordHref, resultsKey, statusQuery } from './results-api.ts'
+import { recordHref, statusQuery } from './results-api.ts'
 
-const text = resultsText.publish
+const { publish: text, ready: readyText } = resultsText
 
-/** Whether a season's results are published or can be, and the action that publishes them. */
+/** Whether a season's results are published or can be, and the way to the page that publishes them. */
 export function PublishSection({ season }: { season: Season }) {
   const { data: status, isError, refetch } = useQuery(statusQuery(season.id))
   return (
@@ -42,46 +36,19 @@ export function PublishSection({ season }: { season: Season }) {
 }
 
 function Unpublished({ season, waitsFor }: { season: Season; waitsFor: ResultsStatus['waits_for'] }) {
-  const queryClient = useQueryClient()
-  const may = useMay()
-  const { run, pending, message } = useSubmission(text.failed)
-  const [asks, setAsks] = useState(false)
-  const publish = () =>
-    void run(async () => {
-      try {
-        await publishResults(season.id)
-        notify('success', text.done)
-      } finally {
-        setAsks(false)
-        await queryClient.invalidateQueries(resultsKey)
-        await queryClient.invalidateQueries({ queryKey: ['admin', 'seasons'] })
-      }
-    })
   if (waitsFor !== null) return <p role="status">{text.waits[waitsFor]}</p>
   return (
     <>
-      <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
-        {text.ready.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      <FormMessage message={message} />
-      {!may('publish') && <p>{text.byOwner}</p>}
-      {may('publish') && (
-        <Button className="justify-self-start" aria-disabled={pending} onClick={() => !pending && setAsks(true)}>
-          {pending ? text.publishing : text.button}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asks && !pending}
-        title={text.confirmTitle}
-        confirmLabel={text.button}
-        cancelLabel={portalText.cancel}
-        onConfirm={publish}
-        onCancel={() => setAsks(false)}
-      >
-        {text.confirmText}
-      </ConfirmDialog>
+      <p>{text.next}</p>
+      <p>
+        <Link
+          to="/admin/results/publish"
+          search={(before) => ({ ...before, season: season.id })}
+          className={buttonClass({})}
+        >
+          {readyText.title}
+        </Link>
+      </p>
     </>
   )
 }

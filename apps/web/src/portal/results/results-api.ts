@@ -1,6 +1,8 @@
 import type {
   ErasedData,
   Erasure,
+  Publication,
+  ReadyToPublish,
   RecomputedResults,
   ResultChange,
   ResultPage,
@@ -38,6 +40,8 @@ export const placesQuery = (view: ResultsView) =>
 /** The interval while the last games are being counted, which the page shows. */
 const WAITING_MS = 5000
 const REFRESH_MS = 60_000
+/** An open list shows another admin's decisions within this time. */
+const READY_MS = 10_000
 
 export const statusQuery = (season: string) =>
   queryOptions<ResultsStatus>({
@@ -59,7 +63,17 @@ export const changePlace = (playerId: string, change: ResultChange) =>
 export const judgeAgain = (season: string, playerIds: readonly string[]) =>
   adminCall<RecomputedResults>('GET', `${seasonPath(season)}/recomputed?player_ids=${playerIds.join(',')}`)
 
-export const publishResults = (season: string) => sendLong<ResultsStatus>(`${seasonPath(season)}/publish`, {})
+/** What is undecided before the results are published. */
+export const readyQuery = (season: string) =>
+  queryOptions<ReadyToPublish>({
+    queryKey: [...RESULTS, 'ready', season],
+    queryFn: loggingFailure('Ready to publish', () => adminCall<ReadyToPublish>('GET', `${seasonPath(season)}/ready`)),
+    staleTime: 0,
+    refetchInterval: READY_MS,
+  })
+
+export const publishResults = (season: string, { version, open }: ReadyToPublish) =>
+  sendLong<ResultsStatus>(`${seasonPath(season)}/publish`, { version, open } satisfies Publication)
 
 export const erasePersonalData = (season: string, keepWinners: number) =>
   sendLong<ErasedData>(`${seasonPath(season)}/erase`, { keep_winners: keepWinners } satisfies Erasure)

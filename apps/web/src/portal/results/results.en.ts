@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped } from '../text/formats.ts'
+import { count, grouped, numbers } from '../text/formats.ts'
 
 export const resultsText = defineTexts('portal/results/results', {
   title: 'Results',
@@ -80,18 +80,7 @@ export const resultsText = defineTexts('portal/results/results', {
       last_games: 'The season is over, and its last games are being counted. This takes up to two minutes.',
       places: 'The places are being recomputed after a change of the rules. This takes a moment.',
     },
-    ready: [
-      'Visitors see the best ten of each game at the address below. If the leaderboards are frozen, they stay so until the results are announced.',
-      'From then on nothing changes the order: no disqualification, no verdict, no closing time.',
-      'Names can still be erased. The record and its SHA-256 stay as they are.',
-    ],
-    button: 'Publish the results',
-    confirmTitle: 'Publish these results for good?',
-    confirmText:
-      'Decide about the entries under To review and disqualify players first. Published results can’t be changed or withdrawn.',
-    publishing: 'Publishing...',
-    done: 'Results published successfully!',
-    failed: 'The results could not be published',
+    next: 'Next comes the list of what is undecided. The results are published there.',
     published: (at: string, places: number) => `Published ${at}, with ${count(places, 'place')}.`,
     sealed:
       'Only admins see the results yet: the leaderboards were frozen. Announce the winners, or show everything there.',
@@ -104,6 +93,61 @@ export const resultsText = defineTexts('portal/results/results', {
     copySha: 'Copy the SHA-256',
     open: 'Open the public page',
     record: 'Download the record',
+  },
+  ready: {
+    title: 'Ready to publish',
+    intro: 'What is undecided, and what each decision would change.',
+    back: 'Back to the results',
+    open: (lines: number) => `${count(lines, 'line is', 'lines are')} open`,
+    nothing: 'Everything is decided.',
+    judging: (judged: number, games: number) =>
+      `Games are being judged again: ${grouped.format(judged)} of ${grouped.format(games)}. Publish afterwards.`,
+    corrections: 'Corrections',
+    parts: {
+      withheld: 'Withheld games',
+      numbers: 'Shared phone numbers',
+      entries: 'To review',
+      hidden: 'Hidden players with a place',
+      devices: 'Devices with several persons',
+    },
+    hints: {
+      withheld: 'Published undecided, they never count.',
+      numbers: 'Published undecided, the person registered first keeps the place.',
+      entries: 'Published undecided, the games count.',
+      hidden:
+        'Published hidden, they lose the place and the next ones move up. Press a name to show the player, give them another name there or disqualify them.',
+      devices:
+        'They share one ticket in a prize draw, unless you give a person one of their own there. Nothing to decide here.',
+    },
+    amount: (lines: number) => grouped.format(lines),
+    more: (lines: number) => `${grouped.format(lines)} more, which follow as you decide.`,
+    moreOf: (persons: number) => `and ${grouped.format(persons)} more`,
+    byAdmin: 'Hidden.',
+    byDevice: 'On a blocked device.',
+    wouldHave: (rank: string, score: number) => `Shown: place ${rank}, ${grouped.format(score)} points.`,
+    device: (persons: number, tickets: number) => `${count(persons, 'person')}, ${count(tickets, 'ticket')}`,
+    ticket: 'has a ticket',
+    draw: 'Prize draw',
+    final: {
+      title: 'Publish',
+      intro: 'This can’t be undone.',
+      consequences: [
+        'Visitors see the best ten of each game at the address below. If the leaderboards are frozen, they stay so until the results are announced.',
+        'From then on nothing changes the order: no disqualification, no verdict, no closing time.',
+        'Names can still be erased. The record and its SHA-256 stay as they are.',
+      ],
+      type: (lines: number) =>
+        `${count(lines, 'line is', 'lines are')} open. To publish all the same, type their number`,
+      notTheNumber: (lines: number) => `Type ${numbers.format(lines)}.`,
+      button: 'Publish the results',
+      confirmTitle: 'Publish these results for good?',
+      confirmText:
+        'Decide about the entries under To review and disqualify players first. Published results can’t be changed or withdrawn.',
+      confirmOpen: (lines: number) => `${count(lines, 'line stays', 'lines stay')} undecided.`,
+      publishing: 'Publishing...',
+      done: 'Results published successfully!',
+      failed: 'The results could not be published',
+    },
   },
   erase: {
     title: 'Personal data',

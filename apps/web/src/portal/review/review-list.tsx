@@ -41,11 +41,7 @@ export function ReviewList({ title, intro, ...of }: { title: string; intro: stri
     >
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
       {entries.length > 0 ? (
-        <ul className="grid min-w-0 gap-3">
-          {groupsOf(entries).map((members) => (
-            <Group key={members[0]?.group} entries={members} />
-          ))}
-        </ul>
+        <EntryGroups entries={entries} />
       ) : list.isPending ? (
         <Spinner label={text.loading} />
       ) : (
@@ -53,6 +49,17 @@ export function ReviewList({ title, intro, ...of }: { title: string; intro: stri
       )}
       <LoadMore list={list} label={contentText.loadMore} loadingLabel={contentText.loadingMore} />
     </SectionPanel>
+  )
+}
+
+/** Entries with their decisions, those with one cause together. */
+export function EntryGroups({ entries }: { entries: readonly ReviewEntry[] }) {
+  return (
+    <ul className="grid min-w-0 gap-3">
+      {groupsOf(entries).map((members) => (
+        <Group key={members[0]?.group} entries={members} />
+      ))}
+    </ul>
   )
 }
 
@@ -81,8 +88,9 @@ function Group({ entries }: { entries: readonly ReviewEntry[] }) {
 }
 
 function Entry({ entry }: { entry: ReviewEntry }) {
-  const { player_id, name, game_type, strength, counted, withheld, state, decided_by, decided_at } = entry
-  const isMistake = entry.figures.kind === 'mistake'
+  const { player_id, name, game_type, strength, figures, counted, withheld, state, decided_by, decided_at } = entry
+  const changes = figures.kind === 'number' ? text.changesIfDismissed : text.changes
+  const isMistake = figures.kind === 'mistake'
   const isSame = counted.score === withheld.score && counted.rank?.rank === withheld.rank?.rank
   return (
     <div className="grid min-w-0 gap-1">
@@ -96,7 +104,7 @@ function Entry({ entry }: { entry: ReviewEntry }) {
       <Reason entry={entry} />
       {!isMistake && (
         <p className="text-muted">
-          {isSame ? text.changesNothing : text.changes(describe(counted), describe(withheld))}
+          {isSame ? text.changesNothing : changes(describe(counted), describe(withheld))}
           {counted.score > 0 && withheld.score === 0 && ` ${text.losesTicket}`}
         </p>
       )}
@@ -128,6 +136,13 @@ function Reason({ entry: { figures } }: { entry: ReviewEntry }): ReactNode {
       return <SignalList signals={[figures.signal]} />
     case 'spelling':
       return <p>{text.spelling(figures.persons, figures.spellings)}</p>
+    case 'number':
+      return (
+        <p>
+          {text.number}{' '}
+          {figures.first !== null && <PlayerLink id={figures.first.player_id} name={figures.first.name} />}
+        </p>
+      )
     case 'name':
       return <p>{text.marked(figures.marked_by)}</p>
     case 'mistake':

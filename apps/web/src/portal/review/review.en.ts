@@ -16,6 +16,8 @@ export const reviewText = defineTexts('portal/review/review', {
   group: (entries: number) => `${count(entries, 'entry', 'entries')} with one cause`,
   spelling: (persons: number, spellings: number) =>
     `${count(persons, 'person', 'persons')} with one phone number, written in ${count(spellings, 'way')}`,
+  number:
+    'The phone number of a person who registered earlier and keeps its one place. Dismiss this if they are one person or a family: the best of them then has the place. First registered:',
   marked: (by: string) => `The name has “${by}”, which is on the list of words`,
   mistake: 'Reported mistake',
   reports: 'Reported by players',
@@ -25,6 +27,7 @@ export const reviewText = defineTexts('portal/review/review', {
   place: (rank: string) => `place ${rank}`,
   noPlace: 'no place',
   changes: (counted: string, withheld: string) => `Counted: ${counted}. Withheld: ${withheld}.`,
+  changesIfDismissed: (dismissed: string, open: string) => `Dismissed: ${dismissed}. Until then: ${open}.`,
   losesTicket: 'Withheld, the player has no ticket in a prize draw.',
   decisions: {
     dismiss: 'Dismiss',

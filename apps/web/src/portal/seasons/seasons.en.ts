@@ -85,7 +85,8 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     },
     does: {
       counting_games: 'A player’s best is the best of these.',
-      one_per_phone: 'Families often share a phone.',
+      one_per_phone:
+        'Families often share a phone. The first registered has the place, and To review lists the others. If you dismiss an entry, the best of them has it.',
       names: 'The registration form asks for a nickname only where one is shown.',
       review: 'After the close: until then nothing says what was right, neither during a game nor at its end.',
       unlikely: 'Such as answers faster than a person reads. Players are not informed; you decide under To review.',
@@ -95,7 +96,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     counted: (games: number | null) =>
       games === null ? 'All of them' : games === 1 ? 'The first only' : `The first ${games}`,
     choices: {
-      one_per_phone: { off: 'One for each player', on: 'One for each number: its best player' },
+      one_per_phone: { off: 'One for each player', on: 'One for each number' },
       names: { 'as-typed': 'As typed', 'first-name': 'First name and initial', nickname: 'A nickname' },
       review: { 'each-game': 'At the end of each game', 'after-close': 'After the season’s close' },
       unlikely: { flag: 'Counts', hold: 'Withheld until an admin decides' },

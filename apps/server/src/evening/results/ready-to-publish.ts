@@ -1,0 +1,130 @@
+// The list that an admin decides about before the results are published
+// (docs/product-rules.md#results). A request to publish names the list's version, so that no line is
+// published unseen.
+import { READY_LISTED_MAX } from '@noor-quest/contract/limits'
+import type { Publication, ReadyToPublish } from '@noor-quest/contract/results'
+import { sql } from 'kysely'
+import { type Claim, findRivals, OWNER } from '../../leaderboards/best-queries.ts'
+import { holderOf, sharingOf } from '../../leaderboards/recompute-best.ts'
+import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
+import { findRank } from '../../leaderboards/standing.ts'
+import { describeEntries, readEntries } from '../../people/review/queries.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { HashPhone } from '../../players/phone-hash.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import type { SeasonRow } from '../../seasons/queries.ts'
+import { sha256 } from '../commitment.ts'
+import { previewTickets } from '../draws/commit-draw.ts'
+import type { Entrant } from '../draws/queries.ts'
+
+type Deps = { db: Db; hashPhone: HashPhone }
+
+export async function readReadyToPublish(deps: Deps, season: SeasonRow): Promise<ReadyToPublish> {
+  const { db } = deps
+  const open = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, isOpen: true }, null)
+  const isHeld = policiesOf(season.policies).unlikely === 'hold'
+  const parts = Map.groupBy(open, ({ kind }) =>
+    kind === 'game' && isHeld ? 'withheld' : kind === 'number' ? 'numbers' : 'entries',
+  )
+  const describe = async (part: 'withheld' | 'numbers' | 'entries') => {
+    const rows = parts.get(part) ?? []
+    return { count: rows.length, entries: await describeEntries(db, rows.slice(0, READY_LISTED_MAX)) }
+  }
+  const hidden = await findHiddenWithPlace(db, season)
+  const devices = await findSharedDevices(deps, season.id)
+  const list = {
+    open: open.length + hidden.length,
+    judging: await readJudging(db, season.id),
+    withheld: await describe('withheld'),
+    numbers: await describe('numbers'),
+    entries: await describe('entries'),
+    hidden: { count: hidden.length, players: await describeHidden(db, hidden.slice(0, READY_LISTED_MAX)) },
+    devices: { count: devices.length, devices: devices.slice(0, READY_LISTED_MAX).map(describeDevice) },
+  }
+  const rest = [
+    open.map(({ id, version, figures }) => [id, version, figures]),
+    hidden.map(({ id, rank_key, scored_at }) => [id, rank_key, scored_at]),
+    devices.map((players) => players.map(({ id, has_ticket }) => [id, has_ticket])),
+  ]
+  return { version: sha256(JSON.stringify([season.id, list, rest])), ...list }
+}
+
+/** @throws AppError list_changed, undecided */
+export function requireSeen({ version, open }: ReadyToPublish, seen: Publication): void {
+  if (seen.version !== undefined && seen.version !== version) throw new AppError('list_changed')
+  if (open === 0 || (seen.version !== undefined && seen.open === open)) return
+  throw new AppError('undecided', { details: { open } })
+}
+
+function readJudging(db: Db, seasonId: string): Promise<ReadyToPublish['judging']> {
+  const judging = db.selectFrom('judgings').select(['judged', 'games']).where('season_id', '=', seasonId)
+  return judging.executeTakeFirst().then((row) => row ?? null)
+}
+
+/** Hidden players who would have a place, best first. */
+async function findHiddenWithPlace(db: Db, { id, policies }: SeasonRow) {
+  const rows = await db
+    .selectFrom('players')
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .select(['players.id', 'players.name', 'season_id', 'game_type', 'total_score', 'rank_key', 'scored_at'])
+    .select(['phone_hash', 'persons.hidden_at', ...OWNER])
+    .$narrowType<{ rank_key: number; scored_at: string }>()
+    .where('players.season_id', '=', id)
+    .where('players.person_id', 'in', hiddenPersons(db))
+    .where('players.total_score', '>', 0)
+    .where('players.disqualified_for', 'is', null)
+    .where('players.redacted_at', 'is', null)
+    .orderBy(sql`game_type, rank_key, scored_at, players.id`)
+    .execute()
+  const placed: typeof rows = []
+  for (const row of rows) {
+    const sharing = sharingOf({ ...row, policies })
+    const claim: Claim = row
+    if (sharing !== null && holderOf([...(await findRivals(db, { ...sharing, id: row.id })), claim]) !== claim) continue
+    placed.push(row)
+  }
+  return placed
+}
+
+type Hidden = Awaited<ReturnType<typeof findHiddenWithPlace>>[number]
+
+async function describeHidden(db: Db, hidden: readonly Hidden[]): Promise<ReadyToPublish['hidden']['players']> {
+  const players: ReadyToPublish['hidden']['players'] = []
+  for (const row of hidden) {
+    const { id, name, game_type, total_score: score, hidden_at } = row
+    players.push({
+      player_id: id,
+      name,
+      game_type,
+      rank: await findRank(db, row),
+      score,
+      is_device_blocked: hidden_at === null,
+    })
+  }
+  return players
+}
+
+type OnDevice = Entrant & { has_ticket: boolean }
+
+/** The persons of each device who could have a ticket, where there are several. */
+async function findSharedDevices(deps: Deps, seasonId: string): Promise<OnDevice[][]> {
+  const { holders, shared } = await previewTickets(deps, seasonId, 'scored')
+  const persons = [
+    ...holders.map((holder) => ({ ...holder, has_ticket: true })),
+    ...shared.map(({ player }) => ({ ...player, has_ticket: false })),
+  ]
+  const byDevice = Map.groupBy(persons, ({ device_id }) => device_id)
+  byDevice.delete(null)
+  return [...byDevice.values()].filter((players) => players.length > 1)
+}
+
+function describeDevice(players: readonly OnDevice[]): ReadyToPublish['devices']['devices'][number] {
+  return {
+    tickets: players.filter(({ has_ticket }) => has_ticket).length,
+    persons: players.length,
+    players: players
+      .slice(0, READY_LISTED_MAX)
+      .map(({ id, name, game_type, has_ticket }) => ({ player_id: id, name, game_type, has_ticket })),
+  }
+}
