@@ -107,7 +107,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await page.getByRole('link', { name: 'Ready to publish' }).click()
     const hidden = page.getByRole('region', { name: 'Hidden players with a place' })
     await expect(hidden.getByRole('link', { name: 'Rude Name' })).toBeVisible()
-    await expect(hidden.getByText('Hidden. Shown: place 3')).toBeVisible()
+    await expect(hidden.getByText('Hidden by an admin. If shown: place 3')).toBeVisible()
     await page.getByRole('button', { name: 'Publish the results' }).click()
     await expect(page.getByText(/^Type \d+\.$/)).toBeVisible()
     await isForEveryone(page)

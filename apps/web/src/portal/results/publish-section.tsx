@@ -10,6 +10,7 @@ import { DownloadIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
+import type { Asked } from '../ui/use-address-view.ts'
 import { resultsText } from './results.en.ts'
 import { recordHref, statusQuery } from './results-api.ts'
 
@@ -43,7 +44,7 @@ function Unpublished({ season, waitsFor }: { season: Season; waitsFor: ResultsSt
       <p>
         <Link
           to="/admin/results/publish"
-          search={(before) => ({ ...before, season: season.id })}
+          search={(before: Asked) => ({ ...before, season: season.id })}
           className={buttonClass({})}
         >
           {readyText.title}

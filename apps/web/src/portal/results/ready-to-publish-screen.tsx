@@ -58,7 +58,7 @@ function Ready({ season }: { season: Season }) {
         actions={
           <Link
             to="/admin/results"
-            search={(before) => ({ ...before, season: season.id })}
+            search={(before: Asked) => ({ ...before, season: season.id })}
             className={buttonClass({ variant: 'glass' })}
           >
             {text.back}

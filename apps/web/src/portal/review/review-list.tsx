@@ -138,10 +138,14 @@ function Reason({ entry: { figures } }: { entry: ReviewEntry }): ReactNode {
       return <p>{text.spelling(figures.persons, figures.spellings)}</p>
     case 'number':
       return (
-        <p>
-          {text.number}{' '}
-          {figures.first !== null && <PlayerLink id={figures.first.player_id} name={figures.first.name} />}
-        </p>
+        <>
+          {figures.first !== null && (
+            <p>
+              {text.number} <PlayerLink id={figures.first.player_id} name={figures.first.name} />
+            </p>
+          )}
+          <p>{text.numberHint}</p>
+        </>
       )
     case 'name':
       return <p>{text.marked(figures.marked_by)}</p>

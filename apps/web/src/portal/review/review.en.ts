@@ -16,8 +16,9 @@ export const reviewText = defineTexts('portal/review/review', {
   group: (entries: number) => `${count(entries, 'entry', 'entries')} with one cause`,
   spelling: (persons: number, spellings: number) =>
     `${count(persons, 'person', 'persons')} with one phone number, written in ${count(spellings, 'way')}`,
-  number:
-    'The phone number of a person who registered earlier and keeps its one place. Dismiss this if they are one person or a family: the best of them then has the place. First registered:',
+  number: 'The same phone number as',
+  numberHint:
+    'That person registered earlier and keeps the place. Dismiss this if they are one person or a family: then the best of them has the place.',
   marked: (by: string) => `The name has “${by}”, which is on the list of words`,
   mistake: 'Reported mistake',
   reports: 'Reported by players',
