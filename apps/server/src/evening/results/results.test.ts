@@ -382,9 +382,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await publishSeen({ version, open })).status).toBe(200)
       expect(await names()).toEqual(['Honest', 'Better game', 'Sister', 'Brother'])
       const added = (await readAudit(test)).filter(({ entity }) => entity === 'published_results')
-      expect(added.map(({ summary }) => summary)).toEqual([
-        `The results of Season 1: 4 places, ${open} undecided`,
-      ])
+      expect(added.map(({ summary }) => summary)).toEqual([`The results of Season 1: 4 places, ${open} undecided`])
     })
 
     it('aren’t published once any line is another than the admin saw', async () => {

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { playersText } from '../players/players.en.ts'
 import { PlayerLink } from '../players/signal-list.tsx'
@@ -42,6 +43,7 @@ export function ReadyToPublishScreen() {
 }
 
 function Ready({ season }: { season: Season }) {
+  const may = useMay()
   const { data: status } = useQuery(statusQuery(season.id))
   const isPublished = status !== undefined && status.published !== null
   const list = useQuery({ ...readyQuery(season.id), enabled: status !== undefined && !isPublished })
@@ -113,8 +115,10 @@ function Ready({ season }: { season: Season }) {
             </ul>
             {status !== undefined && status.waits_for !== null ? (
               <p role="status">{publishText.waits[status.waits_for]}</p>
-            ) : (
+            ) : may('publish') ? (
               <Publish season={season} ready={ready} />
+            ) : (
+              <p>{publishText.byOwner}</p>
             )}
           </SectionPanel>
         </>
