@@ -86,7 +86,7 @@ export async function placeHolder(tx: Tx, sharing: Sharing): Promise<boolean> {
 }
 
 /**
- * Who has the one place of a phone number (docs/product-rules.md#season): the best of the person
+ * Who has the one place of a phone number (docs/product-rules.md#seasons): the best of the person
  * registered first and of those whom an admin lets share it.
  */
 export function holderOf<C extends Claim>(claims: readonly C[]): C | undefined {
