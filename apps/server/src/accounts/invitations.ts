@@ -1,6 +1,6 @@
 // Invitations: a link with a role, for one account (docs/product-rules.md#roles). They are stored
 // beside better-auth's own verifications, which end by themselves.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Invitation, MadeInvitation, NewInvitation } from '@noor-quest/contract/admins'
 import type { Role } from '@noor-quest/rules/permissions'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
+import { hashToken } from '../platform/tokens.ts'
 import { writeAudit } from './audit/write-audit.ts'
 import { endProofs } from './links.ts'
 import { findOrAddAccount, replacePassword } from './queries.ts'
@@ -20,7 +21,7 @@ const HOUR_MS = 60 * 60_000
 
 type Stored = { role: Role; invited_by: string | null }
 
-const identifierOf = (token: string) => `${PREFIX}${createHash('sha256').update(token).digest('base64url')}`
+const identifierOf = (token: string) => `${PREFIX}${hashToken(token, 'base64url')}`
 
 // The machine's clock, by which better-auth dates and removes the rows of this table.
 const now = () => new Date().toISOString()

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The stored form of a token: its SHA-256. Mailed links are stored in base64url. */
+/** The stored form of a token: its SHA-256. Mailed links and invitations are stored in base64url. */
 export function hashToken(token: string, encoding: 'hex' | 'base64url' = 'hex'): string {
   return createHash('sha256').update(token).digest(encoding)
 }
