@@ -1,16 +1,16 @@
-// After an erasure no file of the data folder contains what was erased. SQLite alone: on PostgreSQL
-// the operator's VACUUM removes it (docs/operations.md#personal-data).
+// After an erasure no file of the data folder contains what was erased. On PostgreSQL the operator's
+// VACUUM removes it (docs/operations.md#personal-data).
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, playQuiz, type TestApp } from '../../../test/harness.ts'
 import { signInFirstAdmin } from '../../../test/portal-scene.ts'
 import { createMailer } from '../../accounts/mail/mailer.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { removePersonalData } from './remove-personal-data.ts'
-import { createWiping } from './wipe-erased.ts'
+import { createWiping, markErased } from './wipe-erased.ts'
 
 const PERSONS = 300
 const FIRST_NUMBER = 10_000
@@ -65,7 +65,11 @@ async function fill(): Promise<void> {
   for (let index = 0; index < PERSONS; index++) {
     const { comments, ...person } = personOf(index)
     const player = await test.player(index % 2 === 0 ? 'quiz' : 'flip-match', person)
-    if (index < PLAYED * 2 && index % 2 === 0) await playQuiz(test, player, (_index, correct) => correct)
+    if (index < PLAYED * 2 && index % 2 === 0) {
+      const { game } = await playQuiz(test, player, (_index, correct) => correct)
+      const report = { game_id: game.id, question_index: 0, text: comments }
+      expect((await player.post('/api/review/mistakes', report)).status).toBe(201)
+    }
     await player.post('/api/feedback', { rating: 4, comments })
   }
   // The app would wipe at the same time.
@@ -110,4 +114,17 @@ it('leaves nothing of players whom an admin deletes or erases, of remarks about 
   test.clock.advance(QUIET_MS)
   await wipe()
   expect(countTraces()).toBe(0)
+})
+
+it('removes stored mails on PostgreSQL too', async () => {
+  const postgres = await openTestApp('postgres')
+  onTestFinished(() => postgres.close())
+  postgres.app.close()
+  let removed = 0
+  const job = createWiping({ ...postgres, gameClock: postgres.clock, mailer: { removeStored: () => void removed++ } })
+  await job()
+  await transact(postgres.db, markErased)
+  await job()
+  await job()
+  expect(removed).toBe(1)
 })

@@ -51,7 +51,7 @@ export const eventText = defineTexts('portal/event/event', {
     title: 'Marked names',
     intro:
       'Players whose name has one of these words are listed under To review. No player is refused. One entry a line: word is a whole word, word* the beginning of one, *word* any part of a name. Accents, vowel signs and digits in place of letters make no difference.',
-    screen: { all: 'Shown at once', seen: '“Player” until an admin has seen them' },
+    screen: { all: 'Shown at once', seen: '“Player” until seen' },
   },
   source: {
     saved: 'Saved here.',
