@@ -15,6 +15,7 @@ test('a reported mistake reaches To review and the question, until an admin has 
   test.slow()
   await register(page, 'quiz', 'Attentive Player')
   await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Level 1')
   const right = rightLetters(app, 'Attentive Player')
   for (const level of [1, 2, 3] as const) {
     await playQuizLevel(page, { app, pass }, level, (index) => right[index] ?? null)
