@@ -8,6 +8,7 @@ import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { portalRoleOf } from './admin-session.ts'
 import { writeAudit } from './audit/write-audit.ts'
+import { endInvitationsOf } from './invitations.ts'
 import { endLinks } from './links.ts'
 import { endSessions } from './sessions.ts'
 
@@ -93,6 +94,7 @@ export async function changeAccount(
   if (newRole !== role) {
     await tx.updateTable('auth_users').set({ portal_role: newRole }).where('id', '=', id).execute()
     await record('role', `${account.email}: ${role} before, ${newRole} now`)
+    if (role === 'owner') await endInvitationsOf(tx, account.email)
     if (role === 'owner' && wasAdmin && !(await hasActiveOwner(tx))) throw new AppError('last_admin')
   }
   if (change.two_factor === false && account.two_factor_enabled) {
@@ -103,6 +105,7 @@ export async function changeAccount(
   }
   if (!lost) return
   if (wasAdmin && !(await hasActiveOwner(tx))) throw new AppError('last_admin')
+  await endInvitationsOf(tx, account.email)
   await endSessions(tx, id, {})
 }
 

@@ -87,6 +87,17 @@ export async function withdrawInvitation(db: Db, actor: Actor, id: string, at: s
   })
 }
 
+/** Ends the invitations of an owner who loses that role. */
+export async function endInvitationsOf(tx: Tx, email: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('auth_verifications')
+    .select(['id', 'value'])
+    .where('identifier', 'like', `${PREFIX}%`)
+    .execute()
+  const theirs = rows.filter(({ value }) => (JSON.parse(value) as Stored).invited_by === email)
+  for (const { id } of theirs) await tx.deleteFrom('auth_verifications').where('id', '=', id).execute()
+}
+
 /** The role of a usable invitation; null for another token. The invitation stays usable. */
 export async function findInvitation(db: Db, token: string): Promise<Role | null> {
   const row = await db

@@ -154,6 +154,26 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await owner.get('/api/admins/invitations')).body.invitations).toEqual([])
   })
 
+  it('an owner who loses the role leaves no invitation, and only owners shorten how long names are kept', async () => {
+    const other = await signInAs(test, 'admin')
+    const { token } = (await other.post('/api/admins/invitations', { role: 'owner', hours: 168 })).body
+    const mine = await invite('owner')
+    const { id } = (await owner.get('/api/admins')).body.accounts[1]
+    const json = { 'content-type': 'application/json' }
+    const change = (body: object) => owner.send('PATCH', `/api/admins/${id}`, JSON.stringify(body), json)
+    expect((await change({ portal_role: 'organiser' })).status).toBe(200)
+    expect((await test.client().post('/api/admins/join', { token, ...NADIA })).body.error.code).toBe('invalid_link')
+    expect((await test.client().post('/api/admins/join', { token: mine, ...NADIA })).status).toBe(200)
+
+    const save = async (client: Client, values: object) => {
+      const { version } = (await client.get('/api/settings/event')).body
+      return client.send('PATCH', '/api/settings/event', JSON.stringify({ version, values }), json)
+    }
+    expect((await save(other, { retention_days: 1 })).body.error.code).toBe('not_permitted')
+    expect((await save(other, { event_title: 'Quiz Night' })).status).toBe(200)
+    expect((await save(owner, { retention_days: 30 })).status).toBe(200)
+  })
+
   it('a sign-up that waits for its mail is replaced by an invitation, with another password', async () => {
     const token = await invite()
     const typed = { email: NADIA.email, password: 'a stranger typed this one' }

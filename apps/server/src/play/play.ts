@@ -150,7 +150,8 @@ export async function startGame<D, S, E, O, V>(
         ends_by: row.ends_by,
         created_at: at,
         request_id: requestId,
-        ...origin,
+        // The hashes of an erased person would never be erased.
+        ...(player.redacted_at === null ? origin : NO_ORIGIN),
       },
       {
         deal: JSON.stringify(storedDeal),

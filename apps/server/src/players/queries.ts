@@ -101,7 +101,7 @@ export async function keepConsent(
   await tx.updateTable('players').set(consent).where('id', '=', id).execute()
 }
 
-export type PlayerInGame = { id: string; time_percent: number } & StoredTimes & Pick<SeasonRow, 'policies'>
+export type PlayerInGame = { id: string; time_percent: number; redacted_at: string | null } & StoredTimes & Pick<SeasonRow, 'policies'>
 
 /** @param percent as stored in `persons` */
 export function timeFactorOfPercent(percent: number): TimeFactor {
@@ -118,7 +118,7 @@ export function findPlayerIn(db: Db, personId: string, gameType: GameType): Prom
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .select(['players.id', 'seasons.opens_at', 'seasons.closes_at', 'seasons.freezes_at', 'seasons.archived_at'])
-    .select(['seasons.policies', 'persons.time_percent'])
+    .select(['seasons.policies', 'persons.time_percent', 'players.redacted_at'])
     .where('players.person_id', '=', personId)
     .where('players.game_type', '=', gameType)
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { lockNumberOf } from '../../leaderboards/best-queries.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
+import { reopenEntries } from '../../people/review/decide.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
@@ -89,6 +90,7 @@ async function disqualify(tx: Tx, actor: Actor, before: ResultRow, reason: strin
     .where('id', '=', player_id)
     .returning('game_type')
     .executeTakeFirstOrThrow()
+  if (reason === null) await reopenEntries(tx, [player_id], 'disqualified')
   await recomputeBest(tx, player_id, nowMs)
   const what =
     reason === null

@@ -22,7 +22,9 @@ type Deps = { db: Db; hashPhone: HashPhone }
 
 export async function readReadyToPublish(deps: Deps, season: SeasonRow): Promise<ReadyToPublish> {
   const { db } = deps
-  const open = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, isOpen: true }, null)
+  const all = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, isOpen: true }, null)
+  // Players report mistakes at any time, and a report changes no place: it must not delay publishing.
+  const open = all.filter(({ kind }) => kind !== 'mistake')
   const isHeld = policiesOf(season.policies).unlikely === 'hold'
   const parts = Map.groupBy(open, ({ kind }) =>
     kind === 'game' && isHeld ? 'withheld' : kind === 'number' ? 'numbers' : 'entries',

@@ -369,6 +369,16 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await ready()).version).toBe(list.version)
     })
 
+    it('aren’t delayed by players who report mistakes', async () => {
+      const player = await plays('Reader', 2)
+      await closeSeason()
+      const list = await ready()
+      const { id } = await test.db.selectFrom('games').select('id').executeTakeFirstOrThrow()
+      const report = { game_id: id, question_index: 0, text: 'The year is wrong.' }
+      expect((await player.post('/api/review/mistakes', report)).status).toBe(201)
+      expect((await publishSeen(list)).status).toBe(200)
+    })
+
     it('aren’t published by a script that doesn’t send the list, or sends another number', async () => {
       await undecided()
       const { version, open } = await ready()

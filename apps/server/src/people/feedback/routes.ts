@@ -100,7 +100,8 @@ export async function sendFeedback(
       player_id: player.id,
       game_type: player.game_type,
       rating,
-      comments,
+      // An erased person's later comment would never be erased.
+      comments: player.redacted_at === null ? comments : '',
       created_at: at,
       request_id: requestId,
     }

@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
+import { reopenEntries } from '../review/decide.ts'
 import {
   type ActedOn,
   changePersons,
@@ -65,8 +66,17 @@ export async function applyActions(
       const theirs = players.filter(({ person_id }) => persons.includes(person_id))
       for (const { id } of theirs) changedIds.add(id)
       for (const { id } of onePerPerson(theirs)) await record(tx, actor, id, summary, at)
-      if (isPlace) await place(tx, await findPlayersOfPersons(tx, persons), at, games)
-      else for (const game of await findGamesOf(tx, persons)) games.add(game)
+      if (isPlace) {
+        const theirPlayers = await findPlayersOfPersons(tx, persons)
+        if (actions.hidden === false) {
+          await reopenEntries(
+            tx,
+            theirPlayers.map(({ id }) => id),
+            'hidden',
+          )
+        }
+        await place(tx, theirPlayers, at, games)
+      } else for (const game of await findGamesOf(tx, persons)) games.add(game)
     }
     const devices = await blockDevices(tx, actor, players, actions.device_blocked, at, games)
     for (const { id, person_id } of devices.changed) {

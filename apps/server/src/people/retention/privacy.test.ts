@@ -87,4 +87,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     const removed = entries.map(({ summary }) => Number(/of (\d+) players/.exec(summary)?.[1]))
     expect(removed.reduce((sum, count) => sum + count)).toBe(2)
   })
+
+  it('stores nothing more of an erased person who still plays', async () => {
+    expect((await player.post('/api/feedback', { rating: 3, comments: 'Canarylater' })).status).toBe(201)
+    const { comments } = await test.db
+      .selectFrom('feedback')
+      .select('comments')
+      .where('rating', '=', 3)
+      .executeTakeFirstOrThrow()
+    expect(comments).toBe('')
+    await player.startQuiz()
+    const games = await test.db.selectFrom('games').select(['address_hash', 'device_hash']).execute()
+    expect(games.length).toBeGreaterThan(1)
+    for (const game of games) expect(game).toEqual({ address_hash: null, device_hash: null })
+  })
 })

@@ -88,7 +88,10 @@ async function storeChecked(deps: CheckDeps, ended: readonly Ended[], around: re
     await storePaces(tx, ended, at)
     const flagged = new Map<string, GameFlag>()
     for (const column of ['address_hash', 'device_hash'] as const) {
-      for (const { season_id, [column]: hash } of distinct(ended.filter(isQuiz), (game) => game[column])) {
+      for (const { season_id, [column]: hash } of distinct(
+        ended.filter(isQuiz),
+        (game) => `${game.season_id} ${game[column]}`,
+      )) {
         if (hash === null) continue
         const { persons, games } = knownFromOthers(await readPaced(tx, season_id, `games.${column}`, hash))
         for (const id of games) flagged.set(id, { reason: 'known-from-others', persons })

@@ -106,8 +106,13 @@ async function decide(
 async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, at: string): Promise<boolean> {
   if (state === 'open' || state === 'done') return false
   if (state === 'hidden') {
+    // A hiding that another page or another entry made stays.
     const persons = tx.updateTable('persons').where('id', '=', row.person_id)
-    await persons.set({ hidden_at: isOn ? at : null }).execute()
+    if (isOn) await persons.set({ hidden_at: at }).where('hidden_at', 'is', null).execute()
+    else {
+      const hidden_at = await findOther(tx, row, 'hidden')
+      await persons.set({ hidden_at }).where('hidden_at', '=', row.decided_at).execute()
+    }
     return true
   }
   if (state === 'dismissed' && row.kind === 'name') {
@@ -119,8 +124,12 @@ async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, a
   requireUnpublished(row)
   await lockNumberOf(tx, row.player_id)
   if (state === 'disqualified') {
+    // A reason from the results, or of another entry, stays.
     const players = tx.updateTable('players').where('id', '=', row.player_id)
-    await players.set({ disqualified_for: isOn ? DISQUALIFIED_FOR : null }).execute()
+    if (isOn) await players.set({ disqualified_for: DISQUALIFIED_FOR }).where('disqualified_for', 'is', null).execute()
+    else if ((await findOther(tx, row, 'disqualified')) === null) {
+      await players.set({ disqualified_for: null }).where('disqualified_for', '=', DISQUALIFIED_FOR).execute()
+    }
     return true
   }
   if (row.kind === 'number') {
@@ -135,4 +144,37 @@ async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, a
     .where('id', '=', row.subject)
     .execute()
   return true
+}
+
+/** When another entry of the same person, or for a disqualification of the player, came into this state. */
+async function findOther(tx: Tx, row: EntryRow, state: 'hidden' | 'disqualified'): Promise<string | null> {
+  const other = await tx
+    .selectFrom('review_entries')
+    .innerJoin('players', 'players.id', 'review_entries.player_id')
+    .select('decided_at')
+    .where('review_entries.id', '<>', row.id)
+    .where('review_entries.state', '=', state)
+    .where(
+      state === 'hidden' ? 'players.person_id' : 'players.id',
+      '=',
+      state === 'hidden' ? row.person_id : row.player_id,
+    )
+    .orderBy('decided_at')
+    .executeTakeFirst()
+  return other?.decided_at ?? null
+}
+
+/** Opens the entries of these players whose decision was taken back on another page. */
+export async function reopenEntries(
+  tx: Tx,
+  playerIds: readonly string[],
+  state: 'hidden' | 'disqualified',
+): Promise<void> {
+  if (playerIds.length === 0) return
+  await tx
+    .updateTable('review_entries')
+    .set((eb) => ({ state: 'open', decided_at: null, version: eb('version', '+', 1) }))
+    .where('player_id', 'in', playerIds)
+    .where('state', '=', state)
+    .execute()
 }

@@ -287,6 +287,60 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
+    it('takes back only its own decision, and is open again once another page takes that back', async () => {
+      await playQuiz(test, await test.player('quiz', { name: 'Honest' }), (index, ok) => (index < 9 ? ok : null), 4000)
+      await robot('Robot')
+      await robot('Robot too')
+      await check()
+      const [entry, second] = (await read()).entries.filter(({ name }) => name.startsWith('Robot'))
+      if (entry === undefined || second === undefined) throw new Error('no entries')
+      // The second entry becomes one of the same player.
+      await test.db
+        .updateTable('review_entries')
+        .set({ player_id: entry.player_id })
+        .where('id', '=', second.id)
+        .execute()
+      await decide('hide', [second])
+      const change = (path: string, body: object) =>
+        admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
+      const place = `/api/places/${entry.player_id}`
+      const version = async (of: ReviewEntry) =>
+        await test.db
+          .selectFrom('review_entries')
+          .select(['id', 'version', 'state'])
+          .where('id', '=', of.id)
+          .executeTakeFirstOrThrow()
+      const facts = async () => {
+        const { disqualified_for, hidden_at } = await test.db
+          .selectFrom('players')
+          .innerJoin('persons', 'persons.id', 'players.person_id')
+          .select(['disqualified_for', 'hidden_at'])
+          .where('players.id', '=', entry.player_id)
+          .executeTakeFirstOrThrow()
+        return [disqualified_for, hidden_at !== null]
+      }
+      expect(await facts()).toEqual([null, true])
+      await decide('hide', [await version(entry)])
+      await decide('undo', [await version(second)])
+      expect(await facts()).toEqual([null, true])
+      await decide('undo', [await version(entry)])
+      expect(await facts()).toEqual([null, false])
+
+      await decide('disqualify', [await version(entry), await version(second)])
+      await decide('undo', [await version(second)])
+      expect(await facts()).toEqual(['Evidence in To review', false])
+      expect((await change(place, { disqualified_for: null })).status).toBe(200)
+      expect(await version(entry)).toMatchObject({ state: 'open' })
+      expect((await change(place, { disqualified_for: 'A phone in the hall' })).status).toBe(200)
+      await decide('disqualify', [await version(entry)])
+      await decide('undo', [await version(entry)])
+      expect(await facts()).toEqual(['A phone in the hall', false])
+
+      await decide('hide', [await version(entry)])
+      const shown = await admin.post('/api/watch/actions', { player_ids: [entry.player_id], hidden: false })
+      expect([shown.status, await version(entry)]).toMatchObject([200, { state: 'open' }])
+    })
+
     it('is decided by one of two admins; the other gets 409, and nothing of a group is decided then', async () => {
       await robot('One')
       await robot('Two')

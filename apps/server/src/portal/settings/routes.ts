@@ -20,6 +20,7 @@ import { type PolledSettings, readSaved } from './queries.ts'
 type Deps = { db: Db; clock: Clock; settings: PolledSettings; may: May }
 
 export function settingsRoutes({ db, clock, settings, may }: Deps) {
+  const eraser = may('erase', { fresh: true })
   const at = () => new Date(clock.nowMs()).toISOString()
   const routes = defineRoutes('/api/settings')
   routes.get('/', {
@@ -43,7 +44,12 @@ export function settingsRoutes({ db, clock, settings, may }: Deps) {
     body: settingsChange,
     returns: [200, heldSettings, 'The settings afterwards'],
     errors: [409],
-    handle: ({ admin, body }) => changeSettings(db, settings, admin, body, at()),
+    handle: async ({ admin, body }, c) => {
+      // A shorter time erases persons' data at once.
+      const isErasure = body.values?.retention_days !== undefined || body.reset?.includes('retention_days')
+      if (isErasure) await eraser.check(c)
+      return changeSettings(db, settings, admin, body, at())
+    },
   })
   routes.post('/event/logo', {
     id: 'uploadLogo',

@@ -14,7 +14,7 @@ export function enterLinkCode(): void {
   if (!hash.startsWith(ADMISSION_FRAGMENT)) return
   window.history.replaceState(window.history.state, '', pathname + search)
   // Registration asks for a code if this one isn't accepted.
-  entering = enterAdmissionCode(decodeURIComponent(hash.slice(ADMISSION_FRAGMENT.length))).catch(() => undefined)
+  entering = enterAdmissionCode(hash.slice(ADMISSION_FRAGMENT.length)).catch(() => undefined)
 }
 
 /** Resolves once the code of the page's address was entered. */

@@ -86,6 +86,7 @@ export function PrizesSection({ season }: { season: Season }) {
             </ul>
           )}
           <Note tone="warning">{text.flipMatch}</Note>
+          <Note tone="warning">{text.pairFirst}</Note>
           <FormMessage message={message} />
           <div className="flex flex-wrap items-center gap-3">
             {proposals.length > 0 && (

@@ -61,7 +61,8 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     changes: 'What will change',
     apply: 'Apply all of this',
     why: {
-      admission: 'Only visitors in the hall register, so no script and no friend elsewhere fills the leaderboards.',
+      admission:
+        'A visitor needs a code that only the hall’s screen shows, for two minutes. Tickets are stricter: each admits one person.',
       counting_games: 'No player wins by playing until the questions are known.',
       review: 'No player passes the right answers on while others still play.',
       unlikely: 'A script takes no place before you have looked at its games.',
@@ -69,6 +70,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     flipMatch:
       'Give no prizes for Flip & Match with unlimited games: many players reach the same score, and luck decides between them.',
     conflict: 'Another admin changed one of these meanwhile. Below is what would change now.',
+    pairFirst: 'The hall’s code needs a paired screen: without one no visitor can register.',
     toAdmission: 'Pair the hall’s screen',
   },
   policies: {
