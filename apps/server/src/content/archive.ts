@@ -20,6 +20,7 @@ import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
 import { createLargeMatcher } from './match-items.ts'
+import { readSealedTest } from './sealed-questions.ts'
 
 /**
  * Limits on the unpacked archive. A bank of 2,000 questions has about 4 MB, a picture of 2048 px
@@ -275,16 +276,18 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
 
 /**
  * The archive's items of a kind compared with the stored ones. `completed`: stored items that get a
- * language. Duplicates within the archive are kept, because its club kept them.
+ * language. Duplicates within the archive are kept, because its club kept them. Sealed questions
+ * are left out.
  */
 async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocked: boolean) {
   const known = await readKnown(db, kind, isLocked)
+  const isSealed = await readSealedTest(db, kind)
   const matcher = await createLargeMatcher(kind, known)
   const added: { item: Loaded; imported: ImportedItem }[] = []
   let differing = 0
   await inBatches(items, BATCH, (batch) => {
     for (const item of batch) {
-      if (item.kind !== kind) continue
+      if (item.kind !== kind || isSealed(item)) continue
       const { match, item: same } = matcher.match(item.fields)
       const given = { given: item.fields, review: item.review }
       if (match === 'completes' && same !== null) Object.assign(same, given)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
-import { ADMIN_EMAIL, signInFirstAdmin } from '../../test/portal-scene.ts'
+import { ADMIN_EMAIL, sendForm, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 
 const SECRET = 'Which word is kept for the last evening?'
@@ -38,6 +38,12 @@ describe.each(ENGINES)('on %s', (engine) => {
   const addSealed = async (text = SECRET): Promise<string> =>
     (await admin.post('/api/sealed_questions', question(text))).body.id
   const listSealed = async () => (await admin.get('/api/sealed_questions')).body.questions
+  const exportArchive = async () => {
+    const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    return (await test.app.request('/api/content/archive', { headers: { cookie } })).arrayBuffer()
+  }
+  const loadArchive = (bytes: ArrayBuffer) =>
+    sendForm(admin, '/api/content/archive', { file: new File([bytes], 'content.zip') })
   const open = (id: string) => admin.post(`/api/sealed_questions/${id}/open`, {})
 
   it('are in no list, file, figure, log, check or game, whether sealed at once or later', async () => {
@@ -76,6 +82,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       commit: false,
     })
     expect(preview.body.rows).toMatchObject([{ match: 'new' }])
+  })
+
+  it('are not added by an archive made before they were sealed', async () => {
+    const id = await add(SECRET)
+    const archive = await exportArchive()
+    await seal(id)
+    const loaded = await loadArchive(archive)
+    expect(loaded.body).toMatchObject({ added: { questions: 0 }, completed: { questions: 0 }, import_id: null })
+    expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
+    expect(await listSealed()).toHaveLength(1)
   })
 
   it('are in no response of the API but their own and their reviewer’s, whose openings are logged', async () => {

@@ -1,5 +1,5 @@
 // Questions sealed for a final (docs/product-rules.md#sealed-questions). Like deleted items they
-// are in a table of their own, so that no deal, list, count, duplicate check or file contains them.
+// are in a table of their own, so that no deal, list, count or file contains them.
 import type { SealedQuestion, SealObstacle } from '@noor-quest/contract/sealed-questions'
 import { sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
@@ -11,7 +11,7 @@ import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { insertRows, rowOf } from './deleted-items.ts'
-import { ITEM_KINDS, type ItemFields, type NewItem } from './item-kinds.ts'
+import { ITEM_KINDS, type ItemFields, type ItemKind, type NewItem } from './item-kinds.ts'
 import { appendVersions, lockAdditions, versionOf } from './item-rows.ts'
 import { asItem, fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole } from './items.ts'
 import { STARTER_LOADED } from './load-starter-content.ts'
@@ -54,6 +54,20 @@ async function readSealed(db: Db, id: string, isLocked: boolean) {
     .executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
   return row
+}
+
+/**
+ * A test whether a file's item is a sealed question, by its id or a text. It is read after the
+ * stored items are locked: none of them can be sealed then.
+ */
+export async function readSealedTest(
+  db: Db,
+  kind: ItemKind,
+): Promise<(item: { id?: string; fields: ItemFields }) => boolean> {
+  const sealed = kind === QUESTION ? await selectSealed(db).execute() : []
+  const ids = new Set(sealed.map(({ item_id }) => item_id))
+  const keys = new Set(sealed.flatMap(({ content }) => kind.keysOf(JSON.parse(content))))
+  return ({ id = '', fields }) => ids.has(id) || kind.keysOf(fields).some((key) => keys.has(key))
 }
 
 /** The question with its texts. An entry of the log says who opened it. */
