@@ -71,6 +71,9 @@ function selectDeleted(db: Db, kind: ItemKind, at: string) {
     )
     .where('deleted_items.kind', '=', kind.kind)
     .where('deleted_at', '>', oldestKept(at))
+    .$if(kind.kind === 'question', (query) =>
+      query.where('deleted_items.item_id', 'not in', db.selectFrom('sealed_questions').select('item_id')),
+    )
 }
 
 const oldestKept = (at: string) => new Date(Date.parse(at) - KEPT_MS).toISOString()

@@ -162,6 +162,31 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await admin.post('/api/review_links', body), 404, 'not_found')
   })
 
+  it('are not among the deleted ones, nor restored from them', async () => {
+    const id = await add(SECRET)
+    const archive = await exportArchive()
+    const remove = () => admin.post('/api/quiz_questions/delete', { ids: [id] })
+    await remove()
+    await loadArchive(archive)
+    expect((await seal(id)).body.ids).toEqual([id])
+    expect(await test.db.selectFrom('deleted_items').selectAll().execute()).toEqual([])
+
+    // Stored by a server that kept them.
+    const { version_sha256, created_at } = await test.db
+      .selectFrom('sealed_questions')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const deleted_at = new Date(test.clock.nowMs()).toISOString()
+    const row = { kind: 'question' as const, item_id: id, version_sha256, created_at, active: 1, item_image_url: null }
+    await test.db
+      .insertInto('deleted_items')
+      .values({ ...row, deleted_at, deleted_by: null })
+      .execute()
+    expect((await admin.get('/api/quiz_questions/deleted')).body.items).toEqual([])
+    expect((await admin.post('/api/quiz_questions/restore', { ids: [id] })).body.ids).toEqual([])
+    expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
+  })
+
   it('are read and changed, and every reading is logged', async () => {
     const id = await addSealed()
     const opened = await open(id)

@@ -167,6 +167,8 @@ export async function sealQuestions(db: Db, actor: Actor, ids: readonly string[]
       sealed_by: actor.email,
     }))
     await tx.insertInto('sealed_questions').values(sealed).execute()
+    // A deleted question that an archive has added again is among the deleted ones too.
+    await tx.deleteFrom('deleted_items').where('kind', '=', 'question').where('item_id', 'in', existing).execute()
     await tx.deleteFrom('quiz_questions').where('id', 'in', existing).execute()
     const summary = `${rows.length} questions sealed for a final`
     await writeAudit(tx, actor, { action: 'seal', entity: ENTITY, itemIds: existing, summary }, at)
