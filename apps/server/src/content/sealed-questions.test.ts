@@ -187,6 +187,24 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
   })
 
+  it('leave the log’s entries about their corrections without their text', async () => {
+    const id = await add(SECRET)
+    const { versions } = (await admin.get(`/api/corrections/questions/${id}`)).body
+    const { judged_version } = (await admin.get('/api/corrections')).body
+    const correction = { item_version: versions[0].item_version, key: null }
+    const corrected = await admin.post('/api/corrections', { judged_version, add: [correction], revoke: [] })
+    expect(corrected.status, corrected.text).toBe(200)
+    const find = async () => (await admin.get('/api/audit_log?search=last evening')).body.entries
+    expect(await find()).toHaveLength(2)
+    await seal(id)
+    expect(await find()).toEqual([])
+    const log = await admin.get('/api/audit_log')
+    expect(log.text).not.toContain('last evening')
+    expect(log.body.entries).toContainEqual(
+      expect.objectContaining({ entity: 'corrections', summary: 'A correction of a question that is sealed now' }),
+    )
+  })
+
   it('are read and changed, and every reading is logged', async () => {
     const id = await addSealed()
     const opened = await open(id)

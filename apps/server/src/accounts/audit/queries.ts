@@ -10,6 +10,9 @@ const SEARCHED = ['actor', 'from_address', 'entity', 'entity_id', 'action'] as c
 const SUMMARY = sql<string>`case
   when entity = 'quiz_questions' and exists (select 1 from sealed_questions
     where item_id = entity_id or item_ids like '%' || item_id || '%') then 'A question that is sealed now'
+  when entity = 'corrections' and exists (select 1 from sealed_questions
+    join corrections on question_id = item_id
+    where corrections.id = entity_id) then 'A correction of a question that is sealed now'
   else summary end`
 
 /** An entry's position in the list: its time and its id. */
