@@ -28,6 +28,7 @@ import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'
 import { COMPARED, createLargeMatcher } from './match-items.ts'
 import { findHeader, guessMapping, missingColumns } from './read-cells.ts'
+import { readSealedTest } from './sealed-questions.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
 type ReadRow = ItemImportResult['rows'][number] & {
@@ -85,6 +86,7 @@ export async function importItems(
   return transact(db, async (tx) => {
     if (commit) await lockAdditions(tx)
     const known = await readKnown(tx, kind, commit)
+    const isSealed = await readSealedTest(tx, kind)
     const matcher = await createLargeMatcher(kind, known)
     const ofThisRequest = await readRepeated(tx, requestId, known)
     const shown = rows.map(({ item: _item, isInArabic: _is, ...row }) => row)
@@ -101,6 +103,10 @@ export async function importItems(
       // An item that an earlier attempt of this request stored is imported, not a duplicate.
       if (ownId !== null && ofThisRequest.added.has(ownId)) {
         addedBefore.add(ownId)
+        return
+      }
+      if (isSealed(read)) {
+        row.match = 'duplicate'
         return
       }
       const { match, item } = matcher.match(read.fields)

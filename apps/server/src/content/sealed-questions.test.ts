@@ -75,13 +75,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(archive.status).toBe(200)
     expect(seen.join()).not.toMatch(/Canary option.*last evening|last evening|Later/)
     expect((await admin.get('/api/analytics')).body.totals.quiz_questions).toBe(1)
-    // The same question isn't reported as a duplicate of a sealed one.
+    // An added question isn't reported as a duplicate of a sealed one.
     expect((await admin.post('/api/quiz_questions', question(SECRET))).status).toBe(201)
-    const preview = await admin.post('/api/quiz_questions/import', {
-      csv: `question,a,b,c,d,correct,level\n${SECRET} Later,1,2,3,4,a,1`,
-      commit: false,
-    })
-    expect(preview.body.rows).toMatchObject([{ match: 'new' }])
+  })
+
+  it('are not added by the spreadsheet that they came from', async () => {
+    const csv = `question,a,b,c,d,correct,level\n${SECRET},1,2,3,4,a,1\nPublic?,1,2,3,4,a,1`
+    const sendFile = async () => (await admin.post('/api/quiz_questions/import', { csv, commit: true })).body
+    expect((await sendFile()).imported).toBe(2)
+    const { questions } = (await admin.get('/api/quiz_questions')).body
+    await seal(questions.find(({ question_text }: { question_text: string }) => question_text === SECRET).id)
+    const again = await sendFile()
+    expect(again).toMatchObject({ imported: 0, completed: 0, rows: [{ match: 'duplicate' }, { match: 'duplicate' }] })
+    expect((await admin.get('/api/quiz_questions')).body.questions).toMatchObject([{ question_text: 'Public?' }])
   })
 
   it('are not added by an archive made before they were sealed', async () => {
