@@ -10,6 +10,7 @@ import { readState } from '../platform/database/app-state.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
+import { hashInDeals } from '../play/item-versions.ts'
 import { insertRows, rowOf } from './deleted-items.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind, type NewItem } from './item-kinds.ts'
 import { appendVersions, lockAdditions, versionOf } from './item-rows.ts'
@@ -218,9 +219,6 @@ async function findDealt(tx: Tx, ids: readonly string[]): Promise<string[]> {
   }
   return [...dealt]
 }
-
-/** A version's hash as deals name it (play/quiz/stored-deal.ts). */
-const hashInDeals = (sha256: string) => Buffer.from(sha256, 'hex').toString('base64url')
 
 /**
  * Returns a sealed question to the others, left out of games until an admin switches it on.

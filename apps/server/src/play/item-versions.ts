@@ -59,6 +59,9 @@ export function createItemVersions<T>(
   }
 }
 
+/** A version's hash as stored deals name it. */
+export const hashInDeals = (sha256: string) => Buffer.from(sha256, 'hex').toString('base64url')
+
 /** A column of a version, null if it was empty. */
 export function textOf(content: Content, column: string): string | null {
   const value = content[column]

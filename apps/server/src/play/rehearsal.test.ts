@@ -190,6 +190,24 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await send('quiz', null, 'start', {}, await signInAs(test, 'plain user'))).status).toBe(403)
   })
 
+  it('ends when one of its questions is sealed', async () => {
+    await test.db.deleteFrom('quiz_questions').execute()
+    const [option_a, option_b, option_c, option_d] = ['One', 'Two', 'Three', 'Four']
+    const question = { question_text: 'Kept?', option_a, option_b, option_c, option_d, correct_option: 'a', level: 1 }
+    const { id } = (await admin.post('/api/quiz_questions', question)).body
+    await admin.post('/api/quiz_questions', { ...question, question_text: 'Public?', level: 2 })
+    const { token } = await done<QuizGame>(send('quiz', null, 'start'))
+    const began = await done(send('quiz', token, 'level', { request_id: randomUUID(), question_index: 0 }))
+    test.clock.advance(NEXT_QUESTION_DELAY_MS)
+    expect((await admin.post('/api/sealed_questions/seal', { ids: [id] })).status).toBe(200)
+    for (const verb of ['view', 'asked', 'answers']) {
+      const body = { request_id: randomUUID(), question_index: 0, choice: 'a' }
+      const { status, body: refused } = await send('quiz', began.token, verb, body)
+      expect([status, refused.error.code]).toEqual([404, 'game_not_found'])
+    }
+    await done(send('quiz', began.token, 'start'))
+  })
+
   const payloadOf = ({ token }: { token: string }) =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
   const signed = (payload: object) => {

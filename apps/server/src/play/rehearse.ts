@@ -5,11 +5,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Rehearsed } from '@noor-quest/contract/rehearsal'
 import type { GameTerms } from '@noor-quest/rules/game-terms'
 import { AppError, validationError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { findCurrentSeason, reviewOf } from '../seasons/queries.ts'
 import { readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
+import { hashInDeals } from './item-versions.ts'
 import type { Game } from './loaded-game.ts'
 import type { Move } from './move.ts'
 import { newTerms, type PlayDeps } from './play.ts'
@@ -77,8 +79,9 @@ export function createRehearse<D, S, E, O, V>(
     return kept
   }
 
-  /** The game's state by now. */
+  /** The game's state by now. @throws AppError game_not_found */
   const settle = async (kept: Kept<S>) => {
+    await refuseSealed(db, kept.storedDeal)
     const deal = (await readStoredDeal(db, kind, kept.storedDeal)) as D & GameTerms
     const nowMs = Math.max(clock.nowMs(), kept.latestMs)
     return { deal, kept: { ...kept, state: kind.settle(deal, kept.state, nowMs), latestMs: nowMs } }
@@ -156,4 +159,21 @@ export function createRehearse<D, S, E, O, V>(
     }
     return respond(deal, now)
   }
+}
+
+/**
+ * Refuses a deal with a question that was sealed since.
+ * @throws AppError game_not_found
+ */
+async function refuseSealed(db: Db, storedDeal: object): Promise<void> {
+  const sealed = await db
+    .selectFrom('sealed_questions')
+    .innerJoin('item_versions', 'item_versions.item_id', 'sealed_questions.item_id')
+    .select('sha256')
+    .execute()
+  const deal = JSON.stringify(storedDeal)
+  if (sealed.every(({ sha256 }) => !deal.includes(hashInDeals(sha256)))) return
+  throw new AppError('game_not_found', {
+    message: 'A question of this rehearsal was sealed for a final. Begin a new one.',
+  })
 }

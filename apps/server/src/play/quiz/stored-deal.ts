@@ -16,7 +16,7 @@ import { OPTION_LETTERS, type OptionLetter, type QuizLevel } from '@noor-quest/r
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { CorrectionInForce } from '../game-kind.ts'
-import { bothOf, type Content, createItemVersions, textOf } from '../item-versions.ts'
+import { bothOf, type Content, createItemVersions, hashInDeals, textOf } from '../item-versions.ts'
 
 /**
  * The questions of each level: the order of a question's options, then its version's hash in
@@ -61,7 +61,7 @@ export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
     rules_version,
     levels: levels.map(({ level, questions }) => ({
       level,
-      questions: questions.map(({ version, order }) => order + Buffer.from(version, 'hex').toString('base64url')),
+      questions: questions.map(({ version, order }) => order + hashInDeals(version)),
     })),
   }
 }
