@@ -1,7 +1,7 @@
 // Questions, prophets and terms in the portal. A game keeps its dealt versions, so nothing here
 // changes a game. A prophet and its image come and go together (content/images/stored-images.ts).
 import type { AuditAction } from '@noor-quest/contract/admins'
-import type { EditConflict } from '@noor-quest/contract/errors'
+import type { EditConflict, SealedDetails } from '@noor-quest/contract/errors'
 import { conflictGroup, itemFaults } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
@@ -383,10 +383,19 @@ export async function readHistory(db: Db, kind: ItemKind, id: string): Promise<I
   return { versions }
 }
 
+/** A form would add a deleted question again, so a sealed one has a reason of its own. */
+async function notFound(db: Db, { kind }: ItemKind, id: string): Promise<AppError> {
+  if (kind !== 'question') return new AppError('not_found')
+  const sealed = await db.selectFrom('sealed_questions').select('item_id').where('item_id', '=', id).executeTakeFirst()
+  if (sealed === undefined) return new AppError('not_found')
+  const details = { reason: 'sealed' } satisfies SealedDetails
+  return new AppError('not_found', { message: 'This question was sealed for a final.', details })
+}
+
 /** @throws AppError not_found */
 export async function readItem(db: Db, kind: ItemKind, id: string): Promise<Item> {
   const row = await selectItems(db, kind).where('item.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('not_found')
+  if (row === undefined) throw await notFound(db, kind, id)
   return asItem(db, kind, row)
 }
 
@@ -400,7 +409,7 @@ export async function asItem(db: Db, kind: ItemKind, row: Row): Promise<Item> {
 /** @throws AppError not_found */
 export async function lockRow(tx: Tx, kind: ItemKind, id: string): Promise<Row> {
   const [row] = await lockRows(tx, kind, [id])
-  if (row === undefined) throw new AppError('not_found')
+  if (row === undefined) throw await notFound(tx, kind, id)
   return row
 }
 

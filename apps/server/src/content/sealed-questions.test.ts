@@ -228,6 +228,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
+  it('are refused to a form that was opened before they were sealed', async () => {
+    const id = await add(SECRET)
+    await seal(id)
+    const refused = await admin.send('PATCH', `/api/quiz_questions/${id}`, JSON.stringify({ level: 2 }), JSON_TYPE)
+    expectError(refused, 404, 'not_found')
+    expect(refused.body.error.details).toEqual({ reason: 'sealed' })
+    expect(refused.text).not.toContain('last evening')
+  })
+
   it('return to the others left out of games, with their versions', async () => {
     const id = await add('Kept?')
     const { version } = (await admin.get('/api/quiz_questions')).body.questions[0]

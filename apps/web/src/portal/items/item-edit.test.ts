@@ -114,6 +114,26 @@ test('a deleted item is added again with the input', async () => {
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
+test('a sealed question is not added again', async () => {
+  const { form, isDeleted, addAgain, change, restore, add } = open()
+  const sealed = new ApiError(404, 'not_found', 'This question was sealed for a final.', { reason: 'sealed' })
+  change.mockRejectedValueOnce(sealed)
+  form.change({ level: 2 })
+  await form.submit()
+  expect(isDeleted.snapshot()).toBe(false)
+  expect(form.snapshot().failure?.message).toBe('Error saving question: This question was sealed for a final.')
+
+  // Deleted when the form was sent, and sealed before it is added again.
+  change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
+  await form.submit()
+  expect(isDeleted.snapshot()).toBe(true)
+  restore.mockResolvedValueOnce({ ids: [] })
+  change.mockRejectedValueOnce(sealed)
+  await addAgain()
+  expect(isDeleted.snapshot()).toBe(false)
+  expect(add).not.toHaveBeenCalled()
+})
+
 test('what was deleted too long ago becomes a new one', async () => {
   const { form, addAgain, change, restore, add } = open()
   change.mockRejectedValue(new ApiError(404, 'not_found', 'There is nothing here.', undefined))

@@ -1,6 +1,7 @@
 // Editing one item while other admins may edit it too, without the screen. Invariants: only this
 // admin's changes are sent, with the version that they saw; and an item that another admin deleted
-// can be added again with the typed values.
+// can be added again with the typed values, unless it was sealed.
+import type { SealedDetails } from '@noor-quest/contract/errors'
 import { conflictGroup } from '@noor-quest/contract/item-fields'
 import { useState } from 'react'
 import type { Draft, FormState, Refusal } from '../../platform/forms/form-controller.ts'
@@ -55,15 +56,14 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
       await ports.restore([seen.id])
       return saveChange().catch((error: unknown) => {
         // The item was deleted too long ago to be restored.
-        if (isNotFound(error)) return ports.add(body, requestId)
+        if (isGone(error)) return ports.add(body, requestId)
         throw error
       })
     },
     newRequestId: ports.newRequestId,
     failedText: (message, error) => {
-      const isGone = isNotFound(error)
-      isDeleted.set(isGone)
-      return ports.failedText(isGone ? itemsText.conflict.deleted : message)
+      isDeleted.set(isGone(error))
+      return ports.failedText(isGone(error) ? itemsText.conflict.deleted : message)
     },
     groupOf: conflictGroup,
     draft: ports.draft,
@@ -80,7 +80,10 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
   }
 }
 
-const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
+const isGone = (error: unknown) =>
+  error instanceof ApiError &&
+  error.code === 'not_found' &&
+  (error.details as SealedDetails | undefined)?.reason !== 'sealed'
 
 /** The fields of `body` whose typed values differ from `before`. */
 function pickChanged<Body extends object, Values extends object>(
