@@ -455,6 +455,31 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
+    it('reads the right answer of each language from its own column', async () => {
+      const english = 'Question,Correct answer,Wrong answer 1,Wrong answer 2,Wrong answer 3'
+      const arabic = 'السؤال,الإجابة الصحيحة,الإجابة الخاطئة 1,الإجابة الخاطئة 2,الإجابة الخاطئة 3'
+      const csv = `${english},${arabic},Level\nWho?,Nuh,Hud,Salih,Lut,من؟,نوح,هود,صالح,لوط,1`
+      await send({ csv, commit: true })
+      expect(await stored()).toMatchObject([
+        { correct_option: 'a', option_a: 'Nuh', option_a_ar: 'نوح', option_b_ar: 'هود', option_d_ar: 'لوط' },
+      ])
+    })
+
+    it.each([
+      [
+        'without a column of its right answer',
+        'Question,Correct answer,Wrong answer 1,Wrong answer 2,Wrong answer 3',
+        '',
+        'Nuh,Hud,Lut,Salih',
+      ],
+      ['beside English options A to D', 'Question,A,B,C,D,Correct answer', 'الإجابة الصحيحة,', 'Nuh,Hud,Lut,Salih,b'],
+    ])('reports the first Arabic option as missing %s', async (_what, english, right, cells) => {
+      const arabic = `السؤال,${right}الإجابة الخاطئة 1,الإجابة الخاطئة 2,الإجابة الخاطئة 3`
+      const texts = `من؟,${right && 'هود,'}نوح,صالح,لوط`
+      const { rows } = await preview(`${english},${arabic},Level\nWho?,${cells},${texts},1`)
+      expect(rows.map(({ errors }) => errors)).toEqual([[{ column: 'option_a_ar', message: 'is missing' }]])
+    })
+
     it('moves Arabic in English columns to the Arabic fields if asked, and counts those rows', async () => {
       const csv = 'question,a,b,c,d,correct,level\nكم عدد أركان الإسلام؟,3,4,5,6,c,1\nHow many?,1,2,3,4,a,1'
       const kept = await preview(csv)

@@ -72,31 +72,40 @@ function arabicOption(latin: string, arabic: string, number: string, ordinal: st
 export function guessMapping(header: readonly string[], columns: readonly ItemColumn[]): Record<string, number> {
   const names = header.map(headerKey)
   const short = header.map((name) => headerKey(withoutHint(name)))
-  const found = columns.map((column) => {
-    const aliases = HEADERS[column].map(headerKey)
+  const find = (headings: readonly string[]) => {
+    const aliases = headings.map(headerKey)
     const alias = aliases.find((name) => names.includes(name))
-    if (alias !== undefined) return [column, names.indexOf(alias)] as const
-    return [column, short.findIndex((name) => name !== '' && aliases.includes(name))] as const
-  })
+    if (alias !== undefined) return names.indexOf(alias)
+    return short.findIndex((name) => name !== '' && aliases.includes(name))
+  }
+  const found = columns.map((column) => [column, find(HEADERS[column])] as const)
   const isWrong = (index: number | undefined) => WRONG_ANSWER.test(header[index ?? -1] ?? '')
-  return withRightFirst(Object.fromEntries(found.filter(([, index]) => index >= 0)), isWrong)
+  const rights = {
+    '': find(HEADERS.correct_option.filter((heading) => !ARABIC.test(heading))),
+    _ar: find(HEADERS.correct_option.filter((heading) => ARABIC.test(heading))),
+  }
+  return withRightFirst(Object.fromEntries(found.filter(([, index]) => index >= 0)), rights, isWrong)
 }
+
+const ARABIC = /\p{Script=Arabic}/u
 
 /**
  * A file with "Correct answer" and "Wrong answer 1" to "3" has three options and the right one's
- * text: the column of the correct answer is the first option too.
+ * text: the language's column of the correct answer (`rights`) is its first option too.
  */
 function withRightFirst(
   mapping: Record<string, number>,
+  rights: Record<'' | '_ar', number>,
   isWrong: (index: number | undefined) => boolean,
 ): Record<string, number> {
-  const { correct_option: right } = mapping
-  if (right === undefined) return mapping
   const lacksFirst = (ending: '' | '_ar') =>
+    rights[ending] >= 0 &&
     mapping[`option_a${ending}`] === undefined &&
     ['b', 'c', 'd'].every((letter) => isWrong(mapping[`option_${letter}${ending}`]))
-  const first = ['' as const, '_ar' as const].filter(lacksFirst).map((ending) => [`option_a${ending}`, right])
-  return { ...mapping, ...Object.fromEntries(first) }
+  const first = ['' as const, '_ar' as const].filter(lacksFirst)
+  // The right answer beside another language's options A to D may be any of its letters.
+  if (!first.some((ending) => rights[ending] === mapping.correct_option)) return mapping
+  return { ...mapping, ...Object.fromEntries(first.map((ending) => [`option_a${ending}`, rights[ending]])) }
 }
 
 /** "Answer 1 - max 75 characters" and "Correct answer(s)" are "Answer 1" and "Correct answer". */
