@@ -501,6 +501,18 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toMatchObject([{ correct_option: 'b', level: 2 }])
     })
 
+    it('takes cells that were put right before and after their row was moved to Arabic', async () => {
+      const csv = 'question,a,b,c,d,correct,level\nمن صنع الفلك؟,نوح,هود,,,a,1'
+      const { rows } = await preview(csv, { arabic: 'move' })
+      expect(rows[0]?.errors.map(({ column }) => column)).toEqual(['option_c_ar', 'option_d_ar'])
+      const fixes = { [String(rows[0]?.row)]: { option_c: 'صالح', option_b_ar: 'آدم', option_d_ar: 'لوط' } }
+      const done = await send({ csv, arabic: 'move', fixes, commit: true })
+      expect(done.body).toMatchObject({ in_arabic: 1, imported: 1 })
+      expect(await stored()).toMatchObject([
+        { question_text: null, option_a_ar: 'نوح', option_b_ar: 'آدم', option_c_ar: 'صالح', option_d_ar: 'لوط' },
+      ])
+    })
+
     it('writes nothing when one row is bad, and names each row’s error', async () => {
       const csv = [
         HEADER,

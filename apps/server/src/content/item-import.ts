@@ -227,7 +227,7 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
   for (const column of kind.columns) {
     const index = mapping[column]
     const cell = index === undefined ? '' : readCell((cells[index] ?? '').trim()).trim()
-    const value = fixed[column]?.trim() ?? cell
+    const value = (column.endsWith('_ar') ? undefined : fixed[column]?.trim()) ?? cell
     const stands = value || (defaults[column] ?? '').trim()
     if (index !== undefined || stands !== '') values[column] = stands
     if (fixed[column] !== undefined) continue
@@ -243,6 +243,11 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
   }
   const moved = movedToArabic(kind.kind, values)
   if (reading.arabic === 'move') Object.assign(values, moved)
+  // After the move, because an Arabic field with a text would prevent it.
+  for (const column of kind.columns.filter((name) => name.endsWith('_ar'))) {
+    const text = fixed[column]?.trim()
+    if (text !== undefined) values[column] = text || (defaults[column] ?? '').trim()
+  }
   const fields = kind.readCells(values)
   // "Correct answer" is both the first option and the right one, whatever letter its text is.
   const { correct_option: right, option_a, option_a_ar } = mapping
