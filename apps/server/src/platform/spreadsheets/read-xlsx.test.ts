@@ -84,8 +84,20 @@ describe('a cell', () => {
 
   it.each([
     ['<numFmts/>', '9', '0.25', '25%'],
-    ['<numFmts/>', '10', '0.125', '12.5%'],
+    ['<numFmts/>', '9', '0.285', '29%'],
+    ['<numFmts/>', '9', '0.145', '15%'],
+    ['<numFmts/>', '9', '-0.285', '-29%'],
+    ['<numFmts/>', '9', '-0.001', '0%'],
+    ['<numFmts/>', '10', '0.125', '12.50%'],
+    ['<numFmts/>', '10', '0.5', '50.00%'],
+    ['<numFmts/>', '10', '0.01005', '1.01%'],
     ['<numFmts><numFmt numFmtId="164" formatCode="0.0%"/></numFmts>', '164', '0.3333', '33.3%'],
+    [
+      `<numFmts><numFmt numFmtId="164" formatCode="0.${'0'.repeat(101)}%"/></numFmts>`,
+      '164',
+      '1',
+      `100.${'0'.repeat(30)}%`,
+    ],
     ['<numFmts><numFmt numFmtId="164" formatCode="0&quot;%&quot;"/></numFmts>', '164', '25', '25'],
   ])('%s of format %s shows %s as %s', async (formats, id, value, shown) => {
     const styles = `${formats}<cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs>`
