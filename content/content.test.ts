@@ -75,6 +75,37 @@ describe('questions', () => {
   })
 })
 
+/** The two words before each honorific that could be lost unnoticed, by the reason. */
+const UNNOTICED = {
+  'others share the name': [
+    ...['مالك', 'رضوان', 'هاجر', 'سارة', 'آسية'],
+    ...['وفاة عمر', 'ترك عمر', 'سأل عمر', 'خلافة عثمان', 'عن أنس'],
+  ],
+  'no name': ['فتطلع الصحابة', 'وأضاف', 'أخبر', 'وأخبر', 'وإنعام رسوله', 'الله نبيه', 'ورسالة نبيه', 'أن غزواته'],
+  'a quotation, or its speaker': ['«قال النبي', 'قالت عائشة', 'أبي هريرة'],
+  'a family': ['آل داود'],
+}
+
+it('a lost honorific is noticed in Arabic', () => {
+  const items: { question?: Question; texts: object }[] = [
+    ...questions.map((question) => ({ question, texts: question })),
+    ...[...prophets, ...terms].map((texts) => ({ texts })),
+  ]
+  const unnoticed = items.flatMap(({ question, texts }) =>
+    Object.entries(texts)
+      .filter(([field]) => field.endsWith('_ar'))
+      .flatMap(([, text]: [string, string]) =>
+        [...text.matchAll(/ (?:رضي الله عن\p{L}+|علي(?:ه|ها|هما|هم) السلام|ﷺ)/gu)]
+          .map(({ index, 0: { length } }) => [text.slice(0, index), text.slice(index + length)] as const)
+          .filter(([before, after]) => withoutHonorificAr(before + after, question).length === 0)
+          .map(([before]) => bareArabic(before).split(' ').slice(-2).join(' ')),
+      ),
+  )
+  expect(new Set(unnoticed)).toEqual(
+    new Set(Object.values(UNNOTICED).flatMap((words) => words.map((some) => bareArabic(some)))),
+  )
+})
+
 describe('prophets', () => {
   it('has 16 pairs, each name and each picture once', () => {
     expect(prophets).toHaveLength(16)

@@ -727,7 +727,7 @@ export function withoutHonorificAr(text: string, question?: Question): string[] 
   const letter = '\\u0621-\\u064A'
   const others = `(?<!سورة |سورتي |أبو |أبي |أبا |أم |ابن |بن |بنت |عمل |عملا |رجل |آل )`
   const names = `(?<![${letter}]{2})${others}(?:${HONOURED_NAMES_AR.join('|')})(?![${letter}])(?! علي(?:ه|ها|هما|هم) السلام| بن | ابن | ابنة | بنت | الرشيد| القانوني)(?! و[^()،.؟]* علي(?:هما|هم) السلام).*`
-  const own = `(?<!سورة )(?<![${letter}])محمدا?(?! ﷺ| بن | ابن ).*|(?<![${letter}])(?:النبي|رسول الله)(?! ﷺ| محمدا? ﷺ| محمد بن).*`
+  const own = `(?<!سورة )(?<![${letter}])محمدا?(?! ﷺ| بن | ابن ).*|(?<![${letter}])(?:(?:ال|بال|لل)نبي|رسول الله)(?! ﷺ| محمدا? ﷺ| محمد بن).*`
   const companions = `(?<![${letter}]{2})(?<!ابن |بن |بنت |أم )(?:${WORDS.companionsArabic.join('|')})(?! ?(?:[${letter}]+ ){0,6}رضي الله عن)(?![${letter}]*:).*`
   return [...said.matchAll(new RegExp(`${names}|${own}|${companions}`, 'gu'))].map(([match]) => match)
 }
