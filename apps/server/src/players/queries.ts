@@ -101,7 +101,8 @@ export async function keepConsent(
   await tx.updateTable('players').set(consent).where('id', '=', id).execute()
 }
 
-export type PlayerInGame = { id: string; time_percent: number; redacted_at: string | null } & StoredTimes & Pick<SeasonRow, 'policies'>
+export type PlayerInGame = { id: string; time_percent: number; redacted_at: string | null } & StoredTimes &
+  Pick<SeasonRow, 'policies'>
 
 /** @param percent as stored in `persons` */
 export function timeFactorOfPercent(percent: number): TimeFactor {
