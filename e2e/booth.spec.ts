@@ -153,6 +153,8 @@ test('however a visitor leaves, the booth invites the next one and knows nothing
     await enter(page, 'flip-match', 'Visitor End')
     await page.getByRole('button', { name: 'Start Level 1' }).click()
     await page.getByRole('button', { name: 'Flip All Cards' }).click()
+    // The clock runs once the server has revealed the cards.
+    await expect(card(page, 0)).toBeEnabled()
     await pass(90_000)
     await expect(page.getByText(/^Next player in \d+ …$/)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Exit Game' })).toBeVisible()

@@ -185,13 +185,13 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await page.getByRole('button', { name: /expand/i }).click()
     await page.getByRole('button', { name: 'Hide, rename or block: Player 7' }).click()
     await page.getByRole('link', { name: 'All about this player' }).click()
-    await page.getByRole('button', { name: 'Disqualify' }).click()
+    await page.getByRole('button', { name: 'Disqualify', exact: true }).click()
     await expect(page.getByText('Say why.')).toBeVisible()
     const reason = page.getByLabel('Reason')
     await expect(reason).toBeFocused()
     problems.expect(/400/)
     await reason.fill('Two\u0007 phones')
-    await page.getByRole('button', { name: 'Disqualify' }).click()
+    await page.getByRole('button', { name: 'Disqualify', exact: true }).click()
     await expect(reason).toHaveAccessibleDescription(/must not contain control characters/)
     await expect(reason).toBeFocused()
     await reason.fill('Two phones')
@@ -201,7 +201,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
       await route.fulfill({ status: 500 })
     }
     await page.route('**/api/places/*', loseResponse, { times: 1 })
-    await page.getByRole('button', { name: 'Disqualify' }).click()
+    await page.getByRole('button', { name: 'Disqualify', exact: true }).click()
     await expect(page.getByText('Disqualified: Two phones')).toBeVisible()
     await expect(page.getByText('This could not be saved')).toBeVisible()
     await expect(hall.getByText('Player 7')).toHaveCount(0)
@@ -217,7 +217,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
 
   await test.step('a double click disqualifies, and the second press does not take that back', async () => {
     await page.getByLabel('Reason').fill('Two phones')
-    await page.getByRole('button', { name: 'Disqualify' }).click()
+    await page.getByRole('button', { name: 'Disqualify', exact: true }).click()
     const back = page.getByRole('button', { name: 'Take the disqualification back' })
     const takesBack = await back.evaluate((button) =>
       button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })),
