@@ -186,10 +186,11 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
       flood.jar.clear()
       statuses.push((await flood.send('POST', '/api/players', body, headers)).status)
     }
-    // The process that the proxy asks last may find the bucket empty while the other has one left.
+    // A process may find the bucket empty while the other, which Caddy asks at random, has some left.
     const certain = REGISTRATIONS - TAKEN_AT_ONCE
     expect(statuses.slice(0, certain)).toEqual(Array(certain).fill(201))
-    expect(statuses.at(-1)).toBe(429)
+    expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(REGISTRATIONS)
+    expect(statuses).toContain(429)
     const neighbour = await visitor('127.0.0.31')
     expect((await neighbour.post('/api/players', registration('quiz'))).status).toBe(201)
     const attempt = await neighbour.post('/api/auth/sign-in/email', {
