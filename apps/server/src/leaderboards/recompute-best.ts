@@ -86,8 +86,8 @@ export async function placeHolder(tx: Tx, sharing: Sharing): Promise<boolean> {
 }
 
 /**
- * Who has the one place of a phone number (docs/product-rules.md#seasons): the best of the person
- * registered first and of those whom an admin lets share it.
+ * The holder of a phone number's one place (docs/product-rules.md#seasons): the best of the first
+ * registered person and the persons that an admin let share the number.
  */
 export function holderOf<C extends Claim>(claims: readonly C[]): C | undefined {
   const [first] = claims.toSorted((one, other) => (registration(one) < registration(other) ? -1 : 1))

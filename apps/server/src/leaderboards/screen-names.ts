@@ -6,7 +6,7 @@ import type { LiveSettings } from '../platform/module.ts'
 import type { MarkedNames } from '../players/marked-names.ts'
 import { rowKey } from './row-key.ts'
 
-/** Of a value for the screen, the same value with '' in place of each marked name. */
+/** A copy of a value for the screen, with '' in place of each marked name. */
 export type ScreenNames = <T extends object>(value: T) => Promise<T>
 
 type Row = { key: string; name: string }

@@ -67,7 +67,7 @@ function toCells(row: ResultRow): TableRow {
     yes(row.prize_given),
     row.note,
     row.tie === null ? '' : TIES[row.tie],
-    // Of flagged games.
+    // The verdicts on the player's flagged games.
     [...new Set(row.flags.map(({ verdict }) => verdict ?? 'undecided'))].join(', '),
   ]
 }

@@ -462,7 +462,7 @@ export type Database = AuthTables & {
     season_id: string
     player_id: string
     kind: ReviewKind
-    /** What makes the entry one of several of its kind: a game's id, or ''. */
+    /** Distinguishes a player's entries of one kind: a game's id, or ''. */
     subject: string
     strength: 'weak' | 'strong'
     /** JSON: see ReviewFigures in the contract. */
@@ -714,7 +714,7 @@ export type Database = AuthTables & {
     reason: PassedOver | null
   }
 
-  /** What was done for a drawn ticket's winner. A missing row means nothing. */
+  /** The steps done for a drawn ticket's winner. Without a row none was done. */
   draw_marks: {
     draw_id: string
     position: number

@@ -34,10 +34,10 @@ import { createTicketHash, findTicket, listTickets, makeTickets, withdrawTickets
 
 const WINDOW_MS = 10 * 60_000
 /**
- * Wrong codes in 10 minutes: of one device, and of all together. A hall shares one address, and a
- * script has as many devices as it wants. So the second limit makes guessing hopeless: at most five
- * of a million codes count at once. A script can use it up, so it refuses typed figures only: a QR
- * or a ticket, which no script guesses, is always accepted.
+ * Wrong codes in 10 minutes, by one device and by all devices. A hall shares one address, and a
+ * script has any number of devices, so the second limit is the one that prevents guessing: at most
+ * five codes of a million are valid at once. A script can use that limit up. Typed figures are then
+ * refused; QR codes and tickets, which can't be guessed, are still accepted.
  */
 const WRONG_OF_DEVICE = 10
 const WRONG_OF_ALL = 300

@@ -15,13 +15,13 @@ const store = createStore<CurrentPlayer | null>(null)
 /** The players of this tab's person, as last loaded. Null before that. */
 export const currentPlayer: Readable<CurrentPlayer | null> = store
 
-const NOBODY: CurrentPlayer = { player: null, players: [] }
-dropped.subscribe(() => remember(NOBODY))
+const NO_PLAYER: CurrentPlayer = { player: null, players: [] }
+dropped.subscribe(() => remember(NO_PLAYER))
 
 /** GET /api/players/me: the players of this tab's person. */
 export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
   // Also while the network fails, and after a reload.
-  if (isRemovalDue()) remember(NOBODY)
+  if (isRemovalDue()) remember(NO_PLAYER)
   if (known !== undefined && systemClock.now() - known.askedAtMs < FRESH_MS) return known.response
   const asked = { response: call<CurrentPlayer>('GET', '/api/players/me'), askedAtMs: systemClock.now() }
   known = asked
@@ -74,7 +74,7 @@ export function isNewcomer(game: GameType): boolean {
  */
 export async function forgetCurrentPlayer(): Promise<void> {
   await call('DELETE', '/api/players/me').catch(() => undefined)
-  remember(NOBODY)
+  remember(NO_PLAYER)
 }
 
 function remember(found: CurrentPlayer): void {

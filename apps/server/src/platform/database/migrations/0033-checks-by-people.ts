@@ -71,7 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return { ...of, ...by, version_sha256, language, verdict: 'right', note: '' }
     }),
   )
-  // Of a person's two checks by two links, the later one replaces the earlier one.
+  // A person may have checked by two links: the later check replaces the earlier one.
   const all = [...marked, ...checks].sort((one, two) => (one.checked_at < two.checked_at ? -1 : 1))
   for (const { kind, item_id, version_sha256, language, checked_by, verdict, note, checked_at } of all) {
     await sql`insert into item_checks
