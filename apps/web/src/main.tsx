@@ -1,5 +1,6 @@
 // The first code of every page. It is as small as possible: the browser paints the server's content
 // before it fetches other files (docs/decisions/0008).
+import { ADMISSION_FRAGMENT } from './platform/network/join-address.ts'
 import { loadWithin } from './platform/network/load-within.ts'
 import { preferredLanguage, rememberedLanguage } from './text/preferred-language.ts'
 import { reloadTexts } from './text/reload-texts.ts'
@@ -45,10 +46,11 @@ function keepPresses(root: HTMLElement): () => void {
   let pressed: HTMLElement | null = null
   // Enter in a form also clicks its button.
   const keep = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button) return
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null
+    if (target instanceof HTMLAnchorElement) return keepCode(target)
+    if (!target) return
     event.preventDefault()
-    pressed = button
+    pressed = target
   }
   root.addEventListener('click', keep, true)
   return () => {
@@ -56,6 +58,12 @@ function keepPresses(root: HTMLElement): () => void {
     // React hydrates the button before it dispatches the click.
     if (pressed?.isConnected) pressed.click()
   }
+}
+
+/** Passes the admission's code in this page's address on to the page that the link opens. */
+function keepCode(link: HTMLAnchorElement): void {
+  const { hash, origin } = window.location
+  if (hash.startsWith(ADMISSION_FRAGMENT) && link.origin === origin) link.hash = hash
 }
 
 /** Resolves after the server's page has been painted; at once on a hidden page. */

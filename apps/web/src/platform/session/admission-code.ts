@@ -8,13 +8,16 @@ export const enterAdmissionCode = (code: string) => call<AdmissionState>('POST',
 
 let entering: Promise<unknown> = Promise.resolve()
 
-/** Enters the code of the page's address, and takes it out of the address. */
+/** Enters the code of the page's address, then takes it out of the address. */
 export function enterLinkCode(): void {
-  const { hash, pathname, search } = window.location
+  const { hash } = window.location
   if (!hash.startsWith(ADMISSION_FRAGMENT)) return
-  window.history.replaceState(window.history.state, '', pathname + search)
   // Registration asks for a code if this one isn't accepted.
-  entering = enterAdmissionCode(hash.slice(ADMISSION_FRAGMENT.length)).catch(() => undefined)
+  const entered = enterAdmissionCode(hash.slice(ADMISSION_FRAGMENT.length)).catch(() => undefined)
+  entering = entered.then(() => {
+    const { pathname, search, hash: now } = window.location
+    if (now === hash) window.history.replaceState(window.history.state, '', pathname + search)
+  })
 }
 
 /** Resolves once the code of the page's address was entered. */
