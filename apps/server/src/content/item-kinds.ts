@@ -157,7 +157,9 @@ export function readingKey(text: string): string {
  * case, accents, vowel signs and letter forms. A text of signs only keeps them.
  */
 export function questionKey(text: string): string {
-  const words = withWesternDigits(arabicKey(text).replace(/['’‘ʾʿ`]/gu, '')).replace(/[^\p{L}\p{N}]+/gu, ' ')
+  // مسؤول and مسئول are the same word.
+  const seatless = text.normalize('NFC').replace(/(?<=\p{L}\p{M}*)[ؤئ](?=\p{M}*\p{L})/gu, '')
+  const words = withWesternDigits(arabicKey(seatless).replace(/['’‘ʾʿ`]/gu, '')).replace(/[^\p{L}\p{N}]+/gu, ' ')
   return words.trim() || readingKey(text)
 }
 

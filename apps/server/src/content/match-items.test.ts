@@ -47,6 +47,11 @@ test.each([
   ],
   ['vowel signs and Arabic punctuation', { ...ARABIC, question_text_ar: 'مَنْ صَنَعَ «الفُلْك»' }, ARABIC],
   [
+    'seats of hamza',
+    { ...ARABIC, question_text_ar: 'من المسؤول عن بيت المال؟' },
+    { ...ARABIC, question_text_ar: 'من المسئول عن بيت المال' },
+  ],
+  [
     'letter forms',
     { ...ARABIC, question_text_ar: 'ما هى الصلاه الأولي ؟' },
     { ...ARABIC, question_text_ar: 'ما هي الصلاة الاولى؟' },

@@ -256,9 +256,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     const fresh = await add('Fresh?', 2)
     await test.db.updateTable('quiz_questions').set({ active: 0 }).where('id', '=', fresh).execute()
     await playQuiz(test, await test.player('quiz'), () => 'a')
-    const refused = await seal(dealt, fresh)
-    expectError(refused, 409, 'cannot_be_sealed')
-    expect(refused.body.error.details).toEqual({ reason: 'dealt', ids: [dealt] })
+    const refuses = async () => {
+      const refused = await seal(dealt, fresh)
+      expectError(refused, 409, 'cannot_be_sealed')
+      expect(refused.body.error.details).toEqual({ reason: 'dealt', ids: [dealt] })
+    }
+    await refuses()
+    const { players } = (await admin.get('/api/players')).body
+    for (const { id } of players) await admin.send('DELETE', `/api/players/${id}?scope=person`)
+    expect(await test.db.selectFrom('game_deals').selectAll().execute()).toEqual([])
+    await refuses()
     expect((await seal(fresh)).body.ids).toEqual([fresh])
 
     const starter = await add('Starter?')

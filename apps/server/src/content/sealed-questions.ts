@@ -186,7 +186,7 @@ function refuseSeal(reason: SealObstacle, ids: readonly string[]): void {
   if (ids.length > 0) throw new AppError('cannot_be_sealed', { message: OBSTACLES[reason], details: { reason, ids } })
 }
 
-/** The questions that a stored game was dealt, or that a player was shown. */
+/** The questions that a game was dealt, or that a player was shown. */
 async function findDealt(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const versions = await tx
@@ -205,6 +205,12 @@ async function findDealt(tx: Tx, ids: readonly string[]): Promise<string[]> {
     .union(tx.selectFrom('answers').select('question_id').where('question_id', 'in', ids))
     .execute()
   for (const { question_id } of shown) dealt.add(question_id)
+  const deleted = await tx
+    .selectFrom('deleted_deals')
+    .select('name')
+    .where('name', 'in', [...names.keys()])
+    .execute()
+  for (const { name } of deleted) dealt.add(names.get(name) ?? name)
   const pages = inPages<{ game_id: string; deal: string }>(DEALS_PAGE, (last) =>
     tx
       .selectFrom('game_deals')

@@ -2,6 +2,8 @@
 // after a day, with its deal, events and answers. Its traces stay with the player (traces.ts).
 import type { Logger } from 'pino'
 import { isUnavailable } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import { keepDeals } from './deleted-deals.ts'
 import type { GameKind } from './game-kind.ts'
 import { endIfAbandoned, type PlayDeps } from './play.ts'
 import { deleteGames, findWithoutResult } from './queries.ts'
@@ -36,10 +38,11 @@ export async function sweepAbandoned<D, S, E, O, V>(
         log.error({ err }, 'an abandoned game could not be ended')
       }
     }
-    const count = await deleteGames(
-      play.db,
-      games.map(({ id }) => id),
-    )
+    const ids = games.map(({ id }) => id)
+    const count = await transact(play.db, async (tx) => {
+      await keepDeals(tx, ids)
+      return deleteGames(tx, ids)
+    })
     removed += count
     if (games.length < BATCH_GAMES || count === 0) break
   }

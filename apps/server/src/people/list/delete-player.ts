@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { keepDeals } from '../../play/deleted-deals.ts'
 import { deletePersonWithoutPlayers } from '../../players/queries.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
@@ -46,6 +47,11 @@ export async function deletePlayer(
       // The frozen leaderboard is kept, because another player with the same number gets the place.
       await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
       if (player.published === null) {
+        const games = await tx.selectFrom('games').select('id').where('player_id', '=', player.id).execute()
+        await keepDeals(
+          tx,
+          games.map((game) => game.id),
+        )
         await tx.deleteFrom('players').where('id', '=', player.id).execute()
         await markErased(tx)
         await deletePersonWithoutPlayers(tx, player.person_id)

@@ -164,6 +164,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     deleted_at: AT,
     deleted_by: null,
   }),
+  deleted_deals: () => ({ name: SHA256 }),
   sealed_questions: () => ({
     item_id: randomUUID(),
     version_sha256: SHA256,
@@ -300,6 +301,7 @@ const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] =
   ['deleted_items', 'version_sha256', [null, 'abc']],
   ['deleted_items', 'active', [null, 2]],
   ['deleted_items', 'deleted_at', [null]],
+  ['deleted_deals', 'name', [null, '']],
   ['sealed_questions', 'version_sha256', [null, 'abc']],
   ['sealed_questions', 'sealed_at', [null]],
   ['quiz_questions', 'active', [null, 2]],
@@ -360,6 +362,7 @@ const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
   ['islamic_terms', ['request_id']],
   ['item_versions', ['item_id', 'number']],
   ['deleted_items', ['kind', 'item_id']],
+  ['deleted_deals', ['name']],
   ['sealed_questions', ['item_id']],
   ['sealed_questions', ['request_id']],
   ['review_links', ['token_sha256']],

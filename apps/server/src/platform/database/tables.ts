@@ -494,6 +494,11 @@ export type Database = AuthTables & {
     used_names: string
   }
 
+  /** The questions of deleted games, as their deals named them. */
+  deleted_deals: {
+    name: string
+  }
+
   /** Append-only: with the deal it recomputes the score. */
   game_events: {
     game_id: string

@@ -66,6 +66,16 @@ export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
   }
 }
 
+/** The deal's questions by name: a version's hash in deals, or an id in a deal from before versions. */
+export function namesInDeal(stored: unknown): string[] {
+  const { levels } = stored as StoredDeal | WholeDeal
+  return levels.flatMap((level) =>
+    isStored(level)
+      ? level.questions.map((question) => question.slice(OPTION_LETTERS.length))
+      : level.questions.map((question) => question.question_id),
+  )
+}
+
 /** @throws LostDeal if a version is gone */
 export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
   const { levels, ...terms } = stored as StoredDeal | WholeDeal
