@@ -21,18 +21,19 @@ const MOVE_STEP = 2 ** 27
 const POINT_STEP = 2 ** 37
 
 /**
- * Ascending: the best game has the smallest key.
+ * Ascending: the best game has the smallest key. The final has a higher `scoreMax`; its keys are
+ * never stored.
  * @throws RangeError for values that no game can have: the key would be stored in a wrong place
  */
-export function rankKey({ score, moves, elapsedMs, factor }: RankedGame): number {
+export function rankKey({ score, moves, elapsedMs, factor }: RankedGame, scoreMax = RANKED_SCORE_MAX): number {
   const isGame =
     [score, moves, elapsedMs].every((count) => Number.isSafeInteger(count) && count >= 0) &&
-    score <= RANKED_SCORE_MAX &&
+    score <= scoreMax &&
     Number.isFinite(factor) &&
     factor >= 1
   if (!isGame) throw new RangeError(`no game: score ${score}, moves ${moves}, ${elapsedMs} ms, factor ${factor}`)
   return (
-    (RANKED_SCORE_MAX - score) * POINT_STEP +
+    (scoreMax - score) * POINT_STEP +
     Math.min(moves, RANKED_MOVES_MAX) * MOVE_STEP +
     Math.min(Math.floor(elapsedMs / factor), RANKED_MS_MAX)
   )
