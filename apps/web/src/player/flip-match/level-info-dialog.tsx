@@ -6,7 +6,6 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { LevelDialog, LevelRule } from '../room/game/level-dialog.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import type { FlipMatchScreenState } from './flip-match-controller.ts'
-import { Level1Demo } from './level1-demo.tsx'
 
 const MAXIMA: Record<FlipMatchLevel, number> = { 1: LEVEL1_MAX, 2: LEVEL2_MAX }
 
@@ -31,12 +30,9 @@ export function LevelInfoDialog({ screen, superseded, onStart, onExit }: Props) 
         <>
           {level === 1 && (
             <>
-              <li className="flex items-center justify-between gap-4 rounded-2xl max-[20rem]:flex-col border border-wrong/50 bg-wrong/12 p-3 short:row-span-3 short:p-2">
-                <span className="flex items-center gap-3 font-display text-wrong-text text-xl leading-snug sm:text-2xl short:text-lg low:text-lg">
-                  <WarningIcon className="size-7 shrink-0 max-[22.5rem]:hidden" />
-                  {flipMatchText.oneWrongPair}
-                </span>
-                <Level1Demo />
+              <li className="flex items-center gap-3 rounded-2xl border border-wrong/50 bg-wrong/12 p-3 font-display text-wrong-text text-xl leading-snug sm:text-2xl short:p-2 short:text-lg low:text-lg">
+                <WarningIcon className="size-7 shrink-0 max-[22.5rem]:hidden" />
+                {flipMatchText.oneWrongPair}
               </li>
               <LevelRule icon={<CardsIcon />}>{flipMatchText.cardsStayOpen}</LevelRule>
             </>
