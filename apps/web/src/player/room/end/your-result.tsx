@@ -90,9 +90,7 @@ function Shown({ game, result }: { game: GameType; result: GameResult }) {
       <Figures result={result} />
       {standing !== null && <Around place={standing} />}
       {claim_code !== null && <ClaimCode code={claim_code} />}
-      {result.score > 0 && (
-        <ShareResult game={game} result={result} rank={standing && rankWords(standing.rank, standing.of)} />
-      )}
+      {result.score > 0 && <ShareResult game={game} result={result} />}
     </>
   )
 }
@@ -254,7 +252,7 @@ const { Part: ShareDialog, preload } = latePart(() => import('./share-dialog.tsx
 /**
  * The button that opens the share dialog. A booth has none, because its visitors share the device.
  */
-function ShareResult({ game, result, rank }: Shared) {
+function ShareResult({ game, result }: Shared) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   if (useBooth()) return null
@@ -275,7 +273,7 @@ function ShareResult({ game, result, rank }: Shared) {
       </Button>
       {wanted && (
         <Suspense>
-          <ShareDialog open={open} onClose={() => setOpen(false)} game={game} result={result} rank={rank} />
+          <ShareDialog open={open} onClose={() => setOpen(false)} game={game} result={result} />
         </Suspense>
       )}
     </>
