@@ -16,7 +16,6 @@ import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import { keepDoorCode } from '../platform/session/door-code.ts'
 import { GAMES, type WebGame } from '../player/games.ts'
 import { HomeScreen } from '../player/home/home-screen.tsx'
-import type { LoadRowActions } from '../player/leaderboard/use-row-actions.tsx'
 import { registerText } from '../player/register/register.en.ts'
 import { personText } from '../player/room/person/person.en.ts'
 import { commonText } from '../text/common.en.ts'
@@ -68,14 +67,10 @@ function gameOf(type: string, elsewhere: '/' | '/admin/ready'): { game: WebGame 
   return { game }
 }
 
-/** The player's room imports no portal code. It gets this function from here. */
-const loadRowActions: LoadRowActions = () =>
-  import('../portal/players/load-row-actions.ts').then((portal) => portal.loadRowActions())
-
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: () => createElement(HomeScreen, { loadRowActions }),
+  component: HomeScreen,
 })
 
 const registerRoute = createRoute({

@@ -12,7 +12,6 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GAMES } from '../games.ts'
 import { LeaderStrip } from '../leaderboard/leader-strip.tsx'
 import { LeaderboardPanel } from '../leaderboard/leaderboard-panel.tsx'
-import { type LoadRowActions, useRowActions } from '../leaderboard/use-row-actions.tsx'
 import { DeviceBar } from '../room/person/device-bar.tsx'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
@@ -37,12 +36,11 @@ function Club() {
 }
 
 /** The home page: the games, the season and the leaderboard. */
-export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions }) {
+export function HomeScreen() {
   useLanguage()
   const season = useFollowedSeason({ hasLeaderboards: true })
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted ?? null })
   const [isBoardOpen, setBoardOpen] = useState(false)
-  const actions = useRowActions(isBoardOpen, loadRowActions)
   const notes = [season.phase === 'closed' && seasonText.closed, season.isFrozen && seasonText.frozen]
   const note = notes.filter((line) => line !== false).join(' · ')
   const screen = useRef<HTMLDivElement>(null)
@@ -88,7 +86,7 @@ export function HomeScreen({ loadRowActions }: { loadRowActions: LoadRowActions 
           <LeaderStrip note={note} isOpen={isBoardOpen} onOpen={() => setBoardOpen(true)} />
         </section>
 
-        <LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} actions={actions} />
+        <LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} />
       </div>
       {season.phase === 'closed' ? (
         // On phones it floats over the foot of the screen, like the device bar.

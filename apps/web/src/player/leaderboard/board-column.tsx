@@ -11,7 +11,6 @@ import noScoresPicture from '../../ui/art/states/no-scores.svg'
 import { ClaimCode } from '../room/person/claim-code.tsx'
 import { EntryList } from './entry-list.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
-import type { RowActions } from './use-row-actions.tsx'
 
 type Props = {
   game: GameType
@@ -20,13 +19,12 @@ type Props = {
   own: Standing | undefined
   /** True for the leaderboards of the current season. */
   isCurrent: boolean
-  actions: RowActions | null
 }
 
 /** The element to which a phone's buttons scroll. */
 export const boardId = (game: GameType) => `board-${game}`
 
-export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Props) {
+export function BoardColumn({ game, leaderboard, own, isCurrent }: Props) {
   const titleId = useId()
   const entries = leaderboard.entries ?? []
   const ownKey = own?.key ?? null
@@ -43,7 +41,7 @@ export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Prop
         </span>
       </div>
       {entries.length > 0 ? (
-        <EntryList entries={entries} size="full" ownKey={ownKey} actions={actions} />
+        <EntryList entries={entries} size="full" ownKey={ownKey} />
       ) : (
         <p className="grid justify-items-center gap-2 py-4 text-center text-muted">
           {!leaderboard.failed && <img src={noScoresPicture} alt="" className="size-36 short:size-20" />}

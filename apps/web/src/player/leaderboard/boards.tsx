@@ -4,15 +4,14 @@ import type { LeaderboardState } from '../../boards/leaderboards.ts'
 import { useOwnStandings } from '../room/person/own-standings.ts'
 import { BoardColumn, boardId } from './board-column.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
-import type { RowActions } from './use-row-actions.tsx'
 
-type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean; actions?: RowActions | null }
+type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean }
 
 /**
  * The games' leaderboards side by side. On a phone they are below each
  * other, with a button for each.
  */
-export function Boards({ boards, isCurrent, actions = null }: Props) {
+export function Boards({ boards, isCurrent }: Props) {
   const own = useOwnStandings(boards)
   return (
     <>
@@ -34,14 +33,7 @@ export function Boards({ boards, isCurrent, actions = null }: Props) {
       </nav>
       <div className="grid gap-8 md:grid-cols-2">
         {GAME_TYPES.map((game) => (
-          <BoardColumn
-            key={game}
-            game={game}
-            leaderboard={boards[game]}
-            own={own[game]}
-            isCurrent={isCurrent}
-            actions={actions}
-          />
+          <BoardColumn key={game} game={game} leaderboard={boards[game]} own={own[game]} isCurrent={isCurrent} />
         ))}
       </div>
     </>

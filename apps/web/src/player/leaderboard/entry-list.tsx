@@ -1,22 +1,19 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { BoardRow, rowClass } from '../../boards/board-row.tsx'
-import { boardsText } from '../../boards/boards.en.ts'
 import { RankBadge } from '../../boards/rank-badge.tsx'
 import { useRankSlide } from '../../boards/use-rank-slide.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useOwnNames } from '../room/person/own-standings.ts'
-import type { RowActions } from './use-row-actions.tsx'
 
 type Props = {
   entries: readonly LeaderboardEntry[]
   size: 'top' | 'full'
   /** The key of the row of this device's person. Null: none. */
   ownKey: string | null
-  actions?: RowActions | null
 }
 
 /** A leaderboard's rows by rank. Rows slide when their order changes. */
-export function EntryList({ entries, size, ownKey, actions }: Props) {
+export function EntryList({ entries, size, ownKey }: Props) {
   const list = useRankSlide<HTMLOListElement>()
   const asOwn = useOwnNames()
   return (
@@ -31,16 +28,6 @@ export function EntryList({ entries, size, ownKey, actions }: Props) {
           />
           <RankBadge rank={{ rank: entry.rank, is_exact: true }} size={size} />
           <BoardRow row={asOwn(entry)} size={size} isOwn={entry.key === ownKey} />
-          {actions && (
-            <button
-              type="button"
-              lang="en"
-              aria-haspopup="dialog"
-              aria-label={actions.label(entry.name ?? boardsText.nameless)}
-              onClick={() => actions.open(entry.key)}
-              className="absolute inset-0 rounded-2xl hover:bg-parchment/5"
-            />
-          )}
         </li>
       ))}
     </ol>

@@ -6,22 +6,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SeasonLinks } from '../room/loaded-screen.tsx'
 import { Boards } from './boards.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
-import type { RowActions } from './use-row-actions.tsx'
 
 type Props = {
   open: boolean
   onClose: () => void
   leaderboards: Leaderboards
   note: string
-  /** Only for an admin who is signed in. */
-  actions: RowActions | null
 }
 
 /**
  * The expanded leaderboard: the games side by side, up to 10 places each
  * (docs/product-rules.md#leaderboards).
  */
-export function LeaderboardDialog({ open, onClose, leaderboards, note, actions }: Props) {
+export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) {
   return (
     <Dialog
       eyebrow={note}
@@ -31,9 +28,7 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note, actions }
       title={boardsText.title}
       size="lg"
     >
-      {/* The first element, so that a phone shows its notices at the top. */}
-      {actions?.dialog}
-      <Boards boards={leaderboards} isCurrent actions={actions} />
+      <Boards boards={leaderboards} isCurrent />
       <OtherSeasons />
     </Dialog>
   )

@@ -12,7 +12,6 @@ import { ExpandIcon } from '../../ui/icons.tsx'
 import { useOwnStandings } from '../room/person/own-standings.ts'
 import { EntryList } from './entry-list.tsx'
 import { leaderboardText } from './leaderboard.en.ts'
-import type { RowActions } from './use-row-actions.tsx'
 
 const { Part: LeaderboardDialog, preload } = latePart(() =>
   import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),
@@ -27,15 +26,13 @@ type Props = {
   /** True while the whole leaderboard is open. */
   isOpen: boolean
   onChange: (isOpen: boolean) => void
-  /** Only for an admin who is signed in. */
-  actions: RowActions | null
 }
 
 /**
  * The collapsed leaderboard: the top 3 of each game. A press opens the whole leaderboard
  * (docs/product-rules.md#leaderboards).
  */
-export function LeaderboardPanel({ note, isOpen, onChange, actions }: Props) {
+export function LeaderboardPanel({ note, isOpen, onChange }: Props) {
   const leaderboards = useLeaderboards()
   const own = useOwnStandings(leaderboards)
   const [isWanted, setWanted] = useState(false)
@@ -78,13 +75,7 @@ export function LeaderboardPanel({ note, isOpen, onChange, actions }: Props) {
       </GlassPanel>
       {isWanted && (
         <Suspense>
-          <LeaderboardDialog
-            open={isOpen}
-            onClose={() => onChange(false)}
-            leaderboards={leaderboards}
-            note={note}
-            actions={actions}
-          />
+          <LeaderboardDialog open={isOpen} onClose={() => onChange(false)} leaderboards={leaderboards} note={note} />
         </Suspense>
       )}
     </section>
