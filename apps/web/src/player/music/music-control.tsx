@@ -28,7 +28,6 @@ export function MusicControl() {
         load: loadMusic,
       }),
       page: pageOutside(() => control.current),
-      tabs: createPlayingTab(),
       sound: soundSwitch,
       volume: { read: () => readLocal(VOLUME_KEY), write: (value) => writeLocal(VOLUME_KEY, value) },
       mayStartUnasked: !savesData(),
@@ -118,19 +117,6 @@ function pageOutside(control: () => HTMLElement | null): MusicPorts['page'] {
       return () => {
         for (const type of ['click', 'keydown']) document.removeEventListener(type, onEvent, true)
       }
-    },
-  }
-}
-
-/** A channel, because locks need https, and a booth's phones may use http. */
-function createPlayingTab(): MusicPorts['tabs'] {
-  if (!('BroadcastChannel' in window)) return { claim: () => undefined, onClaimed: () => () => undefined }
-  const channel = new BroadcastChannel('music')
-  return {
-    claim: () => channel.postMessage('claimed'),
-    onClaimed: (listener) => {
-      channel.addEventListener('message', listener)
-      return () => channel.removeEventListener('message', listener)
     },
   }
 }

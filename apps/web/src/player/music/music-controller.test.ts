@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createStore } from '../../platform/storage/store.ts'
 import { createMusicController, type MusicPorts, parseVolume } from './music-controller.ts'
 
-/** A browser with one page. It records playback; the test acts as a person or another tab. */
+/** A browser with one page. It records playback; the test acts as a person. */
 function open(
   options: {
     stored?: string | null
@@ -17,10 +17,9 @@ function open(
   let allowed = options.allowed ?? true
   let visible = true
   let waiting: (() => void)[] = []
-  const on = { visibility: () => {}, input: () => {}, claimed: () => {} }
+  const on = { visibility: () => {}, input: () => {} }
   const sound = { sounding: false, volume: 0, starts: 0 }
   const written: string[] = []
-  const claims = { count: 0 }
   const listen = (name: keyof typeof on) => (listener: () => void) => {
     on[name] = listener
     return () => {
@@ -47,7 +46,6 @@ function open(
       },
     },
     page: { isVisible: () => visible, onVisibility: listen('visibility'), onInput: listen('input') },
-    tabs: { claim: () => void claims.count++, onClaimed: listen('claimed') },
     sound: soundSwitch,
     volume: { read: () => stored, write: (value) => void written.push(value) },
     mayStartUnasked,
@@ -61,7 +59,6 @@ function open(
     sound,
     soundSwitch,
     written,
-    claims,
     settle,
     async click() {
       allowed = true
@@ -75,19 +72,14 @@ function open(
       on.visibility()
       await settle()
     },
-    async otherTabStarts() {
-      on.claimed()
-      await settle()
-    },
   }
 }
 
-test('it plays as the page opens, at the default volume, and notifies the other tabs', async () => {
-  const { controller, sound, claims, settle } = open()
+test('it plays as the page opens, at the default volume', async () => {
+  const { controller, sound, settle } = open()
   await settle()
   expect(sound).toMatchObject({ sounding: true, volume: 0.3 })
   expect(controller.snapshot()).toEqual({ isOn: true, volume: 0.3, playing: true })
-  expect(claims.count).toBe(1)
 })
 
 test('blocked, it isn’t off, and starts with the first click or key press', async () => {
@@ -200,24 +192,6 @@ test('a start that was waiting doesn’t sound after the page was hidden', async
   expect(controller.snapshot().playing).toBe(false)
 })
 
-test('another tab that starts silences this one, until this one is asked or seen again', async () => {
-  const { controller, sound, otherTabStarts, click, show, claims, settle } = open()
-  await settle()
-  await otherTabStarts()
-  expect(sound.sounding).toBe(false)
-  await click()
-  expect(sound.sounding).toBe(false)
-  controller.toggle()
-  controller.toggle()
-  await settle()
-  expect(sound.sounding).toBe(true)
-  expect(claims.count).toBe(2)
-  await otherTabStarts()
-  await show(false)
-  await show(true)
-  expect(sound.sounding).toBe(true)
-})
-
 test('where data is saved only the control starts it', async () => {
   const { controller, sound, click, settle } = open({ mayStartUnasked: false })
   await click()
@@ -237,7 +211,7 @@ test('a failure to play is silent; the next request is a new attempt', async () 
   expect(sound.starts).toBe(2)
 })
 
-test('closed it is quiet and ignores the other tabs', async () => {
+test('closed it is quiet', async () => {
   const { close, sound, click, settle } = open()
   await settle()
   close()

@@ -1,6 +1,6 @@
 // The background music's flow (docs/product-rules.md#music-and-sound). The switch and the
-// volume decide whether music is wanted. Playback also depends on the browser, the page's
-// visibility and the other tabs.
+// volume decide whether music is wanted. Playback also depends on the browser and the page's
+// visibility.
 
 import type { SoundSwitch } from '../../platform/sound/sound-switch.ts'
 import { createStore } from '../../platform/storage/store.ts'
@@ -26,11 +26,6 @@ export type MusicPorts = {
     /** Listens to every click and key press outside the music control. */
     onInput: (listener: () => void) => () => void
   }
-  /** The tabs agree that only the last one to start plays. */
-  tabs: {
-    claim: () => void
-    onClaimed: (listener: () => void) => () => void
-  }
   sound: Pick<SoundSwitch, 'snapshot' | 'subscribe' | 'set'>
   /** The stored value of `musicVolume`. */
   volume: { read: () => string | null; write: (value: string) => void }
@@ -39,22 +34,20 @@ export type MusicPorts = {
 }
 
 /**
- * `isOn` is the switch's state. The music may be on and still wait for the
- * browser or play in another tab.
+ * `isOn` is the switch's state. The music may be on and still wait for the browser.
  */
 export type MusicState = { isOn: boolean; volume: number; playing: boolean }
 export type MusicController = ReturnType<typeof createMusicController>
 
 export function createMusicController(ports: MusicPorts) {
-  const { player, page, tabs, sound } = ports
+  const { player, page, sound } = ports
   const store = createStore<MusicState>({
     isOn: sound.snapshot(),
     volume: parseVolume(ports.volume.read()),
     playing: false,
   })
   const state = store.snapshot
-  // True after a press on the control, or with an automatic start, until
-  // another tab takes the music over.
+  // True after a press on the control, or with an automatic start.
   let wanted = ports.mayStartUnasked
   let attempt = 0
 
@@ -64,9 +57,7 @@ export function createMusicController(ports: MusicPorts) {
     player.setVolume(state().volume)
     player.start().then(
       () => {
-        if (own !== attempt) return
-        tabs.claim()
-        store.change({ playing: true })
+        if (own === attempt) store.change({ playing: true })
       },
       // A page works without music.
       () => undefined,
@@ -108,14 +99,8 @@ export function createMusicController(ports: MusicPorts) {
       const ends = [
         page.onInput(start),
         page.onVisibility(() => {
-          if (page.isVisible()) {
-            wanted ||= ports.mayStartUnasked
-            start()
-          } else stop()
-        }),
-        tabs.onClaimed(() => {
-          wanted = false
-          stop()
+          if (page.isVisible()) start()
+          else stop()
         }),
         // A start in another tab leaves the music to that tab.
         sound.subscribe(() => {
