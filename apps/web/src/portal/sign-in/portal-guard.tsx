@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { systemClock } from '../../platform/clock/clock.ts'
-import { forgetSignedIn, rememberSignedIn } from '../../platform/session/signed-in-here.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { commonText } from '../../text/common.en.ts'
 import offlinePicture from '../../ui/art/states/offline.svg'
@@ -11,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { handleWith } from '../api/admin-call.ts'
-import { continueDownload } from '../api/download.ts'
 import { forgetDrafts, keepDraftsOf } from '../forms/drafts.ts'
 import { portalText } from '../text/portal.en.ts'
 import { clearNotices } from '../ui/notices.tsx'
@@ -67,17 +65,11 @@ export function PortalGuard({ children }: Props) {
     // The next visitor at this device must not find data for admins.
     queryClient.clear()
     clearNotices()
-    forgetSignedIn()
     if (state.reason === 'signed-out' || state.reason === 'not-admin') forgetDrafts()
     const { pathname, searchStr } = router.state.location
     const returnTo = state.reason === 'signed-out' ? undefined : pathname + searchStr
     void navigate({ to: '/admin/login', replace: true, state: { admin: { reason: state.reason, returnTo } } })
   }, [state, navigate, router, queryClient])
-
-  const isAllowed = state.phase === 'allowed'
-  useEffect(() => {
-    if (isAllowed) continueDownload()
-  }, [isAllowed])
 
   const admin = state.phase === 'signed-out' || state.phase === 'unreachable' ? null : state.admin
   const covered = state.phase !== 'allowed'
@@ -121,8 +113,7 @@ function createControllers() {
     hasSession: async () => (await fetchSession()) !== null,
     fetchAdmin: async () => {
       const admin = await fetchAdmin()
-      await keepDraftsOf(admin.id)
-      rememberSignedIn()
+      keepDraftsOf(admin.id)
       return admin
     },
     signOut: async () => {

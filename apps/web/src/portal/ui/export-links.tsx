@@ -23,7 +23,7 @@ export function ExportLinks({ href, what, needs }: Props) {
         onClick={(event) => {
           event.preventDefault()
           download(address, needs).catch((error: unknown) => {
-            // Without a session the sign-in page opens, and the download follows it.
+            // Without a session the sign-in page opens.
             if (!isSessionOver(error)) notify('error', messageOf(error))
           })
         }}
