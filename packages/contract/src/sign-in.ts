@@ -112,27 +112,6 @@ export type CurrentSession = z.infer<typeof currentSession>
 export const adminSetup = z.object({ token, email, password: newPassword }).meta({ id: 'AdminSetup' })
 export type AdminSetup = z.infer<typeof adminSetup>
 
-/** GET /api/auth/list-sessions: this account's sessions, newest first. */
-export const sessions = z
-  .object({
-    sessions: z.array(
-      z.object({
-        id: z.uuid(),
-        current: z.boolean(),
-        created_at: z.string(),
-        expires_at: z.string(),
-        from: z.string().nullable(),
-        user_agent: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'Sessions' })
-export type Sessions = z.infer<typeof sessions>
-
-/** POST /api/auth/revoke-session */
-export const sessionToRevoke = z.object({ id: z.uuid() }).meta({ id: 'SessionToRevoke' })
-export type SessionToRevoke = z.infer<typeof sessionToRevoke>
-
-/** POST /api/auth/revoke-session, /revoke-other-sessions and /revoke-sessions */
+/** POST /api/auth/revoke-sessions */
 export const revoked = z.object({ revoked: z.int() }).meta({ id: 'Revoked' })
 export type Revoked = z.infer<typeof revoked>

@@ -20,8 +20,6 @@ const CALLS: Call[] = [
   { method: 'PATCH', path: '/api/admins/{id}', body: { suspended: false }, outcome: ADMINS_ONLY },
   { method: 'POST', path: '/api/admins/reauthenticate', body: { password: PASSWORD }, outcome: ADMINS_ONLY },
   { method: 'GET', path: '/api/audit_log', outcome: ADMINS_ONLY },
-  { method: 'GET', path: '/api/auth/list-sessions', outcome: ADMINS_ONLY },
-  { method: 'POST', path: '/api/auth/revoke-other-sessions', body: {}, outcome: ADMINS_ONLY },
   {
     method: 'POST',
     path: '/api/auth/change-password',
@@ -40,12 +38,6 @@ const CALLS: Call[] = [
     path: '/api/auth/two-factor/generate-backup-codes',
     body: { password: PASSWORD },
     outcome: [401, 401, 403, 403, 409],
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/revoke-session',
-    body: { id: '01980000-0000-7000-8000-00000000dead' },
-    outcome: [401, 401, 403, 403, 404],
   },
   { method: 'POST', path: '/api/auth/revoke-sessions', body: {}, outcome: ADMINS_ONLY },
   // These routes are open, but useless without a token or a password.

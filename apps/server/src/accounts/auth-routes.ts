@@ -14,8 +14,6 @@ import {
   providerSignIn,
   providerUrl,
   revoked,
-  sessions,
-  sessionToRevoke,
   signedIn,
   signIn,
   signUp,
@@ -37,7 +35,7 @@ import { assertStrongPassword } from './password-rules.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import type { ProviderSignIn } from './provider.ts'
 import { beginSecondFactor, endSecondFactor, enterBackupCode, enterCode, replaceBackupCodes } from './second-factor.ts'
-import { listSessions, revokeSessions } from './sessions.ts'
+import { revokeSessions } from './sessions.ts'
 import { signInWithPassword, signOutOf } from './sign-in.ts'
 import { askForAccount, sendVerification, verifyAddress } from './sign-up.ts'
 
@@ -72,7 +70,7 @@ const lateGuard = (accounts: Accounts): Guard<{ session: AdminSession | null }> 
 })
 
 export function authRoutes(deps: AuthRouteDeps) {
-  const { db, accounts, may, limits, log, wait } = deps
+  const { accounts, may, limits, log, wait } = deps
   const DONE = { status: true as const }
   const own = may('own-account')
   const signingIn = lateGuard(accounts)
@@ -286,42 +284,13 @@ export function authRoutes(deps: AuthRouteDeps) {
       return DONE
     },
   })
-  routes.get('/list-sessions', {
-    id: 'listSessions',
-    summary: "This account's sessions",
-    guard: own,
-    returns: [200, sessions, 'Newest first'],
-    handle: async ({ session: { user, id } }) => ({ sessions: await listSessions(db, user.id, id) }),
-  })
-  routes.post('/revoke-session', {
-    id: 'revokeSession',
-    summary: 'End one session of this account',
-    guard: own,
-    body: sessionToRevoke,
-    returns: [200, revoked, 'Done'],
-    errors: [404, 429],
-    handle: async ({ admin, session, body }) => {
-      const count = await revokeSessions(deps, admin, session.user.id, { id: body.id })
-      if (count === 0) throw new AppError('not_found')
-      return { revoked: count }
-    },
-  })
-  routes.post('/revoke-other-sessions', {
-    id: 'revokeOtherSessions',
-    summary: 'End every other session of this account',
-    guard: own,
-    returns: [200, revoked, 'How many ended'],
-    handle: async ({ admin, session: { id, user } }) => {
-      return { revoked: await revokeSessions(deps, admin, user.id, { except: id }) }
-    },
-  })
   routes.post('/revoke-sessions', {
     id: 'revokeAllSessions',
     summary: 'Sign out everywhere, here too',
     guard: own,
     returns: [200, revoked, 'How many ended'],
     handle: async ({ admin, session }, c) => {
-      const count = await revokeSessions(deps, admin, session.user.id, {})
+      const count = await revokeSessions(deps, admin, session.user.id)
       // The response needs better-auth to clear the cookie.
       await accounts.call(c, (auth, headers) => auth.api.signOut({ headers, returnHeaders: true }))
       return { revoked: count }

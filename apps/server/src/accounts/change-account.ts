@@ -101,12 +101,12 @@ export async function changeAccount(
     await tx.deleteFrom('auth_two_factors').where('user_id', '=', id).execute()
     await tx.updateTable('auth_users').set({ two_factor_enabled: sql`false` }).where('id', '=', id).execute()
     await record('two_factor_off', `The second factor of ${account.email} was reset`)
-    await endSessions(tx, id, {})
+    await endSessions(tx, id)
   }
   if (!lost) return
   if (wasAdmin && !(await hasActiveOwner(tx))) throw new AppError('last_admin')
   await endInvitationsOf(tx, account.email)
-  await endSessions(tx, id, {})
+  await endSessions(tx, id)
 }
 
 /** Makes a verified address of ADMIN_EMAIL_DOMAIN an admin, unless its rights were revoked. */

@@ -148,7 +148,7 @@ export async function acceptInvitation(
     .set({ ...rights, name: given.name, portal_role: role, updated_at: at })
     .where('id', '=', id)
     .execute()
-  await endSessions(tx, id, {})
+  await endSessions(tx, id)
   await endProofs(tx, id)
   await replacePassword(tx, id, given.passwordHash, at)
   const summary = `${email} joined as ${role}, invited by ${invited_by}`

@@ -101,7 +101,7 @@ export async function resetPassword(
   await transact(db, async (tx) => {
     if (!(await useLink(tx, 'reset-password', token))) throw new AppError('invalid_link')
     await endProofs(tx, user.id)
-    await endSessions(tx, user.id, {})
+    await endSessions(tx, user.id)
     await replacePassword(tx, user.id, hash, at)
     await recordAccountEvent(tx, actor, 'password_reset', 'Chose a new password by mail', at, user.id)
     await markVerified(tx, deps, actor, at)

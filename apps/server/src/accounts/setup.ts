@@ -68,7 +68,7 @@ export async function setUpFirstAdmin(
     .set({ ...rights, suspended_at: null, rights_revoked_at: null })
     .where('id', '=', id)
     .execute()
-  await endSessions(tx, id, {})
+  await endSessions(tx, id)
   await endProofs(tx, id)
   await replacePassword(tx, id, given.passwordHash, at)
   const actor: Actor = { id, email, from }

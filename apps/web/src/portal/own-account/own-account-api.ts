@@ -1,5 +1,4 @@
-import type { BackupCodes, Done, PasswordChange, Revoked, Sessions, TwoFactorSetup } from '@noor-quest/contract/sign-in'
-import { queryOptions } from '@tanstack/react-query'
+import type { BackupCodes, Done, PasswordChange, Revoked, TwoFactorSetup } from '@noor-quest/contract/sign-in'
 import { adminCall } from '../api/admin-call.ts'
 
 export const changePassword = (body: PasswordChange) => adminCall<Done>('POST', '/api/auth/change-password', body)
@@ -10,11 +9,4 @@ export const disableTwoFactor = (password: string) =>
   adminCall<Done>('POST', '/api/auth/two-factor/disable', { password })
 export const makeBackupCodes = (password: string) =>
   adminCall<BackupCodes>('POST', '/api/auth/two-factor/generate-backup-codes', { password })
-export const revokeSession = (id: string) => adminCall<Revoked>('POST', '/api/auth/revoke-session', { id })
 export const revokeAllSessions = () => adminCall<Revoked>('POST', '/api/auth/revoke-sessions', {})
-
-export const sessionsQuery = queryOptions({
-  queryKey: ['admin', 'sessions'],
-  queryFn: () => adminCall<Sessions>('GET', '/api/auth/list-sessions'),
-  staleTime: 0,
-})

@@ -1,5 +1,5 @@
 import type { Done, PasswordChange } from '@noor-quest/contract/sign-in'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { notify } from '../ui/notices.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { accountText } from './account.en.ts'
-import { changePassword, sessionsQuery } from './own-account-api.ts'
+import { changePassword } from './own-account-api.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
@@ -47,7 +47,6 @@ type Passwords = { 'current-password': string; 'new-password': string }
 
 /** The form is emptied only after the new password is stored. */
 export function PasswordSection({ email }: { email: string }) {
-  const queryClient = useQueryClient()
   const { state, formProps } = useNativeForm<Passwords, PasswordChange, Done>({
     initial: { 'current-password': '', 'new-password': '' },
     read: ({ 'current-password': currentPassword, 'new-password': newPassword }) => {
@@ -67,7 +66,6 @@ export function PasswordSection({ email }: { email: string }) {
     onSaved: () => {
       reportUserUpdated()
       notify('success', passwordText.changed)
-      void queryClient.invalidateQueries(sessionsQuery)
     },
   })
 

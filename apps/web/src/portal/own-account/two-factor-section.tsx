@@ -18,13 +18,7 @@ import { notify } from '../ui/notices.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { accountText } from './account.en.ts'
-import {
-  confirmTwoFactor,
-  disableTwoFactor,
-  enableTwoFactor,
-  makeBackupCodes,
-  sessionsQuery,
-} from './own-account-api.ts'
+import { confirmTwoFactor, disableTwoFactor, enableTwoFactor, makeBackupCodes } from './own-account-api.ts'
 
 const text = accountText.twoFactor
 
@@ -38,7 +32,7 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
   const close = () => setOpen(null)
   const refresh = () => {
     reportUserUpdated()
-    return Promise.all([queryClient.invalidateQueries(currentAdminQuery), queryClient.invalidateQueries(sessionsQuery)])
+    return queryClient.invalidateQueries(currentAdminQuery)
   }
 
   return (
