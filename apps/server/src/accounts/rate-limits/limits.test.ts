@@ -125,43 +125,6 @@ it('counts registrations for all processes together, and past a restart', async 
   expectLimited(await register(device('10.0.6.1')), 200)
 })
 
-it('counts moves for all processes together, though each adds some at once', async () => {
-  const moves = 100
-  const apps = [1, 2, 3].map(() => test.restart({ limits: { ...limits, moves } }))
-  const [first] = apps
-  if (first === undefined) throw new Error('there are three')
-  const player = new Client(first, test.db)
-  player.address = '10.0.8.1'
-  await register(player)
-  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
-  const statuses: number[] = []
-  for (let i = 0; i < moves + 20; i++) {
-    const roamer = new Client(apps[i % apps.length] ?? first, test.db)
-    roamer.cookie = player.cookie
-    const body = { request_id: randomUUID(), question_index: 0, choice: 'a' }
-    statuses.push((await roamer.post(`/api/quiz/games/${game.id}/answers`, body)).status)
-  }
-  const allowed = statuses.filter((status) => status === 409).length
-  expect(allowed).toBeGreaterThanOrEqual(moves)
-  // Each process may have allowed two moves that it hasn't added yet.
-  expect(allowed).toBeLessThanOrEqual(moves + 6)
-  expect(statuses.slice(-10)).toEqual(Array(10).fill(429))
-  for (const each of apps) each.close()
-})
-
-it.each([100, 95])('refuses no move of %i before that many were made, however many arrive at once', async (moves) => {
-  app.close()
-  app = test.restart({ limits: { ...limits, moves } })
-  const player = device(`10.0.8.${moves}`)
-  await register(player)
-  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
-  const move = () =>
-    player.post(`/api/quiz/games/${game.id}/answers`, { request_id: randomUUID(), question_index: 0, choice: 'a' })
-  const statuses = (await Promise.all(Array.from({ length: moves + 7 }, move))).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(moves)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(7)
-})
-
 it('limits the games that all players behind one address start', async () => {
   app.close()
   app = test.restart({ limits: { ...limits, registrations: 0 } })
@@ -183,25 +146,6 @@ it('limits the games that all players behind one address start', async () => {
   expect((await start(player)).status).toBe(201)
 })
 
-it('asks the database about one move in many', async () => {
-  app.close()
-  app = test.restart({ limits: { ...limits, moves: 600 } })
-  const player = device('10.0.8.2')
-  await register(player)
-  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
-  const move = () =>
-    player.post(`/api/quiz/games/${game.id}/answers`, { request_id: randomUUID(), question_index: 0, choice: 'a' })
-  const added = async () => {
-    const rows = await test.db.selectFrom('rate_limits').select('tries').where('key', 'like', 'move:%').execute()
-    return rows.reduce((sum, { tries }) => sum + tries, 0)
-  }
-  const before = await added()
-  for (let i = 1; i < 20; i++) expect((await move()).status).toBe(409)
-  expect(await added()).toBe(before)
-  await move()
-  expect(await added()).toBe(before + 20)
-})
-
 it('refuses no client because of a clock that was set back', async () => {
   for (let i = 0; i <= limits.registrations; i++) await register(device('10.0.9.1'))
   test.clock.advance(-3_600_000)
@@ -209,38 +153,6 @@ it('refuses no client because of a clock that was set back', async () => {
   for (let i = 1; i < limits.registrations; i++) await register(device('10.0.9.1'))
   expectLimited(await register(device('10.0.9.1')), 200)
   test.clock.advance(3_600_000)
-})
-
-it('refuses no client in one process for requests that another process never got', async () => {
-  const moves = 300
-  const apps = [1, 2, 3].map(() => test.restart({ limits: { ...limits, moves } }))
-  const [first, ...others] = apps
-  if (first === undefined) throw new Error('there are three')
-  const player = new Client(first, test.db)
-  player.address = '10.0.8.3'
-  await register(player)
-  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
-  const moveAt = (at: App) => {
-    const roamer = new Client(at, test.db)
-    roamer.cookie = player.cookie
-    return roamer.post(`/api/quiz/games/${game.id}/answers`, {
-      request_id: randomUUID(),
-      question_index: 0,
-      choice: 'a',
-    })
-  }
-  // Each process makes one request that only it counts. Only the first process makes more.
-  for (const other of others) expect((await moveAt(other)).status).toBe(409)
-  for (let i = 0; i < moves; i++) expect((await moveAt(first)).status).toBe(409)
-  expect((await moveAt(first)).status).toBe(429)
-  // The other processes learn of the moves before they have allowed as many as a process adds at
-  // once.
-  for (const other of others) {
-    const statuses: number[] = []
-    for (let i = 1; i < 10; i++) statuses.push((await moveAt(other)).status)
-    expect(statuses).toEqual([...Array(8).fill(409), 429])
-  }
-  for (const each of apps) each.close()
 })
 
 it('writes what it refuses to the activity log, added up by address', async () => {
