@@ -220,15 +220,6 @@ test('a touch on the toggle shows the volume @phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
 })
 
-test('a second tab that plays silences the first', async ({ page, context }) => {
-  await page.goto('/')
-  await startMusic(page)
-  const second = await context.newPage()
-  await second.goto('/')
-  await startMusic(second)
-  await expect(playing(page)).toBeHidden()
-})
-
 test('the music loops without a click', async ({ page }) => {
   const found: string[] = []
   page.on('request', (request) => {
