@@ -362,6 +362,18 @@ test('players are found, sorted, exported, counted and deleted', async ({ page, 
   await confirmDelete(page)
   await expect(page.getByText('Player deleted successfully!')).toBeVisible()
   await expect(names).toHaveText(['أحمد'])
+
+  // The other one from their own page.
+  await page.getByLabel('Search').fill('')
+  await names.getByRole('button', { name: 'أحمد' }).click()
+  await page.getByRole('link', { name: 'All about this player' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Semester 1' })).toBeVisible()
+  await page.getByLabel('Time in games').selectOption({ index: 2 })
+  await expect(page.getByText('Saved successfully!')).toBeVisible()
+  await expect(page.getByLabel('Time in games')).toHaveValue('2')
+  await page.getByRole('button', { name: 'Delete data' }).click()
+  await confirmDelete(page)
+  await expect(page.getByText('No players registered yet')).toBeVisible()
 })
 
 test('what strangers wrote paints over nothing around it', async ({ page, openPage }) => {

@@ -6,6 +6,7 @@ import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { rankInOrder } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
+import { inPages } from '../platform/batches.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
@@ -90,17 +91,42 @@ export async function findRank(db: Db, place: Place): Promise<Rank> {
   return count < RANK_EXACT_MAX ? { rank: count + 1, is_exact: true } : { rank: RANK_EXACT_MAX, is_exact: false }
 }
 
-/** The exact ranks of a season's best players in every game, by player. */
+const RANKS_AT_ONCE = 5000
+
+/**
+ * The ranks of all players with a place in a season, by player: the published one where there is
+ * one.
+ */
 export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<string, number>> {
   const ranks = new Map<string, number>()
   for (const game_type of GAME_TYPES) {
-    const best = await placedPlayers(db, { season_id, game_type })
-      .select(['id', 'rank_key', 'scored_at'])
-      .orderBy(BEST_FIRST)
-      .limit(RANK_EXACT_MAX)
-      .execute()
-    for (const [index, { rank }] of rankInOrder(best).entries()) ranks.set(best[index]?.id ?? '', rank)
+    let before: Parameters<typeof rankInOrder>[1] = null
+    const pages = inPages<Key>(RANKS_AT_ONCE, (last) =>
+      placedPlayers(db, { season_id, game_type })
+        .select(['id', 'rank_key', 'scored_at'])
+        .where((eb) => (last === undefined ? eb.lit(true) : beyond('after', last)))
+        .orderBy(BEST_FIRST)
+        .limit(RANKS_AT_ONCE)
+        .execute(),
+    )
+    for await (const page of pages) {
+      const places = rankInOrder(page, before)
+      for (const [index, { id }] of page.entries()) ranks.set(id, places[index]?.rank ?? 0)
+      const [row, place] = [page.at(-1), places.at(-1)]
+      if (row && place) before = { ...row, ...place }
+    }
   }
+  const published = inPages<{ player_id: string; rank: number }>(RANKS_AT_ONCE, (last) =>
+    db
+      .selectFrom('published_places')
+      .select(['player_id', 'rank'])
+      .where('season_id', '=', season_id)
+      .where('player_id', '>', last?.player_id ?? '')
+      .orderBy('player_id')
+      .limit(RANKS_AT_ONCE)
+      .execute(),
+  )
+  for await (const page of published) for (const { player_id, rank } of page) ranks.set(player_id, rank)
   return ranks
 }
 

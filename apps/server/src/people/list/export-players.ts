@@ -1,4 +1,3 @@
-import { RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { verdictOn } from '../../leaderboards/recompute-best.ts'
@@ -94,7 +93,7 @@ function toCells(player: ListedPlayer): Cell[] {
   return [
     { name: player.name },
     player.age ?? '',
-    player.semester ?? '',
+    player.semester === null ? '' : Number.parseInt(player.semester, 10),
     player.phone === null ? '' : { phone: player.phone },
     player.game_type,
     player.total_score,
@@ -103,15 +102,10 @@ function toCells(player: ListedPlayer): Cell[] {
   ]
 }
 
-/** A rank is as exact as on other lists. */
-function toBestCells(
-  { id }: ListedPlayer,
-  { moves, elapsedMs, at, isPlaced }: Best,
-  ranks: ReadonlyMap<string, number>,
-): Cell[] {
+/** Only a player without a place, such as a disqualified one, has no rank. */
+function toBestCells({ id }: ListedPlayer, { moves, elapsedMs, at }: Best, ranks: ReadonlyMap<string, number>): Cell[] {
   if (at === null) return ['', '', '', '']
-  const rank = isPlaced ? (ranks.get(id) ?? `${RANK_EXACT_MAX}+`) : ''
-  return [rank, moves, elapsedMs / 1000, { at }]
+  return [ranks.get(id) ?? '', moves, elapsedMs / 1000, { at }]
 }
 
 /** Each verdict on a player's games; only "disqualified" for a disqualified player. */

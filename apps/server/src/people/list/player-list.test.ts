@@ -210,8 +210,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="players-2026-01-\d\d\.csv"$/)
       expect(rows(response.text)).toEqual([
         [...['Name', 'Age', 'Semester', 'Phone', 'Game', 'Score', 'Level', 'Date'], ...BEST_COLUMNS],
-        ['Amina', '20', '3th', "'+62 812-3456", 'flip-match', '0', '1', at, '', '', '', '', "'=صقر", ''],
-        ['أَحْمَد', '20', '3th', "'0812345", 'quiz', '0', '1', expect.any(String), '', '', '', '', '', ''],
+        ['Amina', '20', '3', "'+62 812-3456", 'flip-match', '0', '1', at, '', '', '', '', "'=صقر", ''],
+        ['أَحْمَد', '20', '3', "'0812345", 'quiz', '0', '1', expect.any(String), '', '', '', '', '', ''],
       ])
       const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const raw = await test.app.request('/api/players/export', { headers: { cookie } })
@@ -243,6 +243,29 @@ describe.each(ENGINES)('on %s', (engine) => {
         await names(Object.fromEntries(new URLSearchParams(query))),
       )
       expect(some).toHaveLength(56)
+    })
+
+    it('has the exact rank of every player with a place, also beyond 1,000', async () => {
+      const players = Array.from({ length: 1100 }, (_, n) => ({
+        ...{
+          name: `Player ${n}`,
+          game_type: 'quiz' as const,
+          total_score: 3000 - n,
+          scored_at: '2026-01-01T00:00:00.000Z',
+        },
+      }))
+      for (let n = 0; n < players.length; n += 100) await insertPlayers(test.db, players.slice(n, n + 100))
+      await insertPlayers(test.db, [
+        { name: 'Equal', game_type: 'quiz', total_score: 1901, scored_at: '2026-01-01T00:00:00.000Z' },
+      ])
+      const ranks = async () =>
+        Object.fromEntries(rows((await admin.get('/api/players/export')).text).map((row) => [row[0], row[8]]))
+      expect(await ranks()).toMatchObject({
+        'Player 0': '1',
+        'Player 1050': '1051',
+        'Player 1099': '1100',
+        Equal: '1100',
+      })
     })
 
     it('is logged without what was searched', async () => {

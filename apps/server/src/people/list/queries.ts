@@ -25,7 +25,7 @@ export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
  */
 export type PlayerPlace = (string | number)[]
 /** A player's best game; `at` null: no game counts. */
-export type Best = { moves: number; elapsedMs: number; at: string | null; isPlaced: boolean }
+export type Best = { moves: number; elapsedMs: number; at: string | null }
 /** The time and text of a player's consent. */
 export type Agreed = { at: string; textId: string }
 
@@ -87,7 +87,7 @@ export async function readPlayers(
     .select(sql<number>`case when ${isNameOpen} then 1 else 0 end`.as('is_name_open'))
     .select(sql<string | number>`${columns[0] ?? sql`id`}`.as('first'))
     .select(sql<string>`${columns[1] ?? sql`''`}`.as('second'))
-    .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'placed'])
+    .select(['best_moves', 'best_elapsed_ms', 'scored_at'])
     .$if(place !== null, (query) =>
       query.where(sql<boolean>`(${sql.join([...sorted, sql`id`])}) ${beyond} (${sql.join(place ?? [])})`),
     )
@@ -96,7 +96,7 @@ export async function readPlayers(
     .limit(limit)
     .execute()
   return rows.map((row) => {
-    const { first, second, best_moves, best_elapsed_ms, scored_at, placed, ...rest } = row
+    const { first, second, best_moves, best_elapsed_ms, scored_at, ...rest } = row
     const { nickname, redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...listed } = rest
     const { is_name_open, hidden, ...shown } = listed
     const marked_by = redactedAt === null && is_name_open === 1 ? markedBy({ name: shown.name, nickname }) : null
@@ -104,7 +104,7 @@ export async function readPlayers(
     return {
       nickname,
       player: redactedAt === null ? player : { ...player, age: null, phone: null },
-      best: { moves: best_moves, elapsedMs: best_elapsed_ms, at: scored_at, isPlaced: placed === 1 },
+      best: { moves: best_moves, elapsedMs: best_elapsed_ms, at: scored_at },
       agreed: at === null || textId === null ? null : { at, textId },
       place: columns.length === 1 ? [first, player.id] : [first, second, player.id],
     }

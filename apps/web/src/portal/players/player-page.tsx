@@ -1,23 +1,27 @@
 import type { PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { formatClaimCode } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useMay } from '../api/role.ts'
 import { reviewText } from '../review/review.en.ts'
 import { ReviewList } from '../review/review-list.tsx'
 import { contentText } from '../text/content.en.ts'
 import { flagReason } from '../text/flag-reason.ts'
 import { portalText } from '../text/portal.en.ts'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
+import { DeleteIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { Appearance } from './appearance.tsx'
+import { DeletePlayer, type Deletion } from './delete-player.tsx'
+import { ExtraTime } from './extra-time.tsx'
 import { playersText } from './players.en.ts'
-import { disqualify, gameRecordQuery, playerRecordQuery } from './players-api.ts'
+import { disqualify, gameRecordQuery, playerRecordQuery, playersKey } from './players-api.ts'
 import { Replay } from './replay.tsx'
 import { PlayerLink } from './signal-list.tsx'
 
@@ -28,6 +32,7 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold underline underlin
 /** /admin/players/{id} (docs/product-rules.md#watching-a-player). */
 export function PlayerPage() {
   const { player: id } = route.useParams()
+  const may = useMay()
   const { data: record, isError, refetch } = useQuery(playerRecordQuery(id))
   if (record === undefined) {
     return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={playersText.loadingDetails} />
@@ -38,8 +43,13 @@ export function PlayerPage() {
       <Link to="/admin" className={`${LINK} justify-self-start`}>
         {text.back}
       </Link>
-      <SectionPanel title={<Clipped>{record.player.name}</Clipped>} intro={contentText.games[record.player.game_type]}>
+      <SectionPanel
+        title={<Clipped>{record.player.name}</Clipped>}
+        intro={contentText.games[record.player.game_type]}
+        actions={may('players:delete') && <DeleteData record={record} />}
+      >
         <Facts record={record} />
+        <ExtraTime player={record.details} />
       </SectionPanel>
       <SectionPanel title={text.appearance}>
         <Appearance record={record} />
@@ -78,6 +88,12 @@ function Facts({ record }: { record: PlayerRecord }) {
     [playersText.columns.total_score.title, contentText.number(player.total_score)],
     [playersText.claimCode, details.claim_code === null ? contentText.missing : formatClaimCode(details.claim_code)],
     [playersText.phone, player.phone ?? contentText.missing],
+    [playersText.columns.age.title, player.age ?? contentText.missing],
+    [
+      playersText.columns.semester.title,
+      player.semester === null ? contentText.missing : playersText.semester(player.semester),
+    ],
+    [playersText.nickname, details.nickname ?? contentText.missing],
     [playersText.attempts, contentText.number(details.attempts)],
     [text.leftGames, contentText.number(left_games)],
     [text.timeOuts, contentText.number(time_outs)],
@@ -95,6 +111,35 @@ function Facts({ record }: { record: PlayerRecord }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function DeleteData({ record: { player, details } }: { record: PlayerRecord }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="glass"
+        onClick={() => setDeletion({ player, others: details.other_players })}
+        className="hover:text-wrong-text"
+      >
+        <DeleteIcon className="size-5" />
+        {playersText.deleteData}
+      </Button>
+      <DeletePlayer
+        deletion={deletion}
+        onClose={() => setDeletion(null)}
+        onRemoved={async (here) => {
+          if (here) await navigate({ to: '/admin' })
+          await queryClient.invalidateQueries(playersKey)
+        }}
+        focusAfter={button}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
-import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
+import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -16,7 +16,6 @@ import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
@@ -25,11 +24,12 @@ import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { createSelection, SelectBox, SelectButton, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
+import { DeletePlayer, type Deletion } from './delete-player.tsx'
 import { type Toggle, useActOnMany } from './player-actions.ts'
 import { PlayerDialog } from './player-dialog.tsx'
 import { exportHref, PLAYER_GROUPS, type PlayerView, readView, sortedBy, viewParameters } from './player-view.ts'
 import { playersText } from './players.en.ts'
-import { deletePlayer, playerDetailsQuery, playersKey, playersQuery } from './players-api.ts'
+import { playerDetailsQuery, playersKey, playersQuery } from './players-api.ts'
 
 const text = playersText
 
@@ -53,12 +53,6 @@ const BUTTONS: { action: Toggle; label: string; icon: ReactNode }[] = [
   { action: 'unblock', label: text.appearance.unblockMany, icon: <CheckIcon className="size-5" /> },
 ]
 
-/**
- * The player to delete, and the same person's players in other games; empty when they couldn't be
- * loaded.
- */
-type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }
-
 /** /admin (docs/product-rules.md#player-list). */
 export function PlayersTab() {
   const queryClient = useQueryClient()
@@ -78,8 +72,6 @@ export function PlayersTab() {
   const [opened, setOpened] = useState<ListedPlayer | null>(null)
   const may = useMay()
   const [deleted, setDeleted] = useState<Deletion | null>(null)
-  /** The whole person by default: a person who asks for deletion means all of their data. */
-  const [withOthers, setWithOthers] = useState(true)
   const area = useRef<HTMLDivElement>(null)
   const [selection] = useState(createSelection)
   const actOnMany = useActOnMany()
@@ -101,7 +93,6 @@ export function PlayersTab() {
   }
   const askToDelete = async (player: ListedPlayer) => {
     const details = await queryClient.fetchQuery(playerDetailsQuery(player.id)).catch(() => null)
-    setWithOthers(true)
     setDeleted({ player, others: details?.other_players ?? [] })
   }
 
@@ -240,42 +231,7 @@ export function PlayersTab() {
           void askToDelete(player)
         }}
       />
-      <DeleteDialog
-        row={deleted}
-        onClose={() => setDeleted(null)}
-        remove={({ player, others }) => deletePlayer(player.id, withOthers && others.length > 0 ? 'person' : 'player')}
-        onRemoved={reload}
-        focusAfter={area}
-        texts={{ question: text.deleteQuestion, deleted: text.deleted, failed: text.deleteFailed }}
-      >
-        {({ player, others }) => (
-          <>
-            <p className="flex flex-wrap items-baseline gap-x-1.5">
-              <Clipped className="font-semibold text-parchment">{player.name}</Clipped> (
-              {contentText.games[player.game_type]})
-            </p>
-            <p className="mt-1">{text.deleteText}</p>
-            {others.length > 0 && (
-              <label className="mt-2 flex min-h-11 cursor-pointer items-start gap-3 text-parchment">
-                <input
-                  type="checkbox"
-                  checked={withOthers}
-                  onChange={({ target }) => setWithOthers(target.checked)}
-                  className="mt-0.5 size-6 shrink-0 accent-gold"
-                />
-                <span className="min-w-0 flex-1">
-                  {text.deleteOthers}
-                  {others.map(({ id, name, game_type }) => (
-                    <span key={id} className="flex flex-wrap items-baseline gap-x-1.5">
-                      <Clipped className="font-semibold">{name}</Clipped> ({contentText.games[game_type]})
-                    </span>
-                  ))}
-                </span>
-              </label>
-            )}
-          </>
-        )}
-      </DeleteDialog>
+      <DeletePlayer deletion={deleted} onClose={() => setDeleted(null)} onRemoved={reload} focusAfter={area} />
     </SectionPanel>
   )
 }

@@ -13,8 +13,8 @@ type Props<Row> = {
   remove: (row: Row) => Promise<unknown>
   /** The action that restores the entry, if possible. */
   undo?: (row: Row) => NoticeAction
-  /** Reloads the list, after the entry was deleted here or by another admin. */
-  onRemoved: () => Promise<unknown>
+  /** Reloads the list, after the entry was deleted here, or perhaps by another admin. */
+  onRemoved: (here: boolean) => Promise<unknown>
   /** The element that gets the focus, because the pressed button is gone with its row. */
   focusAfter: RefObject<HTMLElement | null>
   texts: {
@@ -41,14 +41,14 @@ export function DeleteDialog<Row>({ row, onClose, remove, undo, onRemoved, focus
       await remove(asked)
       onClose()
       notify('success', texts.deleted, undo?.(asked) ?? null)
-      await onRemoved()
+      await onRemoved(true)
       // The scroll position stays: on a phone the notice has moved the page down.
       focusAfter.current?.focus({ preventScroll: true })
     } catch (error) {
       onClose()
       notify('error', texts.failed(messageOf(error)))
       // Another admin may have deleted the entry.
-      await onRemoved()
+      await onRemoved(false)
     } finally {
       running.current = false
       setPending(false)
