@@ -49,7 +49,9 @@ export function PlayerPage() {
         actions={may('players:delete') && <DeleteData record={record} />}
       >
         <Facts record={record} />
-        <ExtraTime player={record.details} />
+        <div className="max-w-md">
+          <ExtraTime player={record.details} />
+        </div>
       </SectionPanel>
       <SectionPanel title={text.appearance}>
         <Appearance record={record} />
