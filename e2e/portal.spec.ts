@@ -373,7 +373,7 @@ test('players are found, sorted, exported, counted and deleted', async ({ page, 
   await expect(page.getByLabel('Time in games')).toHaveValue('2')
   await page.getByRole('button', { name: 'Delete data' }).click()
   await confirmDelete(page)
-  await expect(page.getByText('No players registered yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Registered Players (0)' })).toBeVisible()
 })
 
 test('what strangers wrote paints over nothing around it', async ({ page, openPage }) => {
