@@ -24,6 +24,8 @@ import {
   ITEMS_CHOSEN_MAX,
   LEADERBOARD_MAX_LIMIT,
   MEANING_MAX,
+  MESSAGE_MAX,
+  MESSAGE_MINUTES_MAX,
   MISTAKE_MAX,
   NOTE_MAX,
   OPTION_MAX,
@@ -744,6 +746,14 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       const seen = await db.selectFrom('stage').select('version').executeTakeFirst()
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
       return { body: { ...press, action: 'show', season_id: await publishedSeason() } }
+    }),
+    getEvening: byAdmin(),
+    pressEvening: byAdmin(async () => {
+      const seen = await db.selectFrom('evening').select('version').executeTakeFirst()
+      const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
+      return {
+        body: { ...press, action: 'say', en: text(MESSAGE_MAX), ar: text(MESSAGE_MAX), minutes: MESSAGE_MINUTES_MAX },
+      }
     }),
     changeSeason: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
     // Near the end, because the players stay with the archived season.

@@ -1,4 +1,5 @@
 import { type DrawCounts, drawCounts } from '@noor-quest/contract/draws'
+import { type Evening, evening } from '@noor-quest/contract/evening'
 import { type Build, build, type Hall, hall } from '@noor-quest/contract/hall'
 import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
@@ -12,6 +13,7 @@ type Events = {
   settings: ClientSettings
   season: CurrentSeason
   draws: DrawCounts
+  evening: Evening
   hall: Hall
   stage: Stage
   build: Build
@@ -21,17 +23,21 @@ const SCHEMAS = {
   settings: clientSettings,
   season: currentSeason,
   draws: drawCounts,
+  evening,
   hall,
   stage,
   build,
 }
-const OF_EVERY_PAGE = ['board', 'settings', 'season', 'draws']
+const OF_EVERY_PAGE = ['board', 'settings', 'season', 'draws', 'evening']
 
 /**
  * An open leaderboard. `next` waits for the next event of a name and skips others; null is the
  * stream's end.
  */
 export const openEvents = (app: Pick<App, 'request'>) => open(app, '/api/live', OF_EVERY_PAGE)
+
+/** The stream of a page without leaderboards. */
+export const openPlayer = (app: Pick<App, 'request'>) => open(app, '/api/live?as=player', ['evening'])
 
 /** The stream of the hall's screen. */
 export const openHall = (app: Pick<App, 'request'>) =>
@@ -67,6 +73,7 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
     nextSettings: () => next('settings'),
     nextSeason: () => next('season'),
     nextDraws: () => next('draws'),
+    nextEvening: () => next('evening'),
     nextHall: () => next('hall'),
     nextStage: () => next('stage'),
     nextBuild: () => next('build'),

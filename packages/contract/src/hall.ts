@@ -6,10 +6,13 @@ import { FINISHERS_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 
 /**
- * GET /api/live?as=&person=. `person` selects one of the device's persons, as the header
+ * GET /api/live?as=&person=. `as=player` is a page without leaderboards. `person` selects one of the device's persons, as the header
  * `noor-person` does in other requests.
  */
-export const liveQuery = z.object({ as: z.enum(['screen', 'presenter']).optional(), person: z.uuid().optional() })
+export const liveQuery = z.object({
+  as: z.enum(['screen', 'presenter', 'player']).optional(),
+  person: z.uuid().optional(),
+})
 
 /** A player who has just got a place, as the leaderboard shows them. */
 const finisher = leaderboardRow

@@ -39,6 +39,10 @@ export const SESSION_REFRESH_TICKS = 3
 
 export const SEASON_NAME_MAX = 80
 
+/** An organiser's message to all pages: two lines on a small phone. */
+export const MESSAGE_MAX = 80
+export const MESSAGE_MINUTES_MAX = 180
+
 export const LEADERBOARD_DEFAULT_LIMIT = 5
 export const LEADERBOARD_MAX_LIMIT = 10
 /** A rank above it is only given as "more than". */

@@ -48,6 +48,8 @@ export const PERMISSIONS = {
   stage: ALL,
   /** The presses that make results public. */
   announce: ORGANISERS,
+  /** A message to all pages, and the pause of all games. */
+  evening: ORGANISERS,
   'figures:read': ORGANISERS,
   'settings:read': ORGANISERS,
   'settings:write': ORGANISERS,

@@ -155,6 +155,15 @@ const CALLS: Call[] = [
       [413, { action: 'x'.repeat(70_000) }],
     ] as const
   ).map(([status, body]) => call('POST', '/api/stage', status, { request_id: NOWHERE, version: 0, ...body })),
+  call('GET', '/api/evening', 200),
+  ...(
+    [
+      [200, { action: 'withdraw' }],
+      [400, { action: 'say', en: 'Ten minutes left', ar: ' ', minutes: 10 }],
+      [400, { action: 'jump' }],
+      [413, { action: 'x'.repeat(70_000) }],
+    ] as const
+  ).map(([status, body]) => call('POST', '/api/evening', status, { request_id: NOWHERE, version: 0, ...body })),
   call('GET', '/api/corrections', 200),
   call('GET', `/api/corrections/questions/${NOWHERE}`, 404),
   call('GET', '/api/corrections/questions/one', 400),
@@ -203,6 +212,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       'draw_winners',
       'draw_marks',
       'stage',
+      'evening',
       'persons',
       'games',
     ] as const

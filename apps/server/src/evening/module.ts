@@ -2,11 +2,13 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
 import type { PeopleServices } from '../people/module.ts'
-import type { Topic } from '../platform/live/live-stream.ts'
+import { type Topic, topicOf } from '../platform/live/live-stream.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayServices } from '../play/module.ts'
 import type { PlayersServices } from '../players/module.ts'
 import type { SeasonsServices } from '../seasons/module.ts'
+import { pollEvening } from './announce/queries.ts'
+import { eveningRoutes } from './announce/routes.ts'
 import { createJudgingAgain } from './corrections/judge-again.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { createDrawCounts, drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
@@ -28,6 +30,7 @@ export function eveningModule(deps: Deps) {
   const judging = createJudgingAgain(deps)
   const stage = createLiveStage(deps.db, deps.log, deps.namesOnScreen, deps.notifications)
   const counts = createDrawCounts(deps.db, deps.log)
+  const evening = pollEvening(deps.db, deps.clock, deps.log, deps.notifications)
   /** The current season, or the public view of one, has changed. */
   const onSeasonChanged = () => {
     for (const type of GAME_TYPES) deps.leaderboards.changed(type)
@@ -35,6 +38,7 @@ export function eveningModule(deps: Deps) {
   }
   const topics: Topic[] = [
     { name: 'stage', audience: 'screen', subscribe: stage.subscribe },
+    topicOf('evening', 'public', evening),
     { name: 'draws', audience: 'public', subscribe: counts.subscribe },
   ]
   return {
@@ -45,6 +49,7 @@ export function eveningModule(deps: Deps) {
       drawRoutes({ ...deps, counts }),
       seasonDrawRoutes({ ...deps, counts }),
       stageRoutes({ ...deps, onSeasonChanged, stage }),
+      eveningRoutes({ ...deps, evening }),
       correctionRoutes({ ...deps, judging }),
     ],
     topics,
@@ -53,6 +58,7 @@ export function eveningModule(deps: Deps) {
       judging.close()
       stage.close()
       counts.close()
+      evening.close()
     },
   }
 }

@@ -155,8 +155,9 @@ export function createLeaderboards(
   }
 
   notifications?.subscribe((topic) => {
-    if (topic === 'settings' || topic === 'season' || topic === 'stage') return
-    forget(topic)
+    const gameType = GAME_TYPES.find((type) => type === topic)
+    if (gameType === undefined) return
+    forget(gameType)
     if (subscribers.size === 0 || notifiedTimer !== null) return
     // While many players in a hall finish, polls are no more frequent than without notifications:
     // there may be hundreds of subscribers.

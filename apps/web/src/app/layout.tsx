@@ -1,5 +1,7 @@
 import { type AnyRouter, Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { evening } from '../boards/evening.ts'
+import { usePageStream } from '../boards/use-leaderboards.ts'
 import { useBooth } from '../platform/device/booth.ts'
 import { useStore } from '../platform/storage/store.ts'
 import { BackgroundMusic } from '../player/music/background-music.tsx'
@@ -27,7 +29,11 @@ export function Layout() {
   const isStage = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isStage === true })
 
   const [visit, setVisit] = useState(0)
-  const BoothWatch = useBoothWatch(!isStage && !isPortal(pathname))
+  const isPlayers = !isStage && !isPortal(pathname)
+  // The page of the draws has a stream of its own.
+  usePageStream(isPlayers && !pathname.startsWith('/draw'))
+  const BoothWatch = useLate(useBooth() && isPlayers, loadBoothWatch)
+  const EveningBar = useLate(useStore(evening).message !== null && isPlayers, loadEveningBar)
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 
@@ -70,13 +76,16 @@ export function Layout() {
       {!isStage && (
         <a
           href="#content"
-          className={classNames(buttonClass(), 'fixed start-4 top-4 z-50 -translate-y-24 focus:translate-y-0')}
+          className={classNames(
+            buttonClass(),
+            'fixed start-4 top-[calc(1rem+var(--message,0px))] z-50 -translate-y-24 focus:translate-y-0',
+          )}
         >
           {appText.skipToContent}
         </a>
       )}
       <NightSky />
-      {!isStage && !isPortal(pathname) && (
+      {isPlayers && (
         // Before the music control, whose open slider hides the language switch. So the keyboard
         // reaches both.
         <header className="corner absolute z-30">
@@ -84,24 +93,29 @@ export function Layout() {
         </header>
       )}
       {!isStage && <BackgroundMusic />}
-      <main id="content" tabIndex={-1} className="relative isolate flex min-h-dvh flex-col outline-none">
+      <main id="content" tabIndex={-1} className="relative isolate flex min-h-dvh flex-col pt-(--message) outline-none">
         <Outlet key={visit} />
       </main>
       <LiveAnnouncer />
+      {EveningBar && <EveningBar />}
       {BoothWatch && <BoothWatch onEnd={() => setVisit((last) => last + 1)} />}
     </>
   )
 }
 
-/** The watch over a booth's visitors. Its code loads only on booths. */
-function useBoothWatch(isWanted: boolean): ComponentType<{ onEnd: () => void }> | null {
-  const isOn = useBooth() && isWanted
-  const [Loaded, setLoaded] = useState<ComponentType<{ onEnd: () => void }> | null>(null)
+type Late<Props> = () => Promise<ComponentType<Props>>
+
+const loadBoothWatch: Late<{ onEnd: () => void }> = () =>
+  import('../player/room/person/booth-watch.tsx').then((part) => part.BoothWatch)
+const loadEveningBar: Late<object> = () => import('../boards/evening-bar.tsx').then((part) => part.EveningBar)
+
+/** A part whose code loads once it is wanted. */
+function useLate<Props>(isWanted: boolean, load: Late<Props>): ComponentType<Props> | null {
+  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
-    if (isOn)
-      import('../player/room/person/booth-watch.tsx').then((part) => setLoaded(() => part.BoothWatch), console.warn)
-  }, [isOn])
-  return isOn ? Loaded : null
+    if (isWanted) load().then((part) => setLoaded(() => part), console.warn)
+  }, [isWanted, load])
+  return isWanted ? Loaded : null
 }
 
 /** The document's title for the router's page, in the displayed language. */

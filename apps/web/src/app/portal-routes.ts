@@ -58,6 +58,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       page('/results/publish', 'Ready to publish', 'ReadyToPublishScreen'),
       page('/draw', 'Prize draw', 'DrawsScreen'),
       page('/present', 'Announce the winners', 'PresentScreen'),
+      page('/announce', 'Announce', 'AnnounceScreen'),
       page('/seasons/$season', 'Archived season', 'ArchivedSeasonScreen'),
       page('/admins', 'Admins', 'AdminsScreen'),
       page('/corrections', 'Corrections', 'CorrectionsScreen'),

@@ -31,6 +31,7 @@ function show() {
     },
     onSettings: (settings) => seen.settings.push(settings),
     onSeason: (season) => seen.seasons.push(season),
+    onEvening: () => undefined,
   })
   const emit = (type: string, data?: unknown) =>
     listeners.at(-1)?.get(type)?.(Object.assign(new Event(type), { data: JSON.stringify(data) }))

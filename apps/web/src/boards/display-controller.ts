@@ -43,6 +43,7 @@ type Ports = {
   reload: () => void
   onSettings: (settings: HallEvents['settings']) => void
   onSeason: (season: HallEvents['season']) => void
+  onEvening: (evening: HallEvents['evening']) => void
 }
 
 export type Display = Readable<DisplayState> & {
@@ -96,6 +97,7 @@ export function createDisplay(ports: Ports): Display {
           stage: (stage) => store.change({ stage }),
           settings: ports.onSettings,
           season: ports.onSeason,
+          evening: ports.onEvening,
           build: onBuild,
         },
         retryMs: (refusal) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (refusal - 1)) * (0.75 + random() / 2),

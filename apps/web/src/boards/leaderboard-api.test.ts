@@ -33,8 +33,9 @@ function follow() {
     board: leaderboards.push.bind(leaderboards),
     settings: settings.push.bind(settings),
     season: seasons.push.bind(seasons),
+    evening: () => undefined,
   }
-  const stop = followLeaderboards(on, {
+  const stop = followLeaderboards(on, true, {
     open: () => {
       const stream = fakeStream()
       streams.push(stream)

@@ -1,3 +1,4 @@
+import type { Evening } from '@noor-quest/contract/evening'
 import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { PublishedResultsList } from '@noor-quest/contract/results'
@@ -59,17 +60,27 @@ export type ArchivedBoards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'arc
 const RECONNECT_MS = 5_000
 
 /** The events that the server sends to pages with leaderboards. */
-export type PageEvents = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason }
+export type PageEvents = {
+  board: LeaderboardEvent
+  settings: ClientSettings
+  season: CurrentSeason
+  evening: Evening
+}
 
 /**
  * GET /api/live: calls back with every change until the returned function is called.
- * After a refusal it tries again in 5 s.
+ * After a refusal it tries again in 5 s. `isWhole` false: the evening alone.
  */
 export function followLeaderboards(
   on: { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void },
+  isWhole = true,
   ports: EventStreamPorts = BROWSER_EVENTS,
 ): () => void {
   const person = readTabPerson()
-  const path = person === null ? '/api/live' : `/api/live?person=${encodeURIComponent(person)}`
+  const path = !isWhole
+    ? '/api/live?as=player'
+    : person === null
+      ? '/api/live'
+      : `/api/live?person=${encodeURIComponent(person)}`
   return followEvents<PageEvents>({ path, on, retryMs: () => RECONNECT_MS }, ports)
 }

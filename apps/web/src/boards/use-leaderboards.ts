@@ -2,8 +2,9 @@ import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { useEffect } from 'react'
 import { systemClock } from '../platform/clock/clock.ts'
 import { whenIdle } from '../platform/device/when-idle.ts'
-import { useStore } from '../platform/storage/store.ts'
+import { createStore, useStore } from '../platform/storage/store.ts'
 import { updateSettings } from '../text/settings.ts'
+import { evening } from './evening.ts'
 import { fetchLeaderboard, followLeaderboards } from './leaderboard-api.ts'
 import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
 import type { SeasonShown } from './season-watch.ts'
@@ -19,31 +20,44 @@ export function useLeaderboards(): Leaderboards {
   return useStore(leaderboards)
 }
 
+/** Parts of this page that follow the leaderboards or wait for the season to open. */
+const followers = createStore(0)
+
 /**
  * The season, kept current by the server's events, which also bring leaderboards and settings: on
- * pages with leaderboards, and on pages where players wait for the season to open. No page has a
- * stream for it during a game.
+ * pages with leaderboards, and on pages where players wait for the season to open.
  */
 export function useFollowedSeason({ hasLeaderboards = false } = {}): SeasonShown {
   const season = useSeason()
   const isWanted = hasLeaderboards || season.phase === 'before'
   useEffect(() => {
     if (!isWanted) return
+    followers.set(followers.snapshot() + 1)
+    return () => followers.set(followers.snapshot() - 1)
+  }, [isWanted])
+  return season
+}
+
+/** The page's stream of events. During a game it brings only the evening. */
+export function usePageStream(isOn: boolean): void {
+  const isWhole = useStore(followers) > 0
+  useEffect(() => {
+    if (!isOn) return
     const on = {
       board: ({ game_type, entries }: LeaderboardEvent) => leaderboards.set(game_type, { entries }),
       settings: updateSettings,
       season: updateSeason,
+      evening: evening.set,
     }
     let stop = () => {}
     // A stream stays open, so it is opened only after the first screen is painted and the page is
     // idle.
     const cancel = whenIdle(() => {
-      stop = followLeaderboards(on)
+      stop = followLeaderboards(on, isWhole)
     })
     return () => {
       cancel()
       stop()
     }
-  }, [isWanted])
-  return season
+  }, [isOn, isWhole])
 }

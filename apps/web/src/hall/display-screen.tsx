@@ -5,6 +5,8 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useEffect, useState } from 'react'
 import { boardsText } from '../boards/boards.en.ts'
 import { createDisplay } from '../boards/display-controller.ts'
+import { evening } from '../boards/evening.ts'
+import { useMessage } from '../boards/evening-bar.tsx'
 import { seasonText } from '../boards/season.en.ts'
 import { SeasonCountdown } from '../boards/season-countdown.tsx'
 import { updateSeason, useSeason } from '../boards/use-season.ts'
@@ -36,6 +38,7 @@ const display = createDisplay({
   reload: () => window.location.reload(),
   onSettings: updateSettings,
   onSeason: updateSeason,
+  onEvening: evening.set,
 })
 
 /**
@@ -80,20 +83,23 @@ export function DisplayScreen() {
       data-stage={stage?.mode}
     >
       <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
-        <header className="display-head display-text flex min-w-0 items-center" dir={dir}>
-          <img src={logoAddress()} alt="" className="display-logo flex-none object-contain" />
-          <div className="min-w-0">
-            <h1 className="display-title text-gold-pale" style={{ '--length': eventTitle().length }}>
-              {eventTitle()}
-            </h1>
-            <p className="display-club text-muted">{clubName()}</p>
-          </div>
-          <p className="display-prize flex flex-none items-center rounded-full border-gold/60 bg-night/75 font-display text-gold">
-            <KhatamStar fill="currentColor" className="display-star" />
-            <strong className="font-semibold">{boardsText.surprisesTitle}</strong>
-            <KhatamStar fill="currentColor" className="display-star" />
-          </p>
-        </header>
+        <div className="display-top min-w-0">
+          <header className="display-head display-text flex min-w-0 items-center" dir={dir}>
+            <img src={logoAddress()} alt="" className="display-logo flex-none object-contain" />
+            <div className="min-w-0">
+              <h1 className="display-title text-gold-pale" style={{ '--length': eventTitle().length }}>
+                {eventTitle()}
+              </h1>
+              <p className="display-club text-muted">{clubName()}</p>
+            </div>
+            <p className="display-prize flex flex-none items-center rounded-full border-gold/60 bg-night/75 font-display text-gold">
+              <KhatamStar fill="currentColor" className="display-star" />
+              <strong className="font-semibold">{boardsText.surprisesTitle}</strong>
+              <KhatamStar fill="currentColor" className="display-star" />
+            </p>
+          </header>
+          <Message dir={dir} />
+        </div>
         {stage?.mode === 'reveal' ? (
           <RevealStage season={stage.season} view={stage.view} dir={dir} />
         ) : stage?.mode === 'draw' ? (
@@ -142,6 +148,21 @@ export function DisplayScreen() {
           <Hints />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The organisers' message, in the language that the screen shows now. */
+function Message({ dir }: { dir: 'ltr' | 'rtl' }) {
+  const { tag } = useLanguage()
+  const message = useMessage()
+  return (
+    <div className="display-message display-text" dir={dir}>
+      {message !== null && (
+        <p className="display-panel text-center font-semibold text-gold-pale">
+          <bdi>{message[tag]}</bdi>
+        </p>
+      )}
     </div>
   )
 }

@@ -20,6 +20,7 @@ export const PORTAL_SCREENS = {
     import('./results/ready-to-publish-screen.tsx').then(({ ReadyToPublishScreen }) => ReadyToPublishScreen),
   DrawsScreen: () => import('./draw/draws-screen.tsx').then(({ DrawsScreen }) => DrawsScreen),
   PresentScreen: () => import('./present/present-screen.tsx').then(({ PresentScreen }) => PresentScreen),
+  AnnounceScreen: () => import('./announce/announce-screen.tsx').then(({ AnnounceScreen }) => AnnounceScreen),
   ArchivedSeasonScreen: () =>
     import('./seasons/archived-season-screen.tsx').then(({ ArchivedSeasonScreen }) => ArchivedSeasonScreen),
   WatchScreen: () => import('./players/watch-screen.tsx').then(({ WatchScreen }) => WatchScreen),

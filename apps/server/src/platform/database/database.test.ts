@@ -92,6 +92,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     request_id: randomUUID(),
     changed_by: null,
   }),
+  evening: () => ({ id: 1, version: 1, request_id: randomUUID() }),
   frozen_boards: () => ({ season_id: FIRST_SEASON_ID, at: AT, places: '{}' }),
   persons: () => ({ id: randomUUID(), created_at: AT }),
   players: () => ({

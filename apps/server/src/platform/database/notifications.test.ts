@@ -69,13 +69,15 @@ describe('on PostgreSQL', () => {
     const [here, there] = [await open(), await open()]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noor-quest notifications' and datname = current_database()`.execute(test.db)
-    await eventually(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'stage']))
+    await eventually(() =>
+      expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'stage', 'evening']),
+    )
     await eventually(() =>
       expect([here, there].map(({ notifications }) => notifications.isSubscribed())).toEqual([true, true]),
     )
     here.notifications.notify('quiz')
     await eventually(() =>
-      expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'stage', 'quiz']),
+      expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'stage', 'evening', 'quiz']),
     )
   })
 

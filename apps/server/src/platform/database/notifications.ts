@@ -8,8 +8,8 @@ import { type DatabaseTarget, type Db, KEEP_ALIVE_MS } from './connect.ts'
 import { WAIT_LIMIT_MS } from './wait-limit.ts'
 
 const CHANNEL = 'noor_changes'
-/** Subjects of a change: a game's leaderboard, the settings, the season, or the stage. */
-const TOPICS = [...GAME_TYPES, 'settings', 'season', 'stage'] as const
+/** Subjects of a change: a game's leaderboard, the settings, the season, the stage, or the evening. */
+const TOPICS = [...GAME_TYPES, 'settings', 'season', 'stage', 'evening'] as const
 export type Topic = (typeof TOPICS)[number]
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000

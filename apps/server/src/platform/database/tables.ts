@@ -85,6 +85,23 @@ export type Database = AuthTables & {
     changed_by: string | null
   }
 
+  /** An organiser's message and pause, in one row, which the first press writes (evening/announce/). */
+  evening: {
+    id: 1
+    /** The message in both languages; null without one. */
+    message_en: string | null
+    message_ar: string | null
+    /** ISO-8601 UTC: when the message disappears. */
+    ends_at: string | null
+    /** When the pause was pressed, by the wall clock; null while games run. */
+    paused_at: string | null
+    /** Increases with each press. */
+    version: number
+    request_id: string
+    /** The admin's email at the last press. */
+    changed_by: string | null
+  }
+
   /** An admin's correction of a question that was dealt. At most one per version is in force. */
   corrections: {
     id: string
@@ -603,6 +620,8 @@ export type Database = AuthTables & {
     offset_ms: number
     /** Increases with each change of `offset_ms`. */
     version: number
+    /** JSON of Pause[] (platform/clock.ts). */
+    pauses: Generated<string>
   }
 
   /**

@@ -1,4 +1,5 @@
 import { drawCounts } from '@noor-quest/contract/draws'
+import { evening } from '@noor-quest/contract/evening'
 import { build, hall, liveQuery } from '@noor-quest/contract/hall'
 import { leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { currentSeason } from '@noor-quest/contract/seasons'
@@ -42,16 +43,25 @@ export function liveRoutes({ topics, streams, clientAddress, countRefusal, cooki
     id: 'watchLive',
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
     description:
-      'Every page gets "board", each leaderboard, "settings", "season" and "draws". `as=screen` adds what the screen in the hall shows: "hall", "stage" and, every 20 seconds, "build". `as=presenter` adds topics for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds topics of one of the device’s persons.',
+      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening". `as=screen` adds what the screen in the hall shows: "hall", "stage" and, every 20 seconds, "build". `as=presenter` adds topics for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds topics of one of the device’s persons.',
     query: liveQuery,
     returns: {
       responses: {
         200: {
           description:
-            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, DrawCounts, Hall, Stage or Build, by its event',
+            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, DrawCounts, Evening, Hall, Stage or Build, by its event',
           content: {
             [STREAM_TYPE]: {
-              schema: z.union([leaderboardEvent, clientSettings, currentSeason, drawCounts, hall, stage, build]),
+              schema: z.union([
+                leaderboardEvent,
+                clientSettings,
+                currentSeason,
+                drawCounts,
+                evening,
+                hall,
+                stage,
+                build,
+              ]),
             },
           },
         },
@@ -65,6 +75,7 @@ export function liveRoutes({ topics, streams, clientAddress, countRefusal, cooki
       const presented = isPresenter ? await presenterTopics(topics, c) : []
       const personId = cookies.read(c, query.person)
       const others = topics.flatMap((topic): Connected[] => {
+        if (query.as === 'player' && topic.name !== 'evening') return []
         if (topic.audience === 'public') return query.as === 'screen' && ofScreens.has(topic.name) ? [] : [topic]
         if (topic.audience === 'screen') return query.as === 'screen' ? [topic] : []
         if (topic.audience !== 'person' || personId === null) return []

@@ -103,7 +103,9 @@ export function FlipMatchScreen() {
       hasOwnHint={screen.kind === 'board'}
       // The board fills the screen without scrolling, down to a height at
       // which cards would be too small.
-      className={screen.kind === 'board' && 'h-dvh min-h-124 flex-none sm:min-h-136 short:min-h-76'}
+      className={
+        screen.kind === 'board' && 'h-[calc(100dvh-var(--message,0px))] min-h-124 flex-none sm:min-h-136 short:min-h-76'
+      }
     >
       {currentScreen()}
     </GameFrame>

@@ -26,6 +26,7 @@ const display = createDisplay({
   reload: () => {},
   onSettings: updateSettings,
   onSeason: updateSeason,
+  onEvening: () => undefined,
 })
 
 const LISTS = [...GAME_TYPES, 'finishers'] as const

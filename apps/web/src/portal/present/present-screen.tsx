@@ -7,15 +7,15 @@ import { newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { adminCall, serviceMessage } from '../api/admin-call.ts'
+import { adminCall } from '../api/admin-call.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ScreenIcon } from '../ui/icons.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
-import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { CeremonyControl } from './ceremony-control.tsx'
 import { presentText } from './present.en.ts'
-import { createPresenter, type PresenterState } from './presenter.ts'
+import { createPresenter } from './presenter.ts'
+import { PressProblem } from './press-problem.tsx'
 import { StartCeremony } from './start-ceremony.tsx'
 
 const text = presentText
@@ -51,7 +51,7 @@ export function PresentScreen() {
         </Link>
       }
     >
-      <Problem isLost={isLost && problem?.kind !== 'unsure'} problem={problem} />
+      <PressProblem isLost={isLost} problem={problem} other={text.other} />
       {stage === null ? (
         !isLost && <Spinner label={text.title} />
       ) : stage.ceremony !== null ? (
@@ -74,20 +74,4 @@ export function PresentScreen() {
       {stage?.changed_by && <p className="text-muted text-sm">{text.changedBy(stage.changed_by)}</p>}
     </SectionPanel>
   )
-}
-
-/** Always mounted, so that screen readers announce a new message. */
-function Problem({ isLost, problem }: Pick<PresenterState, 'isLost' | 'problem'>) {
-  const message = isLost ? text.lost : problem === null ? null : messageOf(problem)
-  return (
-    <div role="alert" className={message === null ? 'hidden' : undefined}>
-      {message !== null && <Note tone={problem?.kind === 'refused' ? 'error' : 'warning'}>{message}</Note>}
-    </div>
-  )
-}
-
-function messageOf(problem: NonNullable<PresenterState['problem']>): string {
-  if (problem.kind === 'unsure') return text.unsure
-  if (problem.kind === 'other') return text.other(problem.by)
-  return serviceMessage(problem.error, text.failed)
 }

@@ -138,7 +138,7 @@ describe('a presenter', () => {
       clock,
       newId: () => 'id',
       read: () =>
-        new Promise((resolve) => {
+        new Promise<PresenterStage>((resolve) => {
           answer = resolve
         }),
       send: counts,

@@ -1,5 +1,5 @@
-// The stage as a presenter's phone knows it, and its presses (docs/product-rules.md#the-ceremony).
-// Invariant: a press is meant for the stage that the presenter sees. So a double press, a press
+// The stage, or the evening, as a presenter's phone knows it, and its presses
+// (docs/product-rules.md#the-ceremony). Invariant: a press is meant for the stage that the presenter sees. So a double press, a press
 // repeated after a lost network, and presses of two presenters at once count once.
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
@@ -8,12 +8,13 @@ import { ApiError } from '../../platform/network/http.ts'
 import { createStore, type Readable } from '../../platform/storage/store.ts'
 
 /** A press without the version of its stage. */
-export type Action = StagePress extends infer Press ? (Press extends StagePress ? Omit<Press, Identity> : never) : never
-type Identity = 'request_id' | 'version'
+export type Action<P extends Pressed = StagePress> = P extends Pressed ? Omit<P, keyof Pressed> : never
+type Pressed = { request_id: string; version: number }
+type Versioned = { version: number; changed_by: string | null }
 
-export type PresenterState = {
+export type PresenterState<Stage extends Versioned = PresenterStage> = {
   /** Null until the stage is loaded. */
-  stage: PresenterStage | null
+  stage: Stage | null
   /** Whether a press is being sent, or was done less than `REST_MS` ago. */
   isBusy: boolean
   /** Whether the server is unreachable; the shown stage may then be old. */
@@ -33,26 +34,33 @@ const POLL_MS = 2000
 /** Presses are ignored for this long after one. An accidental second press comes sooner. */
 const REST_MS = 700
 
-type Ports = {
+type Ports<Stage, P> = {
   clock: Clock
   newId: () => string
-  read: () => Promise<PresenterStage>
-  send: (press: StagePress) => Promise<PresenterStage>
+  read: () => Promise<Stage>
+  send: (press: P) => Promise<Stage>
 }
 
-export type Presenter = Readable<PresenterState> & {
+export type Presenter<Stage extends Versioned = PresenterStage, P extends Pressed = StagePress> = Readable<
+  PresenterState<Stage>
+> & {
   /** Does nothing while another press is being sent, or before the stage is loaded. */
-  press: (action: Action) => Promise<void>
+  press: (action: Action<P>) => Promise<void>
   /** Follows the stage until the returned function is called. */
   start: () => () => void
 }
 
-export function createPresenter({ clock, newId, read, send }: Ports): Presenter {
-  const store = createStore<PresenterState>({ stage: null, isBusy: false, isLost: false, problem: null })
+export function createPresenter<Stage extends Versioned = PresenterStage, P extends Pressed = StagePress>({
+  clock,
+  newId,
+  read,
+  send,
+}: Ports<Stage, P>): Presenter<Stage, P> {
+  const store = createStore<PresenterState<Stage>>({ stage: null, isBusy: false, isLost: false, problem: null })
   /** The press with an unknown outcome. Repeating it sends the same id. */
   let unsure: { key: string; id: string } | null = null
 
-  function take(stage: PresenterStage): void {
+  function take(stage: Stage): void {
     const shown = store.snapshot().stage
     // The stage was read before the last press and arrived late.
     if (shown !== null && stage.version < shown.version) return
@@ -72,7 +80,7 @@ export function createPresenter({ clock, newId, read, send }: Ports): Presenter 
     }
   }
 
-  async function press(action: Action): Promise<void> {
+  async function press(action: Action<P>): Promise<void> {
     const { stage, isBusy } = store.snapshot()
     if (stage === null || isBusy) return
     const restsAtMs = clock.now() + REST_MS
@@ -81,11 +89,11 @@ export function createPresenter({ clock, newId, read, send }: Ports): Presenter 
     unsure = null
     store.change({ isBusy: true, problem: null })
     try {
-      take(await send({ ...action, request_id: id, version: stage.version }))
+      take(await send({ ...action, request_id: id, version: stage.version } as unknown as P))
     } catch (error) {
       const problem = problemOf(error)
       if (problem.kind === 'unsure') unsure = { key, id }
-      if (problem.kind === 'other') take(conflictOf(error).current)
+      if (problem.kind === 'other') take(conflictOf<Stage>(error).current)
       store.change({ problem, isLost: problem.kind === 'unsure' })
     }
     clock.schedule(() => store.change({ isBusy: false }), Math.max(0, restsAtMs - clock.now()))
@@ -108,12 +116,12 @@ export function createPresenter({ clock, newId, read, send }: Ports): Presenter 
   return { snapshot: store.snapshot, subscribe: store.subscribe, press, start }
 }
 
-const conflictOf = (error: unknown) => (error as ApiError).details as EditConflict<PresenterStage>
+const conflictOf = <Stage>(error: unknown) => (error as ApiError).details as EditConflict<Stage>
 
 function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.code === 'unreadable') {
     return { kind: 'unsure' }
   }
-  if (error.code === 'edit_conflict') return { kind: 'other', by: conflictOf(error).current.changed_by }
+  if (error.code === 'edit_conflict') return { kind: 'other', by: conflictOf<Versioned>(error).current.changed_by }
   return { kind: 'refused', error }
 }

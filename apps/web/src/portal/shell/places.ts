@@ -16,6 +16,7 @@ const PLACES: Record<string, Permission> = {
   '/admin/results': 'results:read',
   '/admin/draw': 'draws:read',
   '/admin/present': 'stage',
+  '/admin/announce': 'evening',
   '/admin/event': 'settings:read',
   '/admin/seasons': 'seasons:read',
   '/admin/admins': 'accounts:read',

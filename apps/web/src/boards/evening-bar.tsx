@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from '../platform/storage/store.ts'
+import { useLanguage } from '../text/use-language.ts'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+import { evening } from './evening.ts'
+
+/** The time without touches after the page moved: a finger may be on its way to an answer. */
+const MOVED_MS = 400
+
+/**
+ * The organisers' message at the top of a player's page, which begins below it
+ * (docs/product-rules.md#messages-and-pause).
+ */
+export function EveningBar() {
+  const { tag } = useLanguage()
+  const message = useMessage()
+  const bar = useRef<HTMLDivElement>(null)
+  // Screen readers announce what is added to a status that exists.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    setThere(true)
+    return bar.current === null ? undefined : keepClear(bar.current)
+  }, [])
+  // In the body, after an open dialog: otherwise the dialog would hide it from screen readers.
+  return createPortal(
+    <div
+      ref={bar}
+      role="status"
+      className="fixed inset-x-0 top-0 z-60 border-gold/60 border-b bg-ink pt-[env(safe-area-inset-top)] text-gold-pale empty:hidden"
+    >
+      {isThere && message !== null && (
+        <p className="flex items-center justify-center gap-3 px-4 py-2 text-center font-semibold 2xl:py-3 2xl:text-xl short:py-1">
+          <KhatamStar fill="currentColor" className="size-4 shrink-0 text-gold" />
+          <bdi className="min-w-0 break-words">{message[tag]}</bdi>
+        </p>
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+/** The message until its end. */
+export function useMessage() {
+  const { message } = useStore(evening)
+  useEffect(() => {
+    if (message === null) return
+    const timer = setTimeout(() => evening.change({ message: null }), message.ends_in_ms)
+    return () => clearTimeout(timer)
+  }, [message])
+  return message
+}
+
+/** Begins the page, its corners and its dialogs below the bar, until the returned function is called. */
+function keepClear(bar: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const main = document.getElementById('content')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const place = () => {
+    style.setProperty('--message', `${bar.offsetHeight}px`)
+    if (main === null) return
+    main.style.pointerEvents = 'none'
+    clearTimeout(timer)
+    timer = setTimeout(() => main.style.removeProperty('pointer-events'), MOVED_MS)
+  }
+  const observer = new ResizeObserver(place)
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    place()
+    style.removeProperty('--message')
+  }
+}

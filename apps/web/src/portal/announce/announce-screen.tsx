@@ -1,0 +1,128 @@
+import type { EveningControl, EveningPress } from '@noor-quest/contract/evening'
+import { MESSAGE_MAX } from '@noor-quest/contract/limits'
+import { type FormEvent, useEffect, useState } from 'react'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { newRequestId } from '../../platform/network/http.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminCall } from '../api/admin-call.ts'
+import { createPresenter } from '../present/presenter.ts'
+import { PressProblem } from '../present/press-problem.tsx'
+import { clocks } from '../text/formats.ts'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { announceText as text } from './announce.en.ts'
+
+const MINUTES = [5, 10, 15, 30, 60, 120]
+
+const newPresenter = () =>
+  createPresenter({
+    clock: systemClock,
+    newId: newRequestId,
+    read: () => adminCall<EveningControl>('GET', '/api/evening'),
+    send: (press: EveningPress) => adminCall<EveningControl>('POST', '/api/evening', press),
+  })
+
+/** /admin/announce: a message to all pages (docs/product-rules.md#messages-and-pause). */
+export function AnnounceScreen() {
+  const [presenter] = useState(newPresenter)
+  useEffect(() => presenter.start(), [presenter])
+  const { stage: evening, isBusy, isLost, problem } = useStore(presenter)
+  return (
+    <SectionPanel title={text.title} intro={text.intro} className="max-w-3xl">
+      <PressProblem isLost={isLost} problem={problem} other={text.other} />
+      {evening === null ? (
+        !isLost && <Spinner label={text.title} />
+      ) : (
+        <>
+          {evening.message !== null && (
+            <ShownMessage
+              message={evening.message}
+              isBusy={isBusy}
+              onWithdraw={() => void presenter.press({ action: 'withdraw' })}
+            />
+          )}
+          <MessageForm
+            isBusy={isBusy}
+            replaces={evening.message !== null}
+            onSend={(message) => void presenter.press({ action: 'say', ...message })}
+          />
+        </>
+      )}
+      {evening?.changed_by && <p className="text-muted text-sm">{text.changedBy(evening.changed_by)}</p>}
+    </SectionPanel>
+  )
+}
+
+type Shown = { message: NonNullable<EveningControl['message']>; isBusy: boolean; onWithdraw: () => void }
+
+function ShownMessage({ message: { en, ar, ends_at }, isBusy, onWithdraw }: Shown) {
+  return (
+    <section
+      aria-label={text.now}
+      className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-gold/60 bg-night/60 p-4"
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <p className="text-gold text-sm">
+          {text.now} · {text.until(clocks.format(new Date(ends_at)))}
+        </p>
+        <p dir="auto" className="font-semibold">
+          {en}
+        </p>
+        <p dir="auto" lang="ar" className="font-semibold">
+          {ar}
+        </p>
+      </div>
+      <Button variant="glass" aria-disabled={isBusy} onClick={onWithdraw}>
+        {text.withdraw}
+      </Button>
+    </section>
+  )
+}
+
+type Message = { en: string; ar: string; minutes: number }
+type FormProps = { isBusy: boolean; replaces: boolean; onSend: (message: Message) => void }
+
+function MessageForm({ isBusy, replaces, onSend }: FormProps) {
+  const [message, setMessage] = useState<Message>({ en: '', ar: '', minutes: 10 })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSend(message)
+  }
+  const field = (name: 'en' | 'ar') => ({
+    lang: name,
+    value: message[name],
+    maxLength: MESSAGE_MAX,
+    required: true,
+    onChange: ({ target }: { target: HTMLInputElement }) => setMessage({ ...message, [name]: target.value }),
+  })
+  return (
+    <form className="grid gap-4" onSubmit={send}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the templates are no fields */}
+      <div role="group" aria-label={text.templates} className="flex flex-wrap gap-2">
+        {text.ready.map((template) => (
+          <Button key={template.en} variant="glass" onClick={() => setMessage(template)}>
+            {template.en}
+          </Button>
+        ))}
+      </div>
+      <TextField label={text.english} {...field('en')} />
+      <TextField label={text.arabic} {...field('ar')} />
+      <SelectField
+        label={text.shownFor}
+        value={message.minutes}
+        onChange={({ target }) => setMessage({ ...message, minutes: Number(target.value) })}
+      >
+        {MINUTES.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {text.minutes(minutes)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" size="lg" aria-disabled={isBusy}>
+        {replaces ? text.replace : text.send}
+      </Button>
+    </form>
+  )
+}

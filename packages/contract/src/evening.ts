@@ -1,0 +1,53 @@
+// An organiser's message and pause on all pages (docs/product-rules.md#messages-and-pause).
+import { z } from 'zod'
+import { MESSAGE_MAX, MESSAGE_MINUTES_MAX } from './limits.ts'
+import { nameUpTo } from './players.ts'
+import { requestId } from './requests.ts'
+
+/** The `data` of each event named "evening". */
+export const evening = z
+  .object({
+    message: z
+      .object({
+        /** Another message has another number. */
+        id: z.int(),
+        en: z.string(),
+        ar: z.string(),
+        ends_in_ms: z.int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Evening' })
+export type Evening = z.infer<typeof evening>
+
+/** GET /api/evening, for organisers. */
+export const eveningControl = z
+  .object({
+    version: z.int(),
+    message: z.object({ en: z.string(), ar: z.string(), ends_at: z.string() }).nullable(),
+    /** The admin's email; null before the first press. */
+    changed_by: z.string().nullable(),
+  })
+  .meta({ id: 'EveningControl' })
+export type EveningControl = z.infer<typeof eveningControl>
+
+const press = { request_id: requestId, version: z.int().min(0) }
+const line = nameUpTo(MESSAGE_MAX)
+
+/**
+ * POST /api/evening: one press. `version` is the one that the organiser saw: 409 `edit_conflict`
+ * with an EveningControl as `current` if another admin pressed since.
+ */
+export const eveningPress = z
+  .discriminatedUnion('action', [
+    z.strictObject({
+      ...press,
+      action: z.literal('say'),
+      en: line,
+      ar: line,
+      minutes: z.int().min(1).max(MESSAGE_MINUTES_MAX),
+    }),
+    z.strictObject({ ...press, action: z.literal('withdraw') }),
+  ])
+  .meta({ id: 'EveningPress' })
+export type EveningPress = z.infer<typeof eveningPress>
