@@ -1,5 +1,6 @@
 // Results: disqualifying a cheater, publishing, erasing, and verifying before and after.
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { runCommand } from '../apps/server/test/run-command.ts'
 import { expect, test } from './app.ts'
@@ -20,6 +21,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
   test.setTimeout(180_000)
   const visitor = await openPage()
   await visitor.context().clock.install()
+  const devices: Page[] = []
   for (const [name, mistakes] of [
     ['Cheat', 0],
     ['Hafiza Qandil', 1],
@@ -28,6 +30,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
   ] as const) {
     const device = await openPage()
     await device.context().clock.install()
+    devices.push(device)
     await playFlipMatch(device.request, app, pass, name, mistakes)
     const said = await device.request.post(`${app.url}/api/feedback`, {
       data: { rating: 5, comments: `Said by ${name}` },
@@ -95,6 +98,8 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await expect(row('Hafiza Qandil')).toContainText('Contacted')
   })
 
+  const winner = devices[1] ?? visitor
+  await winner.goto('/')
   let seal = ''
   await test.step('the results are published after the close', async () => {
     await expect(page.getByText('This season is still open. Results can be published')).toBeVisible()
@@ -116,6 +121,19 @@ test('a cheat is disqualified, the results are published, and names are erased w
     expect(await verify()).toContain(
       `Published results ${seal}: 2 places, as published; 2 names as committed to, 0 erased.`,
     )
+  })
+
+  await test.step("the winner's open page says so with the code, and no other one does", async () => {
+    await expect(winner.getByRole('heading', { name: 'Congratulations, Hafiza Qandil!' })).toBeVisible()
+    await expect(winner.getByRole('status').filter({ hasText: 'First place' })).toContainText(
+      /[A-Z0-9]{3}\s[A-Z0-9]{3}/,
+    )
+    await isForEveryone(winner)
+    for (const other of [visitor, devices[3] ?? visitor]) {
+      await other.goto('/')
+      await expect(other.getByText('Hafiza Qandil').first()).toBeVisible()
+      await expect(other.getByText(/Congratulations/)).toHaveCount(0)
+    }
   })
 
   await test.step('everybody sees them, in both languages', async () => {

@@ -62,6 +62,8 @@ export const standingQuery = z.object({ game_type: gameType })
 export const placeAmongAll = z
   .object({
     rank,
+    /** The results are announced: this is the published place, which stays. */
+    is_final: z.boolean(),
     /** The number of players with a place; up to half a minute old. */
     of: z.int(),
     /** The neighbouring players and this one, best first. */

@@ -36,6 +36,8 @@ export const resultRow = z
     name: z.string(),
     /** The name on leaderboards. */
     shown_name: z.string(),
+    /** False once the name was removed, while an admin hides the player, and without a place. */
+    is_shown: z.boolean(),
     /** Null once it was removed, as the claim code is. */
     phone: z.string().nullable(),
     claim_code: z.string().nullable(),
@@ -88,8 +90,16 @@ export const resultChange = z
     contacted: marks.contacted.optional(),
     prize_given: marks.prize_given.optional(),
     note: writable(z.string().trim().max(NOTE_MAX)).optional(),
-    /** The note as the admin saw it; 409 `edit_conflict` if it has changed since. */
-    seen_note: z.string().max(NOTE_MAX).optional(),
+    /** These as the admin saw them; 409 `edit_conflict` if one that is changed has changed since. */
+    seen: z
+      .strictObject({
+        eligible: marks.eligible,
+        contacted: marks.contacted,
+        prize_given: marks.prize_given,
+        note: z.string().max(NOTE_MAX),
+      })
+      .partial()
+      .optional(),
     /**
      * A reason takes the place away, null gives it back. 409 `results_published` after publishing.
      */

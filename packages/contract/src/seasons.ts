@@ -150,6 +150,8 @@ export const currentSeason = z
     asks_nickname: z.boolean(),
     /** The leaderboards show the state at the freezing time. */
     is_frozen: z.boolean(),
+    /** The public may see the published results. */
+    is_announced: z.boolean(),
   })
   .meta({ id: 'CurrentSeason' })
 export type CurrentSeason = z.infer<typeof currentSeason>

@@ -112,6 +112,7 @@ export async function readPublishedStanding(db: Db, season: Season, playerId: st
     .executeTakeFirstOrThrow()
   return {
     rank: { rank, is_exact: true },
+    is_final: true,
     of: Number(of),
     neighbours: rows.map(({ id, key, name, score, moves, elapsed_ms }) => ({
       key,

@@ -206,7 +206,7 @@ export function createStandings(db: Db, clock: Clock): Standings {
       const of = Math.max(await countPlaced(place), rank.rank)
       // The season is read last: ranks from before the freezing time aren't shown after it.
       const season = await findSeason(db, place.season_id)
-      return isFrozen(season) ? null : { rank, of, neighbours }
+      return isFrozen(season) ? null : { rank, is_final: false, of, neighbours }
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Notifications } from '../platform/database/notifications.ts'
 import { type Poller, pollChanges } from '../platform/database/poll-changes.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import { policiesOf } from './policies.ts'
-import { findCurrentSeason, isFrozenFor, listPublished, type SeasonRow, stateOf } from './queries.ts'
+import { findCurrentSeason, isAnnounced, isFrozenFor, listPublished, type SeasonRow, stateOf } from './queries.ts'
 
 /** `subscribe` also calls back after changes by time alone. */
 export type LiveSeason = Pick<Poller<SeasonRow>, 'subscribe' | 'changed' | 'close'> & {
@@ -52,6 +52,7 @@ export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
     closes_in_ms: closesInMs,
     asks_nickname: policiesOf(season.policies).names === 'nickname',
     is_frozen: isFrozenFor(season, wallMs),
+    is_announced: isAnnounced(season),
   }
 }
 

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { createSeasonWatch, readPageSeason } from './season-watch.ts'
 
-const SEASON = { id: 'id', name: 'Season 1', name_ar: 'الموسم 1', asks_nickname: false, is_frozen: false }
+const SEASON = {
+  id: 'id',
+  name: 'Season 1',
+  name_ar: 'الموسم 1',
+  asks_nickname: false,
+  is_frozen: false,
+  is_announced: false,
+}
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function watch(...seasons: (Pick<CurrentSeason, 'phase' | 'opens_in_ms' | 'closes_in_ms'> | Error)[]) {
@@ -25,7 +32,13 @@ test('counts down to the opening, and asks then', async () => {
     { phase: 'open', opens_in_ms: null, closes_in_ms: 4000 },
   )
   await settled()
-  expect(season.snapshot()).toEqual({ phase: 'before', opensInMs: 2500, isFrozen: false, asksNickname: false })
+  expect(season.snapshot()).toEqual({
+    phase: 'before',
+    opensInMs: 2500,
+    isFrozen: false,
+    asksNickname: false,
+    isAnnounced: false,
+  })
   await clock.advance(1000)
   expect(season.snapshot()).toMatchObject({ phase: 'before', opensInMs: 1500 })
   await clock.advance(1500)
@@ -72,9 +85,9 @@ test('reads at once when it is asked to, and continues from there', async () => 
 test('shows what the server wrote into the page until it knows more, and no time', () => {
   const page = (textContent: string) => ({ getElementById: () => ({ textContent }) as HTMLElement })
   expect(readPageSeason(page('{"phase":"before","is_frozen":true,"asks_nickname":true}'))).toEqual({
-    ...{ phase: 'before', opensInMs: null, isFrozen: true, asksNickname: true },
+    ...{ phase: 'before', opensInMs: null, isFrozen: true, asksNickname: true, isAnnounced: false },
   })
-  const open = { phase: 'open', opensInMs: null, isFrozen: false, asksNickname: false }
+  const open = { phase: 'open', opensInMs: null, isFrozen: false, asksNickname: false, isAnnounced: false }
   for (const damaged of ['{}', '', 'null', '{"phase":"later"}']) expect(readPageSeason(page(damaged))).toEqual(open)
 })
 

@@ -10,6 +10,8 @@ export type SeasonShown = {
   /** Null if it isn't known yet, or if the season doesn't open by itself. */
   opensInMs: number | null
   isFrozen: boolean
+  /** The published results are public. */
+  isAnnounced: boolean
   asksNickname: boolean
 }
 
@@ -24,7 +26,7 @@ export function readPageSeason(page: Pick<Document, 'getElementById'>): SeasonSh
 }
 
 function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonShown {
-  return { phase, opensInMs: null, isFrozen: is_frozen, asksNickname: asks_nickname }
+  return { phase, opensInMs: null, isFrozen: is_frozen, isAnnounced: false, asksNickname: asks_nickname }
 }
 
 function parse(json: string | null | undefined): Partial<PageSeason> {
@@ -66,8 +68,8 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
       const show = () => {
         const elapsedMs = clock.now() - readAtMs
         const opensInMs = season.opens_in_ms === null ? null : Math.max(0, season.opens_in_ms - elapsedMs)
-        const { phase, is_frozen: isFrozen, asks_nickname: asksNickname } = season
-        store.set({ phase, opensInMs, isFrozen, asksNickname })
+        const { phase, is_frozen: isFrozen, is_announced: isAnnounced, asks_nickname: asksNickname } = season
+        store.set({ phase, opensInMs, isFrozen, isAnnounced, asksNickname })
         const untilChangeMs = (season.opens_in_ms ?? season.closes_in_ms ?? Number.POSITIVE_INFINITY) - elapsedMs
         if (untilChangeMs <= 0 || elapsedMs >= REFRESH_MS) return void read()
         later(show, Math.min(untilChangeMs, season.phase === 'before' ? TICK_MS : REFRESH_MS))

@@ -1,7 +1,5 @@
+import { arabicPlace } from '../text/place-words.ts'
 import type { displayText } from './display.en.ts'
-
-/** The ten places of a leaderboard. */
-const ARABIC_PLACES = 'الأول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر'.split(' ')
 
 export const ar: typeof displayText = {
   scanToPlay: 'امسح الرمز والعب',
@@ -17,7 +15,7 @@ export const ar: typeof displayText = {
   mayFallAsleep: 'قد تنطفئ هذه الشاشة: اضبطها من إعدادات الجهاز',
   localAddress: 'لا تستطيع الهواتف فتح هذا العنوان: اضبط PUBLIC_URL في الخادم',
   results: 'النتائج',
-  place: (rank) => `المركز ${ARABIC_PLACES[rank - 1] ?? rank}`,
+  place: arabicPlace,
   whoIsIt: 'تُرى لمن هذا المركز؟',
   winners: 'الفائزون',
 }

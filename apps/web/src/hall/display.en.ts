@@ -1,3 +1,4 @@
+import { englishPlace } from '../text/place-words.ts'
 import { defineTexts } from '../text/text.ts'
 
 export const displayText = defineTexts('hall/display', {
@@ -14,7 +15,7 @@ export const displayText = defineTexts('hall/display', {
   mayFallAsleep: 'This screen may fall asleep: set it in the machine’s settings',
   localAddress: 'Phones can’t open this address: set PUBLIC_URL on the server',
   results: 'The results',
-  place: (rank: number) => ['First place', 'Second place', 'Third place'][rank - 1] ?? `${rank}th place`,
+  place: englishPlace,
   whoIsIt: 'Who is it?',
   winners: 'The winners',
 })

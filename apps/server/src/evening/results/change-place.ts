@@ -19,12 +19,13 @@ import { findPlace } from './queries.ts'
 type Deps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 
 const TICKS = ['eligible', 'contacted', 'prize_given'] as const
+const MARKS = [...TICKS, 'note'] as const
 
 /**
  * Changes the given fields and returns the row afterwards. A repeated change changes nothing and
  * isn't logged.
  * @throws AppError player_not_found, also for a player without a finished game; edit_conflict for
- * the note; results_published for a disqualification
+ * a tick or the note; results_published for a disqualification
  */
 export async function changePlace(
   { db, leaderboards }: Deps,
@@ -42,13 +43,8 @@ export async function changePlace(
     const before = await findPlace(tx, season, playerId)
     if (before === undefined) throw new AppError('player_not_found')
     const at = new Date(nowMs).toISOString()
-    const { seen_note: seen, disqualified_for: reason } = change
-    if (change.note !== undefined && seen !== undefined && seen !== before.note && change.note !== before.note) {
-      const row = { entity: 'result_marks', entityId: playerId }
-      const changes = await readLastChanges(tx, row, ['note'], (summary) => summary.split(', '))
-      const details: EditConflict<{ note: string }> = { fields: ['note'], current: { note: before.note }, changes }
-      throw new AppError('edit_conflict', { details })
-    }
+    const { disqualified_for: reason } = change
+    await requireSeen(tx, before, change)
     await changeMarks(tx, actor, before, change, at)
     if (reason !== undefined && reason !== before.disqualified_for) {
       requireUnpublished(season)
@@ -57,6 +53,28 @@ export async function changePlace(
     }
     return (await findPlace(tx, season, playerId)) ?? before
   })
+}
+
+/**
+ * A tick that two admins set is refused too: the second one might give the prize again.
+ * @throws AppError edit_conflict
+ */
+async function requireSeen(tx: Tx, before: ResultRow, { seen = {}, ...change }: ResultChange): Promise<void> {
+  const fields = MARKS.filter(
+    (mark) =>
+      change[mark] !== undefined &&
+      seen[mark] !== undefined &&
+      seen[mark] !== before[mark] &&
+      (mark !== 'note' || change.note !== before.note),
+  )
+  if (fields.length === 0) return
+  const row = { entity: 'result_marks', entityId: before.player_id }
+  const changes = await readLastChanges(tx, row, fields, (summary) =>
+    summary.split(', ').map((said) => said.replace(/:.*/, '').replace(' ', '_')),
+  )
+  const current: Partial<ResultRow> = Object.fromEntries(fields.map((field) => [field, before[field]]))
+  const details: EditConflict<Partial<ResultRow>> = { fields, current, changes }
+  throw new AppError('edit_conflict', { details })
 }
 
 async function changeMarks(tx: Tx, actor: Actor, before: ResultRow, change: ResultChange, at: string): Promise<void> {

@@ -234,7 +234,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     .selectFrom('players')
     .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
     .select(['players.id', 'name', 'nickname', 'phone', 'claim_code', 'redacted_at', 'disqualified_for'])
-    .select(['eligible', 'contacted', 'prize_given', 'note', boardName.as('board_name')])
+    .select(['eligible', 'contacted', 'prize_given', 'note', 'placed', boardName.as('board_name')])
     .where('players.id', 'in', ids)
     .execute()
   const finished = await db
@@ -258,6 +258,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     return [
       {
         ...{ player_id: id, rank, tie, name, shown_name: shownName(names, { name, nickname, board_name }) },
+        is_shown: player.placed === 1,
         phone: redacted_at === null ? player.phone : null,
         claim_code: player.claim_code,
         ...{ score, moves, elapsed_ms: elapsedMs, scored_at, games_played: games.length },

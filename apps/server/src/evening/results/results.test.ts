@@ -199,7 +199,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       prize_given: false,
       note: 'Called at nine',
     })
-    const conflict = await change(id, { note: 'No answer', seen_note: '' })
+    const conflict = await change(id, { note: 'No answer', seen: { note: '' } })
     expectError(conflict, 409, 'edit_conflict')
     const changes = [{ field: 'note', by: expect.stringContaining('@'), at: expect.any(String) }]
     expect(conflict.body.error.details).toEqual({ fields: ['note'], current: { note: 'Called at nine' }, changes })
@@ -213,6 +213,12 @@ describe.each(ENGINES)('results on %s', (engine) => {
       ['contacted: yes, note', 'eligible: no, prize given: yes'],
       logged,
     ])
+    // A second admin, who still sees no prize, doesn't give another one.
+    const again = await change(id, { prize_given: true, seen: { prize_given: false } })
+    expectError(again, 409, 'edit_conflict')
+    expect(again.body.error.details).toMatchObject({ fields: ['prize_given'], current: { prize_given: true } })
+    expect(again.body.error.details.changes).toMatchObject([{ field: 'prize_given' }])
+    expect((await change(id, { prize_given: false, seen: { prize_given: true } })).body.prize_given).toBe(false)
     expectError(await change(NOWHERE, { contacted: true }), 404, 'player_not_found')
     expectError(await change(id, { note: 'x'.repeat(501) }), 400, 'validation_failed')
     for (const text of ['a\u0000b', 'a\u0007b', 'a\ud800b']) {
@@ -569,7 +575,11 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await closeSeason()
       const third = { rank: { rank: 3, is_exact: true }, of: 3 }
       const standing = async () => (await winner.get('/api/leaderboard/me?game_type=quiz')).body.standing
+      expect(await standing()).toMatchObject({ is_final: false })
+      expect((await test.client().get('/api/season')).body.is_announced).toBe(false)
       await publish()
+      expect(await standing()).toMatchObject({ ...third, is_final: true })
+      expect((await test.client().get('/api/season')).body.is_announced).toBe(true)
       await admin.send('DELETE', `/api/players/${first}`)
       await erase(3)
       const shown = [
@@ -585,6 +595,8 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await entries('/api/leaderboard?game_type=quiz')).toEqual(shown)
       expect(await entries(`/api/seasons/${FIRST_SEASON_ID}/results?game_type=quiz`)).toEqual(shown)
       const all = (await test.client().get('/api/leaderboard?limit=10')).body.entries
+      const exported = parse((await admin.get('/api/players/export?game_type=quiz&order=asc')).text, { bom: true })
+      expect(exported.slice(1).map((row: string[]) => row[8])).toEqual(['1', '2', '3'])
       expect(all.filter(({ game }: LeaderboardEntry) => game === 'quiz')).toMatchObject([{ name: null }, {}, {}])
       expect(await standing()).toMatchObject({ ...third, neighbours: [{ name: null }, {}, { is_me: true }] })
       await admin.post('/api/seasons', { from: FIRST_SEASON_ID, name: 'Next', name_ar: 'التالي' })

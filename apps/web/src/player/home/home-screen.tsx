@@ -1,8 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { SeasonCountdown } from '../../boards/season-countdown.tsx'
 import { useFollowedSeason } from '../../boards/use-leaderboards.ts'
 import { useBooth } from '../../platform/device/booth.ts'
+import { latePart } from '../../platform/network/late-part.tsx'
 import { useStore } from '../../platform/storage/store.ts'
 import { clubName, eventTitle, logoAddress, settings } from '../../text/settings.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -13,6 +14,7 @@ import { GAMES } from '../games.ts'
 import { LeaderStrip } from '../leaderboard/leader-strip.tsx'
 import { LeaderboardPanel } from '../leaderboard/leaderboard-panel.tsx'
 import { DeviceBar } from '../room/person/device-bar.tsx'
+import { useOwnWins } from '../room/person/own-standings.ts'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
 import './home-screen.css'
@@ -22,6 +24,8 @@ import { seasonText } from '../../boards/season.en.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { homeText } from './home.en.ts'
 import { useSoftLight } from './soft-light.ts'
+
+const { Part: Winner } = latePart(() => import('../room/person/winner.tsx').then((part) => part.Winner))
 
 const CLUB =
   'flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*34)] max-sm:px-0 max-[22.45rem]:text-xs'
@@ -48,6 +52,7 @@ export function HomeScreen() {
   useSoftLight(screen, light)
   useStore(settings)
   const isBooth = useBooth()
+  const wins = useOwnWins(season.isAnnounced)
 
   return (
     <div ref={screen} className="safe-area relative flex flex-1 flex-col">
@@ -76,6 +81,11 @@ export function HomeScreen() {
           <SurprisesBanner />
           <SeasonCountdown season={season} />
         </header>
+        {wins.length > 0 && (
+          <Suspense>
+            <Winner wins={wins} />
+          </Suspense>
+        )}
 
         <section aria-label={homeText.gamesHeading} className="game-hall mx-auto w-full max-w-4xl">
           <ul className="game-list">

@@ -10,9 +10,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { type Fact, Facts } from '../ui/facts.tsx'
 import { DeleteIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
+import { PhoneLink } from '../ui/phone-links.tsx'
 import { useLast } from '../ui/use-last.ts'
 import { ExtraTime } from './extra-time.tsx'
 import { playersText } from './players.en.ts'
@@ -84,12 +86,10 @@ function Details({ player }: { player: ListedPlayer }) {
       ) : (
         <Spinner label={text.loadingDetails} />
       )}
-      <Facts facts={[[text.phone, <Phone key="phone" phone={player.phone} />]]} />
+      <Facts facts={[[text.phone, <PhoneLink key="phone" phone={player.phone} />]]} />
     </div>
   )
 }
-
-type Fact = [label: string, value: ReactNode]
 
 /** "N/A" for a missing value (docs/product-rules.md#portal-screens). */
 function factsOf(details: PlayerDetails): Fact[] {
@@ -109,29 +109,4 @@ function factsOf(details: PlayerDetails): Fact[] {
     ...(nickname === null ? [] : [[text.nickname, <Clipped key="nickname">{nickname}</Clipped>] satisfies Fact]),
     [text.claimCode, claim_code === null ? missing : formatClaimCode(claim_code)],
   ]
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
-      {facts.map(([label, value]) => (
-        <div key={label} className="col-span-full grid grid-cols-subgrid items-baseline">
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Phone({ phone }: { phone: string | null }) {
-  if (phone === null) return missing
-  return (
-    <a
-      href={`tel:${phone.replaceAll(/[^\p{Nd}+]/gu, '')}`}
-      className="inline-flex min-h-11 items-center underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
-    >
-      <bdi dir="ltr">{phone}</bdi>
-    </a>
-  )
 }

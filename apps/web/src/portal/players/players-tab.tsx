@@ -15,7 +15,7 @@ import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { type Column, DataTable, ROW_BUTTON } from '../ui/data-table.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
@@ -41,10 +41,6 @@ const FIRST_LINE: ReadonlySet<PlayerSort> = new Set(['game_type', 'total_score']
 
 /** Numbers that need their column's name, which a phone doesn't show above them. */
 const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', 'current_level'])
-
-/** On a phone the whole row is the button. */
-const NAME =
-  '-mx-2 flex min-w-11 max-w-full max-sm:-my-1 flex-wrap items-center gap-x-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
 
 const BUTTONS: { action: Toggle; label: string; icon: ReactNode }[] = [
   { action: 'hide', label: text.appearance.hide, icon: <EyeOffIcon className="size-5" /> },
@@ -119,7 +115,7 @@ export function PlayersTab() {
             {cellText(player, sort)}
           </>
         ) : isSelecting ? (
-          <SelectBox selection={selection} id={player.id} title={player.name} className={NAME}>
+          <SelectBox selection={selection} id={player.id} title={player.name} className={ROW_BUTTON}>
             <Name player={player} />
           </SelectBox>
         ) : (
@@ -128,7 +124,7 @@ export function PlayersTab() {
             aria-haspopup="dialog"
             title={text.details(player.name)}
             onClick={() => setOpened(player)}
-            className={classNames(NAME, 'underline decoration-gold/50 underline-offset-4')}
+            className={classNames(ROW_BUTTON, 'underline decoration-gold/50 underline-offset-4')}
           >
             <Name player={player} />
           </button>

@@ -2,7 +2,7 @@ import { NOTE_MAX } from '@noor-quest/contract/limits'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { commonText } from '../../text/common.en.ts'
@@ -10,7 +10,7 @@ import { formatClaimCode } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/fields.tsx'
-import { serviceMessage } from '../api/admin-call.ts'
+import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { createSharedForm } from '../forms/shared-form.ts'
 import { playersText } from '../players/players.en.ts'
@@ -18,6 +18,7 @@ import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { Clashes } from '../ui/clashes.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -58,16 +59,21 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
     >
       <div className="grid gap-6">
         {shown.phone !== null && <PhoneLinks phone={shown.phone} />}
-        <Facts row={shown} />
+        <Marks key={`marks ${shown.player_id}`} row={shown} onChanged={onChanged} />
+        <PlaceFacts row={shown} />
         <p className="flex flex-wrap items-center gap-3">
           <Button variant="glass" aria-disabled={judging} onClick={() => !judging && onJudge(shown.player_id)}>
             {judging ? text.judging : text.judgeOne}
           </Button>
+              className={buttonClass({ variant: 'glass' })}
+            >
+              {certificatesText.one}
+            </Link>
+          )}
           <span role="status">
             <JudgedBadge same={judged} />
           </span>
         </p>
-        <Marks key={`marks ${shown.player_id}`} row={shown} onChanged={onChanged} />
         <Note key={`note ${shown.player_id}`} row={shown} onChanged={onChanged} />
         <Disqualification key={`out ${shown.player_id}`} row={shown} season={season} onChanged={onChanged} />
       </div>
@@ -75,9 +81,9 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
   )
 }
 
-function Facts({ row }: { row: ResultRow }) {
+function PlaceFacts({ row }: { row: ResultRow }) {
   const { rank, tie, score, moves, elapsed_ms, scored_at, games_played, claim_code, name, shown_name } = row
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [
       text.columns.rank,
       rank === null
@@ -86,9 +92,9 @@ function Facts({ row }: { row: ResultRow }) {
     ],
     ...(shown_name === name
       ? []
-      : [[playersText.nickname, <Clipped key="shown">{shown_name}</Clipped>] satisfies [string, ReactNode]]),
+      : [[playersText.nickname, <Clipped key="shown">{shown_name}</Clipped>] satisfies Fact]),
     [text.columns.score, number(score)],
-    ...(moves > 0 ? [[text.columns.moves, number(moves)] satisfies [string, ReactNode]] : []),
+    ...(moves > 0 ? [[text.columns.moves, number(moves)] satisfies Fact] : []),
     [text.columns.time, exactTime(elapsed_ms)],
     [
       text.finished,
@@ -99,16 +105,7 @@ function Facts({ row }: { row: ResultRow }) {
     [text.columns.games, number(games_played)],
     [text.columns.code, claim_code === null ? missing : formatClaimCode(claim_code)],
   ]
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
-      {facts.map(([label, value]) => (
-        <div key={label} className="col-span-full grid grid-cols-subgrid items-baseline">
-          <dt className="text-muted text-sm">{label}</dt>
-          <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 type PartProps = Pick<Props, 'onChanged'> & { row: ResultRow }
@@ -138,9 +135,14 @@ function Marks(props: PartProps) {
   const tick = async (name: (typeof TICKS)[number], checked: boolean) => {
     setWanted((before) => ({ ...before, [name]: checked }))
     try {
-      await save({ [name]: checked })
+      await save({ [name]: checked, seen: { [name]: !checked } })
     } catch (error) {
-      notify('error', serviceMessage(error, text.saveFailed))
+      const conflict = editConflictOf<Partial<ResultRow>>(error)
+      if (conflict === null) notify('error', serviceMessage(error, text.saveFailed))
+      else {
+        props.onChanged({ ...row, ...conflict.current })
+        notify('error', text.tickedBefore(TICK_LABELS[name], !!conflict.current[name], conflict.changes?.[0]?.by))
+      }
     }
     setWanted(({ [name]: _, ...others }) => others)
   }
@@ -174,7 +176,7 @@ function Note(props: PartProps) {
       isSame: () => true,
       valuesOf: ({ note }) => ({ note }),
       read: (values) => ({ ok: true, body: values }),
-      save: ({ note }, seen) => save({ note, seen_note: seen.note }),
+      save: ({ note }, seen) => save({ note, seen }),
       failedText: (_, error) => serviceMessage(error, text.saveFailed),
       seenOf: ({ note }) => ({ note }),
       onSaved: () => notify('success', text.noteSaved),

@@ -1,11 +1,12 @@
 import type { ResultRow } from '@noor-quest/contract/results'
 import { formatClaimCode } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { playersText } from '../players/players.en.ts'
 import { contentText } from '../text/content.en.ts'
-import type { Column } from '../ui/data-table.tsx'
+import { type Column, ROW_BUTTON } from '../ui/data-table.tsx'
 import { Clipped } from '../ui/note.tsx'
-import { dialableNumber } from '../ui/phone-links.tsx'
+import { PhoneLink } from '../ui/phone-links.tsx'
 import { resultsText } from './results.en.ts'
 
 const text = resultsText
@@ -19,10 +20,18 @@ export type Judged = ReadonlyMap<string, boolean>
 
 type Shown = { withMoves: boolean; judged: Judged; onOpen: (row: ResultRow) => void }
 
-/** The columns of the results. Paper has all except the last two. */
+const ON_LAPTOPS = 'max-sm:hidden sm:whitespace-nowrap'
+
+/** The columns of the results. A phone's row has rank, name, score, time and notes; a press shows the rest. Paper has all except the last two. */
 export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<ResultRow>[] {
   return [
-    { id: 'rank', header: text.columns.rank, cell: (row) => <PlaceRank row={row} /> },
+    {
+      id: 'rank',
+      header: text.columns.rank,
+      className: 'max-sm:-order-1!',
+      isFirstLine: true,
+      cell: (row) => <PlaceRank row={row} />,
+    },
     {
       id: 'name',
       header: text.columns.name,
@@ -33,7 +42,7 @@ export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<Resu
           aria-haspopup="dialog"
           title={text.details(row.name)}
           onClick={() => onOpen(row)}
-          className="-mx-2 flex min-h-11 max-w-full items-center gap-2 rounded-xl px-2 text-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale print:no-underline"
+          className={classNames(ROW_BUTTON, 'underline decoration-gold/50 underline-offset-4 print:no-underline')}
         >
           <Clipped>{row.name}</Clipped>
         </button>
@@ -42,10 +51,10 @@ export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<Resu
     {
       id: 'phone',
       header: text.columns.phone,
-      className: 'sm:whitespace-nowrap',
+      className: ON_LAPTOPS,
       cell: ({ phone }) => <PhoneLink phone={phone} />,
     },
-    { id: 'score', header: text.columns.score, align: 'end', cell: ({ score }) => number(score) },
+    { id: 'score', header: text.columns.score, align: 'end', isFirstLine: true, cell: ({ score }) => number(score) },
     ...(withMoves
       ? [
           {
@@ -63,20 +72,31 @@ export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<Resu
       className: 'sm:whitespace-nowrap',
       cell: ({ elapsed_ms }) => exactTime(elapsed_ms),
     },
-    { id: 'games', header: text.columns.games, align: 'end', cell: ({ games_played }) => number(games_played) },
+    {
+      id: 'games',
+      header: text.columns.games,
+      align: 'end',
+      className: 'max-sm:hidden',
+      cell: ({ games_played }) => number(games_played),
+    },
     {
       id: 'code',
       header: text.columns.code,
-      className: 'sm:whitespace-nowrap',
+      className: ON_LAPTOPS,
       cell: ({ claim_code }) => (claim_code === null ? missing : formatClaimCode(claim_code)),
     },
     {
       id: 'judged',
       header: text.columns.judged,
-      className: 'print:hidden',
+      className: 'print:hidden max-sm:hidden',
       cell: (row) => <JudgedBadge same={judged.get(row.player_id)} />,
     },
-    { id: 'state', header: text.columns.state, className: 'print:hidden', cell: (row) => <State row={row} /> },
+    {
+      id: 'state',
+      header: text.columns.state,
+      className: 'print:hidden max-sm:h-6 max-sm:flex-1 max-sm:overflow-clip',
+      cell: (row) => <State row={row} />,
+    },
   ]
 }
 
@@ -92,20 +112,8 @@ function PlaceRank({ row: { rank, tie } }: { row: ResultRow }) {
   return (
     <span className="grid gap-0.5">
       <span className="font-semibold tabular-nums">{playersText.rankShown(rank.rank, rank.is_exact)}</span>
-      {tie !== null && <span className="max-w-40 text-muted text-xs">{text.ties[tie]}</span>}
+      {tie !== null && <span className="max-w-40 text-muted text-xs max-sm:hidden">{text.ties[tie]}</span>}
     </span>
-  )
-}
-
-export function PhoneLink({ phone }: { phone: string | null }) {
-  if (phone === null) return missing
-  return (
-    <a
-      href={`tel:${dialableNumber(phone)}`}
-      className="inline-flex min-h-11 items-center underline decoration-gold/50 underline-offset-4 hover:text-gold-pale print:no-underline"
-    >
-      <bdi dir="ltr">{phone}</bdi>
-    </a>
   )
 }
 
@@ -122,7 +130,7 @@ export function JudgedBadge({ same }: { same: boolean | undefined }) {
 function State({ row }: { row: ResultRow }) {
   const { disqualified_for, eligible, contacted, prize_given, note } = row
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 max-sm:justify-end">
       {disqualified_for !== null && (
         <Badge size="sm" tone="wrong">
           {text.disqualified}

@@ -54,6 +54,8 @@ export const resultsText = defineTexts('portal/results/results', {
   marks: 'For the prize',
   eligible: 'May get a prize',
   marksHint: 'Saved as soon as you tick them. They change no place.',
+  tickedBefore: (mark: string, is: boolean, by: string | null | undefined) =>
+    `${by ?? 'Another admin'} has ${is ? 'ticked' : 'unticked'} “${mark}” meanwhile.`,
   note: 'Note',
   saveNote: 'Save the note',
   noteSaved: 'Note saved successfully!',

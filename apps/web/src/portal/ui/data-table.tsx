@@ -19,6 +19,10 @@ export type Column<Row> = {
   className?: string
 }
 
+/** The button around the name that opens a compact row. On a phone the whole row is the button. */
+export const ROW_BUTTON =
+  '-mx-2 flex min-w-11 max-w-full max-sm:-my-1 flex-wrap items-center gap-x-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
+
 type Props<Row> = {
   /** The table's name for screen readers. */
   caption: string

@@ -1,5 +1,6 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { resultsText } from '../results/results.en.ts'
+import { contentText } from '../text/content.en.ts'
 import { CopyButton } from './copy-button.tsx'
 
 const text = resultsText
@@ -19,6 +20,19 @@ export function PhoneLinks({ phone }: { phone: string }) {
       </a>
       <CopyButton value={phone} label={text.copyPhone} />
     </div>
+  )
+}
+
+/** A phone number that a press calls; "N/A" once it was removed. */
+export function PhoneLink({ phone }: { phone: string | null }) {
+  if (phone === null) return contentText.missing
+  return (
+    <a
+      href={`tel:${dialableNumber(phone)}`}
+      className="inline-flex min-h-11 items-center underline decoration-gold/50 underline-offset-4 hover:text-gold-pale print:no-underline"
+    >
+      <bdi dir="ltr">{phone}</bdi>
+    </a>
   )
 }
 

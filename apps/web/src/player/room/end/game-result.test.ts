@@ -43,6 +43,20 @@ describe('the result of a game', () => {
     expect(result.snapshot()).toEqual({ kind: 'shown', result: RESULT })
   })
 
+  it('is asked for again when the phone wakes, and stays after a failure', async () => {
+    const { clock, asked, result, fail } = open()
+    asked[0]?.respond(RESULT)
+    await clock.advance(0)
+    result.refresh()
+    await fail()
+    expect([asked.length, result.snapshot()]).toEqual([2, { kind: 'shown', result: RESULT }])
+    result.refresh()
+    const announced = { ...RESULT, best_score: 1 }
+    asked[2]?.respond(announced)
+    await clock.advance(0)
+    expect(result.snapshot()).toEqual({ kind: 'shown', result: announced })
+  })
+
   it('is asked for again after a pause, when the network returns, and on request', async () => {
     const { clock, asked, result, fail, networkReturns } = open()
     await fail()

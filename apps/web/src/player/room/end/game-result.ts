@@ -29,6 +29,8 @@ export type ResultPorts = {
 export type ResultOfGame = Readable<ResultState> & {
   /** Requests the result, again after failures, until the returned function is called. */
   open: () => () => void
+  /** Requests a shown result again; it stays until the response, or after a failure. */
+  refresh: () => void
   /** Repeats a failed request at once. */
   retry: () => void
 }
@@ -49,6 +51,7 @@ export function createGameResult({ clock, load, players, onOnline }: ResultPorts
     } catch (error) {
       if (serial !== asked) return
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      if (!isRefused && store.snapshot().kind === 'shown') return
       store.set({ kind: isRefused ? 'none' : 'failed' })
       if (!isRefused) cancelRetry = clock.schedule(() => void ask(), RETRY_MS)
     }
@@ -62,6 +65,9 @@ export function createGameResult({ clock, load, players, onOnline }: ResultPorts
     snapshot: store.snapshot,
     subscribe: store.subscribe,
     retry,
+    refresh: () => {
+      if (store.snapshot().kind === 'shown') void ask()
+    },
     open: () => {
       isOpen = true
       void ask()
@@ -92,5 +98,11 @@ export function useGameResult(gameId: string | null): { state: ResultState; retr
     [gameId],
   )
   useEffect(() => (gameId === null ? undefined : result.open()), [result, gameId])
+  // The results may have been announced while the phone slept.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && result.refresh()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [result])
   return { state: useStore(result), retry: result.retry }
 }

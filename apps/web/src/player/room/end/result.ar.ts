@@ -11,6 +11,7 @@ export const ar: typeof resultText = {
   movesBehind: (moves) => `نقاطك تساوي نقاط المركز التالي، والفارق ${count(moves, MOVES)}`,
   timeBehind: (time) => `نتيجتك تساوي المركز التالي، لكنها أبطأ بمقدار ${time}`,
   laterThan: 'نتيجتك تساوي المركز التالي، وقد سبقك إليها غيرك',
+  isFinal: 'أُعلنت النتائج، وهذا مركزك النهائي.',
   notYet: 'لست على اللوحة بعد',
   firstPoints: 'أول نقاط تحرزها تضعك على اللوحة.',
   saved: 'حُفظت نتيجتك',

@@ -12,6 +12,7 @@ export const resultText = defineTexts('player/room/end/result', {
   /** `time` looks like "0:03.2". */
   timeBehind: (time: string) => `Level with the next place, ${time} slower`,
   laterThan: 'Level with the next place, which was reached earlier',
+  isFinal: 'The results are announced: this place is yours.',
   notYet: 'Not on the board yet',
   firstPoints: 'Your first points will put you on it.',
   saved: 'Your score is saved',

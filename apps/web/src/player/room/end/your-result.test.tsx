@@ -15,6 +15,7 @@ const row = (name: string, score: number, moves = 0) => ({
 })
 const place = (rank: number, is_exact = true, of = 128) => ({
   ...{ rank: { rank, is_exact }, of },
+  is_final: false,
   neighbours: [row('Bilal', 2900), row('Amina', 2725), row('Maryam', 2700)].slice(rank === 1 ? 1 : 0),
 })
 const RESULT: GameResult = {

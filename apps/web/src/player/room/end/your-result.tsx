@@ -112,7 +112,7 @@ function Place({ place }: { place: PlaceAmongAll }) {
         {rank.is_exact && rank.rank <= TOP_THREE && (
           <span className="font-semibold text-gold-pale">{resultText.topThree}</span>
         )}
-        <span className="text-muted">{distanceWords(place)}</span>
+        <span className="text-muted">{place.is_final ? resultText.isFinal : distanceWords(place)}</span>
       </p>
     </div>
   )
@@ -238,7 +238,10 @@ type Neighbour = PlaceAmongAll['neighbours'][number]
  * The player and their neighbours, three rows if there are as many. `rank`
  * is null beyond the exact ranks.
  */
-export function rowsAround({ rank, neighbours }: Omit<PlaceAmongAll, 'of'>): { rank: number | null; row: Neighbour }[] {
+export function rowsAround({
+  rank,
+  neighbours,
+}: Omit<PlaceAmongAll, 'of' | 'is_final'>): { rank: number | null; row: Neighbour }[] {
   const index = neighbours.findIndex(({ is_me }) => is_me)
   const first = Math.max(0, Math.min(index - 1, neighbours.length - 3))
   return neighbours.slice(first, first + 3).map((row, nth) => ({

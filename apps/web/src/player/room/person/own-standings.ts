@@ -75,6 +75,9 @@ export function createOwnStandings({ load, now, kept }: Ports) {
     snapshot: store.snapshot,
     belongTo,
 
+    /** All standings may have changed: the next request loads them again. */
+    expire: () => askedAtMs.clear(),
+
     /**
      * Loads the standings that aren't fresh, for these players' games. Never rejects: after a
      * failure the last standings stay.
@@ -134,6 +137,22 @@ export function useOwnStandings(shown: unknown): OwnStandings {
   const { personId, games } = useStore(standings)
   // The effect runs later. Until then the store may contain another person's standings.
   return personId !== null && players?.[0]?.person_id === personId ? games : NOBODY
+}
+
+/** The first places that a winner's device congratulates on. */
+const WINNERS = 3
+
+/**
+ * This person's standings in the games that they won: among the first of announced results of the
+ * current season.
+ */
+export function useOwnWins(isAnnounced: boolean): [GameType, Standing][] {
+  useEffect(() => {
+    if (isAnnounced) standings.expire()
+  }, [isAnnounced])
+  return Object.entries(useOwnStandings(isAnnounced)).filter(
+    ([, { is_current, standing }]) => is_current && standing?.is_final === true && standing.rank.rank <= WINNERS,
+  ) as [GameType, Standing][]
 }
 
 /**
