@@ -136,6 +136,16 @@ test('a cheat is disqualified, the results are published, and names are erased w
     }
   })
 
+  await test.step('the places get certificates, a page each, in either language', async () => {
+    await page.getByRole('link', { name: 'Certificates' }).click()
+    await page.getByLabel('Language').selectOption('Arabic')
+    await expect(page.getByText('المركز الثاني')).toBeVisible()
+    await isForEveryone(page)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
+    await page.getByRole('link', { name: 'Back to the results' }).click()
+  })
+
   await test.step('everybody sees them, in both languages', async () => {
     const { seasons } = await (await page.request.get(`${app.url}/api/results`)).json()
     const draws = `${app.url}/api/seasons/${seasons[0].season_id}/draws`

@@ -56,6 +56,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       page('/ready', 'Ready for the doors?', 'ReadyScreen'),
       page('/results', 'Results', 'ResultsScreen'),
       page('/results/publish', 'Ready to publish', 'ReadyToPublishScreen'),
+      page('/results/certificates', 'Certificates', 'CertificatesScreen'),
       page('/draw', 'Prize draw', 'DrawsScreen'),
       page('/present', 'Announce the winners', 'PresentScreen'),
       page('/announce', 'Announce', 'AnnounceScreen'),

@@ -18,6 +18,8 @@ export const PORTAL_SCREENS = {
   ResultsScreen: () => import('./results/results-screen.tsx').then(({ ResultsScreen }) => ResultsScreen),
   ReadyToPublishScreen: () =>
     import('./results/ready-to-publish-screen.tsx').then(({ ReadyToPublishScreen }) => ReadyToPublishScreen),
+  CertificatesScreen: () =>
+    import('./results/certificates-screen.tsx').then(({ CertificatesScreen }) => CertificatesScreen),
   DrawsScreen: () => import('./draw/draws-screen.tsx').then(({ DrawsScreen }) => DrawsScreen),
   PresentScreen: () => import('./present/present-screen.tsx').then(({ PresentScreen }) => PresentScreen),
   AnnounceScreen: () => import('./announce/announce-screen.tsx').then(({ AnnounceScreen }) => AnnounceScreen),

@@ -1,4 +1,5 @@
 import './tickets.css'
+import '../ui/sheets.css'
 import type { MadeTickets, Tickets } from '@noor-quest/contract/admission'
 import { TICKETS_AT_ONCE_MAX } from '@noor-quest/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -132,7 +133,7 @@ function Printings() {
 function TicketSheets({ made }: { made: MadeTickets }) {
   const { event_title, event_title_ar } = useStore(settings)
   return (
-    <ul aria-label={text.made(made.codes.length)} className="tickets">
+    <ul aria-label={text.made(made.codes.length)} className="sheets tickets">
       {made.codes.map((code) => {
         const address = joinAddress(made.public_url, { origin: window.location.origin, search: '' }, code)
         const shown = code.replace(/(.{4})(?!$)/g, '$1-')

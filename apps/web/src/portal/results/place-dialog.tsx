@@ -2,12 +2,13 @@ import { NOTE_MAX } from '@noor-quest/contract/limits'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { commonText } from '../../text/common.en.ts'
 import { formatClaimCode } from '../../text/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/fields.tsx'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
@@ -23,6 +24,8 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
+import type { Asked } from '../ui/use-address-view.ts'
+import { certificatesText } from './certificates.en.ts'
 import { resultsText } from './results.en.ts'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
 import { exactTime, JudgedBadge } from './results-columns.tsx'
@@ -65,6 +68,10 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
           <Button variant="glass" aria-disabled={judging} onClick={() => !judging && onJudge(shown.player_id)}>
             {judging ? text.judging : text.judgeOne}
           </Button>
+          {shown.claim_code !== null && (
+            <Link
+              to="/admin/results/certificates"
+              search={(before: Asked) => ({ ...before, search: shown.claim_code })}
               className={buttonClass({ variant: 'glass' })}
             >
               {certificatesText.one}

@@ -3,8 +3,9 @@ import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,7 +18,8 @@ import { ExportLinks } from '../ui/export-links.tsx'
 import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
+import { type Asked, useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
+import { certificatesText } from './certificates.en.ts'
 import { EraseSection } from './erase-section.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PublishSection } from './publish-section.tsx'
@@ -137,6 +139,13 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
         <>
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
           {may('results:export') && <ExportLinks href={exportHref(view)} needs="password" />}
+          <Link
+            to="/admin/results/certificates"
+            search={(before: Asked) => ({ ...before, ...viewSearch(view) })}
+            className={buttonClass({ variant: 'glass' })}
+          >
+            {certificatesText.title}
+          </Link>
           <Button variant="glass" onClick={() => window.print()}>
             {text.print}
           </Button>

@@ -1,0 +1,218 @@
+import './certificates.css'
+import '../ui/sheets.css'
+import type { ResultRow } from '@noor-quest/contract/results'
+import type { Season } from '@noor-quest/contract/seasons'
+import type { GameType } from '@noor-quest/rules/games'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, useEffect } from 'react'
+import { gamesText } from '../../boards/games.en.ts'
+import { type commonText, DEFAULT_NAMES } from '../../text/common.en.ts'
+import { logoAddress, settings } from '../../text/settings.ts'
+import { LANGUAGES } from '../../text/text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { LoadFailed } from '../ui/list-notes.tsx'
+import { Note } from '../ui/note.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
+import { certificatesText } from './certificates.en.ts'
+import { resultsText } from './results.en.ts'
+import { placesQuery, type ResultsView, readView, statusQuery, viewSearch } from './results-api.ts'
+
+const text = certificatesText
+const TONGUES = ['en', 'ar'] as const
+const KINDS = ['place', 'part'] as const
+const FIRSTS = [3, 10, 0] as const
+
+type Tongue = (typeof TONGUES)[number]
+type Kind = (typeof KINDS)[number]
+type View = ResultsView & { language: Tongue; kind: Kind; first: (typeof FIRSTS)[number] }
+
+/** /admin/results/certificates, with the list's address: its players, or one found by their claim code. */
+export function CertificatesScreen() {
+  return <SeasonsLoaded>{(seasons) => <Certificates seasons={seasons} />}</SeasonsLoaded>
+}
+
+function Certificates({ seasons }: { seasons: readonly Season[] }) {
+  const { view, show } = useAddressView<View>(
+    (asked) => ({
+      ...readView(
+        asked,
+        seasons.map(({ id }) => id),
+      ),
+      language: oneOf(asked, 'language', TONGUES) ?? 'en',
+      kind: oneOf(asked, 'for', KINDS) ?? 'place',
+      first: oneOf(asked, 'first', FIRSTS) ?? 3,
+    }),
+    ({ language, kind, first, ...list }) => ({ ...viewSearch(list), language, for: kind, first }),
+  )
+  const { language, kind, first, ...listed } = view
+  const season = seasons.find(({ id }) => id === view.season)
+  const { data: status } = useQuery(statusQuery(view.season))
+  const list = useInfiniteQuery(placesQuery(listed))
+  const names = useQuery({
+    queryKey: ['admin', 'paper-names'],
+    queryFn: readNames,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const rows = list.data?.pages.flatMap(({ places }) => places) ?? []
+  const isOne = view.search !== ''
+  const most = kind === 'part' || isOne || first === 0 ? Number.POSITIVE_INFINITY : first
+  const isFull = (rows.at(-1)?.rank?.rank ?? 0) > most
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !list.isError && !isFull) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, list.isError, isFull, fetchNextPage])
+  const published = status?.published ?? null
+  const shown = rows.filter(({ rank, is_shown, claim_code }) =>
+    isOne && kind === 'part' ? claim_code !== null : is_shown && rank !== null && rank.rank <= most,
+  )
+  const isWaiting = kind === 'place' && status !== undefined && published === null
+  const isLoading = list.isPending || status === undefined || names.data === undefined || (hasNextPage && !isFull)
+  return (
+    <SectionPanel
+      title={text.title}
+      intro={text.intro}
+      actions={
+        <Link
+          to="/admin/results"
+          search={(before: Asked) => ({ ...before, ...viewSearch(listed) })}
+          className={buttonClass({ variant: 'glass' })}
+        >
+          {resultsText.ready.back}
+        </Link>
+      }
+    >
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3">
+        <ChoiceField
+          label={text.language}
+          value={language}
+          options={TONGUES}
+          nameOf={(one) => text.languages[one]}
+          onChoose={(chosen) => show({ language: chosen })}
+        />
+        <ChoiceField
+          label={text.kind}
+          value={kind}
+          options={KINDS}
+          nameOf={(one) => text.kinds[one]}
+          onChoose={(chosen) => show({ kind: chosen })}
+        />
+        {kind === 'place' && !isOne && (
+          <ChoiceField
+            label={text.first}
+            value={first}
+            options={FIRSTS}
+            nameOf={(one) => text.firsts[one]}
+            onChoose={(chosen) => show({ first: chosen })}
+          />
+        )}
+      </div>
+      {list.isError || names.isError ? (
+        <LoadFailed onRetry={() => void Promise.all([list.refetch(), names.refetch()])} />
+      ) : isWaiting ? (
+        <Note tone="warning">{text.unpublished}</Note>
+      ) : isLoading ? (
+        <Spinner label={text.title} />
+      ) : shown.length === 0 ? (
+        <p role="status">{text.none}</p>
+      ) : (
+        <>
+          <div role="status" className="flex flex-wrap items-center gap-3">
+            <p className="font-semibold">{text.ready(shown.length)}</p>
+            <Button onClick={() => window.print()}>{text.print}</Button>
+          </div>
+          <ul aria-label={text.title} className="sheets certificates">
+            {shown.map((row) => (
+              <Certificate
+                key={row.player_id}
+                row={row}
+                at={formatDay(kind === 'place' ? (published?.published_at ?? '') : row.scored_at, language, season)}
+                names={names.data[language](view.game)}
+                {...{ language, kind }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </SectionPanel>
+  )
+}
+
+type Names = { club: string; event: string; game: string }
+type CertificateProps = { row: ResultRow; kind: Kind; language: Tongue; at: string; names: Names }
+
+function Certificate({ row: { shown_name: name, rank }, kind, language, at, names }: CertificateProps) {
+  const paper = text.paper[language]
+  return (
+    <li
+      lang={language}
+      dir={LANGUAGES[language].dir}
+      className="certificate"
+      // A long name is smaller, so that two lines are enough for the longest one.
+      style={{ '--name': Math.max(2.6, Math.min(5.6, 120 / name.length)) } as CSSProperties}
+    >
+      <div className="certificate-frame">
+        {['tl', 'tr', 'bl', 'br'].map((corner) => (
+          <KhatamStar
+            key={corner}
+            inner
+            fill="#fff"
+            strokeWidth={0.06}
+            className={`certificate-star certificate-${corner}`}
+          />
+        ))}
+        <KhatamStar inner strokeWidth={0.012} className="certificate-ground" />
+        <header>
+          <img src={logoAddress()} alt="" />
+          <p dir="auto">{names.club}</p>
+          <p dir="auto" className="certificate-event">
+            {names.event}
+          </p>
+        </header>
+        <div className="certificate-body">
+          <h2>{paper.titles[kind]}</h2>
+          <p>{paper.presented}</p>
+          <p dir="auto" className="certificate-name">
+            {name}
+          </p>
+          {kind === 'place' && <p className="certificate-place">{paper.place(rank?.rank ?? 0)}</p>}
+          <p>{paper.reasons[kind](names.game)}</p>
+        </div>
+        <footer>
+          <p>{paper.signatures[0]}</p>
+          <p>
+            <span>{at}</span>
+            {paper.date}
+          </p>
+          <p>{paper.signatures[1]}</p>
+        </footer>
+      </div>
+    </li>
+  )
+}
+
+/** The names of club, event and game in both languages; the Arabic ones are loaded for this page. */
+async function readNames(): Promise<Record<Tongue, (game: GameType) => Names>> {
+  const arabic = await LANGUAGES.ar.load()
+  const common = arabic['text/common'] as typeof commonText
+  const games = arabic['boards/games'] as typeof gamesText
+  const { club_name, club_name_ar, event_title, event_title_ar } = settings.snapshot()
+  return {
+    en: (game) => ({ club: club_name, event: event_title, game: gamesText[game].name }),
+    ar: (game) => ({
+      club: club_name_ar ?? (club_name === DEFAULT_NAMES.club_name ? common.clubName : club_name),
+      event: event_title_ar ?? (event_title === DEFAULT_NAMES.event_title ? common.eventTitle : event_title),
+      game: games[game].name,
+    }),
+  }
+}
+
+function formatDay(at: string, language: Tongue, season: Season | undefined): string {
+  const options = { dateStyle: 'long', timeZone: season?.zone ?? 'UTC' } as const
+  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', options).format(new Date(at))
+}

@@ -1,0 +1,44 @@
+import { arabicPlace, englishPlace } from '../../text/place-words.ts'
+import { defineTexts } from '../../text/text.ts'
+import { count } from '../text/formats.ts'
+
+export const certificatesText = defineTexts('portal/results/certificates', {
+  title: 'Certificates',
+  intro: 'For the players of this list, on A4. In the print dialog choose no margins, and background graphics.',
+  one: 'Certificate',
+  language: 'Language',
+  languages: { en: 'English', ar: 'Arabic' },
+  kind: 'For',
+  kinds: { place: 'A place', part: 'Taking part' },
+  first: 'Places',
+  firsts: { 3: 'The first 3', 10: 'The first 10', 0: 'All' },
+  ready: (pages: number) => `${count(pages, 'certificate')} below`,
+  print: 'Print',
+  unpublished: 'Places are certified once the results are published. Taking part can be certified now.',
+  none: 'No player of this list gets one: they have no place, or their name was removed.',
+  /** What is on paper, whatever the portal's language is. */
+  paper: {
+    en: {
+      titles: { place: 'Certificate of Achievement', part: 'Certificate of Participation' },
+      presented: 'This certificate is presented to',
+      place: englishPlace,
+      reasons: {
+        place: (game: string) => `in the game “${game}”`,
+        part: (game: string) => `for taking part in the game “${game}”`,
+      },
+      signatures: ['For the organisers', 'For the club'],
+      date: 'Date',
+    },
+    ar: {
+      titles: { place: 'شهادة تقدير', part: 'شهادة مشاركة' },
+      presented: 'تُمنح هذه الشهادة إلى',
+      place: arabicPlace,
+      reasons: {
+        place: (game: string) => `في لعبة «${game}»`,
+        part: (game: string) => `تقديرًا للمشاركة في لعبة «${game}»`,
+      },
+      signatures: ['عن المنظّمين', 'عن النادي'],
+      date: 'التاريخ',
+    },
+  },
+})
