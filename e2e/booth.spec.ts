@@ -2,7 +2,7 @@
 // (docs/product-rules.md#booth-mode).
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { becomeFirstAdmin, openPlace } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { card, choosePair, dealtPairs, pairs, questionOpens } from './play.ts'
 
@@ -284,12 +284,13 @@ test.describe('an admin', () => {
   // Its own server, because signing out would end the session that a worker's tests share.
   test.use({ appSettings: {} })
 
-  test('opens booth mode from the account menu and is signed out there', async ({ page, app, problems }) => {
+  test('opens booth mode in the portal and is signed out there', async ({ page, app, problems }) => {
     // The list of players may be refreshed between the sign-out and the page's end.
     problems.expect(/401/)
     await becomeFirstAdmin(page, app)
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Booth mode' }).click()
+    await openPlace(page, 'Season and rules')
+    await page.getByRole('link', { name: 'Set admission' }).click()
+    await page.getByRole('button', { name: 'Make this device a booth' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await isForEveryone(page)
     await page.getByRole('button', { name: 'Start and sign out' }).click()

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { ROOT } from '../scripts/child.mjs'
 import { Bot } from '../scripts/demo/bot.ts'
 import { type App, expect, test } from './app.ts'
-import { becomeFirstAdmin, signInFirstAdmin } from './first-admin.ts'
+import { becomeFirstAdmin, openPlace, signInFirstAdmin } from './first-admin.ts'
 
 test.use({ appSettings: {}, viewport: { width: 1280, height: 720 } })
 
@@ -77,10 +77,10 @@ test('opened from the portal it turns from one language to the other, and says f
   app,
 }) => {
   await becomeFirstAdmin(page, app)
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await openPlace(page, 'Screens')
   await context.clock.install()
   const opened = context.waitForEvent('page')
-  await page.getByRole('menuitem', { name: 'Open the hall’s screen' }).click()
+  await page.getByRole('link', { name: 'Open the hall’s screen' }).click()
   const screen = await opened
   await screen.setViewportSize({ width: 1280, height: 720 })
   await expect(screen.getByRole('heading', { name: 'Scan to play' })).toBeVisible()

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { type App, expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { becomeFirstAdmin, openPlace } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { dealtPairs } from './play.ts'
 
@@ -57,8 +57,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
   await expect(visitor.getByText('There has been no prize draw yet.')).toBeVisible()
 
   await becomeFirstAdmin(page, app)
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Prize draw' }).click()
+  await openPlace(page, 'Prize draw')
 
   let seal = ''
   await test.step('the list is sealed by keyboard alone, after missing fields are filled', async () => {

@@ -10,7 +10,7 @@ import { runCommand } from '../apps/server/test/run-command.ts'
 import { ROOT } from '../scripts/child.mjs'
 import { Bot, LIMITS_OFF, type World } from '../scripts/demo/bot.ts'
 import { type App, expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { becomeFirstAdmin, openPlace } from './first-admin.ts'
 import { dealtQuestions, playOverHttp, register } from './play.ts'
 import { publishResults } from './publish.ts'
 
@@ -89,11 +89,6 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   // The season is over for players in a game.
   problems.expect(/409/)
   const verify = async () => (await runCommand('verify', [], { DATA_DIR: app.dataDir })).output
-  const open = async (item: string) => {
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-    await expect(page.getByRole('heading', { level: 2, name: item }).first()).toBeVisible()
-  }
   await becomeFirstAdmin(page, app)
   const newPage = async () => {
     const opened = await openPage()
@@ -114,7 +109,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   await phone.context().addCookies(await page.context().cookies())
 
   await test.step('ready for the doors', async () => {
-    await open('Ready for the doors?')
+    await openPlace(page, 'Overview')
     await page.getByRole('button', { name: 'Play with it' }).click()
     await expect(page.getByText('You play with')).toBeVisible()
     await expect(page.getByText('Not ready')).toHaveCount(0)
@@ -145,7 +140,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
       return entries.map(({ name }: { name: string }) => name)
     }
     await expect.poll(namesToReview).toContain('Script')
-    await open('To review')
+    await openPlace(page, 'To review')
     await page.getByRole('link', { name: 'Script' }).first().click()
     await page.getByRole('button', { name: 'Watch game 1' }).click()
     await expect(page.getByText('Recomputed from its log: same.')).toBeVisible()
@@ -177,7 +172,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   })
 
   await test.step('the leaderboards freeze, and what follows is sealed', async () => {
-    await open('Event')
+    await openPlace(page, 'Season and rules')
     await page.getByRole('button', { name: 'Freeze the leaderboards now' }).click()
     await expect(hall.getByText('Frozen until the results')).toBeVisible()
     await playQuiz(LATE_WINNER, 0)
@@ -194,7 +189,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
 
   let seal = ''
   await test.step('the results are published, and not public yet', async () => {
-    await open('Results')
+    await openPlace(page, 'Results')
     await expect(page.getByRole('rowheader').first()).toHaveText(LATE_WINNER)
     await page.getByRole('button', { name: 'Judge these again' }).click()
     await expect(page.getByRole('row', { name: new RegExp(LATE_WINNER) })).toContainText('Same')
@@ -205,7 +200,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   })
 
   await test.step('the prize is drawn by digits that the hall calls out', async () => {
-    await open('Prize draw')
+    await openPlace(page, 'Prize draw')
     await page.getByLabel('Title in English').fill('Prize of the hall')
     await page.getByLabel('Title in Arabic').fill('جائزة القاعة')
     await page.getByRole('button', { name: 'Seal the list' }).click()
@@ -245,7 +240,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   })
 
   await test.step('the day after, personal data is erased and all results still verify', async () => {
-    await open('Results')
+    await openPlace(page, 'Results')
     await page.getByRole('button', { name: 'Delete all personal data now' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^To confirm/).fill('Season 1')

@@ -31,6 +31,14 @@ export async function becomeFirstAdmin(page: Page, app: App, path = '/admin'): P
   await expect(page.getByText('Welcome,')).toBeVisible()
 }
 
+/** Opens a place of the portal by its navigation, which is in a drawer on a phone. */
+export async function openPlace(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('navigation', { name: 'Portal sections' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
+
 export async function signInFirstAdmin(request: APIRequestContext, app: App): Promise<void> {
   const token = new URL(setupPath(app), app.url).searchParams.get('token')
   const response = await request.post(`${app.url}/api/admins/setup`, {

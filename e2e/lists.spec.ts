@@ -7,7 +7,7 @@ import { becomeFirstAdmin } from './first-admin.ts'
 test.use({ appSettings: {} })
 
 test('the list of players is live, and the address keeps what it shows', async ({ page, app, openPage }) => {
-  await becomeFirstAdmin(page, app)
+  await becomeFirstAdmin(page, app, '/admin/players')
   const stranger = (await openPage()).request
   const register = async (name: string, game_type = 'quiz') => {
     const data = { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type }

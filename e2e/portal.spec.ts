@@ -320,7 +320,7 @@ test('a term that reads the same as another is marked until it is edited', async
 test('players are found, sorted, exported, counted and deleted', async ({ page, openPage, problems }) => {
   // No content can be dealt.
   problems.expect(/409/)
-  await page.goto('/admin')
+  await page.goto('/admin/players')
   await expect(page.getByText('No players registered yet').last()).toBeVisible()
   // One browser each, because a page that is still open requests its game again, which fails with
   // another player's cookie.
@@ -389,7 +389,7 @@ test('what strangers wrote paints over nothing around it', async ({ page, openPa
   const names = page.getByText('Amina', { exact: true })
   await expect(names).toHaveCount(2)
   for (const name of await names.all()) await expect(name).toHaveCSS('overflow', 'clip')
-  await page.goto('/admin')
+  await page.goto('/admin/players')
   await expect(names).toHaveCSS('overflow', 'clip')
 })
 
@@ -407,7 +407,7 @@ test('a list that failed to load is requested again by a press', async ({ page, 
 })
 
 test('an admin who moves on while the next tab loads keeps the focus', async ({ page }) => {
-  await page.goto('/admin')
+  await page.goto('/admin/players')
   await expect(page.getByRole('heading', { name: /^Registered Players/ })).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/terms-tab-*.js', async (route) => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { runCommand } from '../apps/server/test/run-command.ts'
 import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { becomeFirstAdmin, openPlace } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { playFlipMatch } from './play.ts'
 import { publishResults } from './publish.ts'
@@ -53,10 +53,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
   const { players } = await (await page.request.get(`${app.url}/api/players?search=Rude`)).json()
   const hide = { player_ids: [players[0].id], hidden: true }
   expect((await page.request.post(`${app.url}/api/watch/actions`, { data: hide })).status()).toBe(200)
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Results' }).click()
-  // The player list, which is there until the page is loaded, has an option of the same name.
-  await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeVisible()
+  await openPlace(page, 'Results')
   await page.getByLabel('Game', { exact: true }).selectOption('Flip & Match')
 
   await test.step('the order, and whether it can be recomputed', async () => {

@@ -38,7 +38,7 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
     await visitor.close()
   }
 
-  await page.goto('/admin/event')
+  await page.goto('/admin/seasons')
   await page.getByLabel('Names on the leaderboards').selectOption('A nickname')
   await page.getByLabel('Right answers').selectOption('After the season’s close')
   await page.getByRole('button', { name: 'Save rules' }).click()
@@ -60,7 +60,7 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
   })
 
   await test.step('an admin gives her twice the time, and opens the season: the waiting page learns of it by itself', async () => {
-    await page.goto('/admin')
+    await page.goto('/admin/players')
     await page.getByRole('button', { name: 'Maryam bint Imran' }).click()
     await page.getByRole('dialog').getByLabel('Time in games').selectOption('Twice as much (×2)')
     await expect(page.getByText('Saved successfully!')).toBeVisible()

@@ -25,11 +25,11 @@ test('a season opens by time, closes in mid-game and gives way to the next', asy
   problems.expect(/409/)
   const player = await openPage()
   await player.context().clock.install()
-  await becomeFirstAdmin(page, app, '/admin/event')
+  await becomeFirstAdmin(page, app, '/admin/seasons')
   const save = async (change: { opens?: number; closes?: number }) => {
     if (change.opens) await page.getByLabel('Opening', { exact: true }).fill(await inMinutes(page, change.opens))
     if (change.closes) await page.getByLabel('Closing', { exact: true }).fill(await inMinutes(page, change.closes))
-    await page.getByRole('button', { name: 'Save season' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved successfully!').last()).toBeVisible()
   }
 

@@ -2,7 +2,7 @@
 // the hall's screen runs.
 import type { Route } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { becomeFirstAdmin, openPlace } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { playOverHttp, register } from './play.ts'
 
@@ -131,8 +131,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
 
   await test.step('from a phone in the hall, with one hand', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Watch the hall' }).click()
+    await openPlace(page, 'Watch the hall')
     const row = page.getByRole('button', { name: 'Player 7' }).first()
     await expect(row).toBeVisible()
     await isForEveryone(page)

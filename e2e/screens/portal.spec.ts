@@ -16,7 +16,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('players are for everyone @every-screen', async ({ page, openPage }) => {
       const visitor = await openPage()
       await register(visitor, 'quiz', 'Fatima Zahra bint Abdullah al-Mansouri al-Qurashiyyah')
-      await page.goto('/admin')
+      await page.goto('/admin/players')
       await page
         .getByRole('button', { name: /^Fatima/ })
         .first()
@@ -66,7 +66,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto('/admin/event')
       await expect(page.getByLabel('Event title', { exact: true })).toHaveValue('Islamic Knowledge Competition')
       await page.getByLabel('Event title', { exact: true }).fill('')
-      await page.getByRole('button', { name: 'Save names', exact: true }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByLabel('Event title', { exact: true })).toBeFocused()
       await isForEveryone(page)
     })
@@ -90,7 +90,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     })
 
     test('seasons are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/event')
+      await page.goto('/admin/seasons')
       const ends = await page.getByLabel('Name of the season').inputValue()
       await page.getByRole('button', { name: 'New season' }).click()
       await page.getByRole('button', { name: 'Archive and begin' }).click()

@@ -102,7 +102,7 @@ await admin.getByRole('heading', { name: 'Admin Portal' }).waitFor()
 await take('admin-login', LAPTOP, 'Portal: signing in', portal, admin)
 await becomeFirstAdmin(admin, { url: common.baseURL, dataDir })
 for (const [name, path, caption] of [
-  ['admin-players', '/admin', 'Portal: players'],
+  ['admin-players', '/admin/players', 'Portal: players'],
   ['admin-questions', '/admin/questions', 'Portal: questions'],
   ['admin-prophets', '/admin/prophets', 'Portal: prophets'],
   ['admin-terms', '/admin/terms', 'Portal: Arabic terms'],

@@ -110,7 +110,7 @@ test('the admin login signs up, signs in and says what went wrong @every-screen'
     confirm()
     await sees(page, ['Verifying admin access...'])
     admit()
-    await sees(page, ['Registered Players (0)'])
+    await sees(page, ['Overview'])
     await page.goto('/admin/login')
     await expect(page).toHaveURL('/admin')
   })

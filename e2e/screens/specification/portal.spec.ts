@@ -54,7 +54,7 @@ test.describe('without content', () => {
 
   test('the tabs show players, content and figures @every-screen', async ({ page, app, problems }) => {
     problems.expect(/40[0-9]|50[0-9]/)
-    await becomeFirstAdmin(page, app)
+    await becomeFirstAdmin(page, app, '/admin/players')
 
     await test.step('players: none', async () => {
       await sees(page, [...TABS, 'Registered Players (0)', 'Refresh', 'No players registered yet'])
@@ -137,7 +137,7 @@ test.describe('without content', () => {
 })
 
 const PATHS = {
-  Players: '/admin',
+  Players: '/admin/players',
   Questions: '/admin/questions',
   Prophets: '/admin/prophets',
   'Arabic Terms': '/admin/terms',

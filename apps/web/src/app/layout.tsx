@@ -60,8 +60,7 @@ export function Layout() {
       // browser's focus.
       if (!fromLocation || !pathChanged || isElsewhere) return
       const content = document.getElementById('content')
-      // In the portal the focus moves to the tab, below the header that all tabs share.
-      const start = content?.querySelector<HTMLElement>('[data-start]') ?? content?.querySelector('h1') ?? content
+      const start = content?.querySelector('h1') ?? content
       start?.focus({ preventScroll: true })
     })
     return () => {
@@ -75,7 +74,7 @@ export function Layout() {
     <>
       {!isStage && (
         <a
-          href="#content"
+          href={isPortal(pathname) ? '#page' : '#content'}
           className={classNames(
             buttonClass(),
             'fixed start-4 top-[calc(1rem+var(--message,0px))] z-50 -translate-y-24 focus:translate-y-0',
@@ -86,16 +85,14 @@ export function Layout() {
       )}
       <NightSky />
       {isPlayers && (
-        // Before the music control, whose open slider hides the language switch. So the keyboard
-        // reaches both.
         <header className="corner absolute z-30">
           <LanguageSwitch />
         </header>
       )}
-      {!isStage && <BackgroundMusic />}
       <main id="content" tabIndex={-1} className="relative isolate flex min-h-dvh flex-col pt-(--message) outline-none">
         <Outlet key={visit} />
       </main>
+      {!isStage && <BackgroundMusic />}
       <LiveAnnouncer />
       {EveningBar && <EveningBar />}
       {BoothWatch && <BoothWatch onEnd={() => setVisit((last) => last + 1)} />}

@@ -61,7 +61,7 @@ const late = <Module extends Record<string, unknown>>(load: () => Promise<Module
   lazyRouteComponent(() => loadWithin(load), name)
 
 /** Finds the game of an address. An unknown one leads to another page. */
-function gameOf(type: string, elsewhere: '/' | '/admin/ready'): { game: WebGame } {
+function gameOf(type: string, elsewhere: '/' | '/admin'): { game: WebGame } {
   const game = GAMES.find((known) => known.type === type)
   if (!game) throw redirect({ to: elsewhere })
   return { game }
@@ -108,7 +108,7 @@ const rehearsalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/rehearsal/$game',
   staticData: { title: () => personText.rehearsal },
-  beforeLoad: ({ params }) => gameOf(params.game, '/admin/ready'),
+  beforeLoad: ({ params }) => gameOf(params.game, '/admin'),
   component: late(() => import('../player/rehearsal/rehearsal-screen.tsx'), 'RehearsalScreen'),
 })
 

@@ -13,6 +13,9 @@ export const PORTAL_SCREENS = {
   OwnAccountScreen: () =>
     import('./own-account/own-account-screen.tsx').then(({ OwnAccountScreen }) => OwnAccountScreen),
   EventScreen: () => import('./event/event-screen.tsx').then(({ EventScreen }) => EventScreen),
+  DataScreen: () => import('./event/data-screen.tsx').then(({ DataScreen }) => DataScreen),
+  SeasonsScreen: () => import('./seasons/seasons-screen.tsx').then(({ SeasonsScreen }) => SeasonsScreen),
+  BackupScreen: () => import('./backup/backup-screen.tsx').then(({ BackupScreen }) => BackupScreen),
   AdmissionScreen: () => import('./admission/admission-screen.tsx').then(({ AdmissionScreen }) => AdmissionScreen),
   ReadyScreen: () => import('./ready/ready-screen.tsx').then(({ ReadyScreen }) => ReadyScreen),
   ResultsScreen: () => import('./results/results-screen.tsx').then(({ ResultsScreen }) => ResultsScreen),

@@ -19,7 +19,7 @@ export function RehearsalScreen() {
 function Rehearsed({ game }: { game: WebGame }) {
   const navigate = useNavigate()
   // The portal asks an admin without a session to sign in again.
-  const onHome = () => void navigate({ to: '/admin/ready' })
+  const onHome = () => void navigate({ to: '/admin' })
   const [room] = useState(() => ({ call: createRehearsalCall(game.type, { call, onRefused: onHome }), onHome }))
   const [GameScreen] = useState(() =>
     lazy(() => loadWithin(game.load).then((screen) => ({ default: screen.GameScreen }))),

@@ -100,7 +100,6 @@ export function ActivityScreen() {
 
   return (
     <SectionPanel
-      title={text.title}
       intro={text.intro}
       actions={
         <Button variant="glass" aria-disabled={log.isFetching} onClick={() => void log.refetch()}>

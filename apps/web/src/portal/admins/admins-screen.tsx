@@ -139,7 +139,7 @@ export function AdminsScreen() {
 
   return (
     <SectionPanel
-      title={data ? text.count(data.accounts.length) : text.title}
+      title={data && text.count(data.accounts.length)}
       intro={text.intro}
       actions={
         <>

@@ -1,14 +1,14 @@
 import type { Admission } from '@noor-quest/contract/admission'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
-import { type SectionProps, settingsQuery, useSection } from '../event/use-section.ts'
+import { SettingsLoaded } from '../event/settings-loaded.tsx'
+import { type SectionProps, useSection } from '../event/use-section.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
 import { admissionPageText as text } from './admission.en.ts'
 import { screensQuery, ticketsQuery } from './admission-api.ts'
+import { BoothSection } from './booth-section.tsx'
 import { ScreensSection } from './screens-section.tsx'
 import { TicketsSection } from './tickets-section.tsx'
 
@@ -18,14 +18,12 @@ const KEYS = ['admission'] as const
 
 /** /admin/admission: what visitors need before the form, paired screens, tickets. */
 export function AdmissionScreen() {
-  const { data: stored, isError, refetch } = useQuery(settingsQuery)
-  if (isError) return <LoadFailed onRetry={() => void refetch()} />
-  if (stored === undefined) return <Spinner label={text.title} />
   return (
     <div className="grid min-w-0 gap-5">
-      <ChoiceSection stored={stored} />
+      <SettingsLoaded>{(stored) => <ChoiceSection stored={stored} />}</SettingsLoaded>
       <ScreensSection />
       <TicketsSection />
+      <BoothSection />
     </div>
   )
 }
@@ -35,12 +33,7 @@ function ChoiceSection({ stored }: SectionProps) {
   const hint = useId()
   const chosen = String(state.values.admission) as Admission
   return (
-    <SectionForm
-      title={text.title}
-      intro={text.intro}
-      {...frame}
-      show={(_key, value) => text.choices[value as Admission]}
-    >
+    <SectionForm intro={text.intro} {...frame} show={(_key, value) => text.choices[value as Admission]}>
       <div className="grid max-w-xl gap-1">
         <ChoiceField
           label={text.label}

@@ -5,6 +5,8 @@ const tickets = (amount: number) => count(amount, 'ticket')
 
 export const admissionPageText = defineTexts('portal/admission/admission', {
   title: 'Admission',
+  about: 'Who may register: everybody, or visitors with the hall’s code or a ticket. Booths and paired screens too.',
+  open: 'Set admission',
   intro: 'What a visitor needs before the registration form. A booth needs nothing.',
   label: 'Who may register',
   choices: {
@@ -60,5 +62,17 @@ export const admissionPageText = defineTexts('portal/admission/admission', {
     scan: ['Scan to register', 'امسح الرمز للتسجيل'],
     onePerson: ['For one person, once', 'لشخص واحد، مرة واحدة'],
     qr: (code: string) => `QR code of ticket ${code}`,
+  },
+  booth: {
+    title: 'Booth mode',
+    intro:
+      'For a tablet that many visitors share. It is handed from visitor to visitor: it remembers no person, has no link to this portal, and returns to the form when a player has left.',
+    start: 'Make this device a booth',
+    question: 'Make this device a booth?',
+    text: 'You are signed out here. To end it, open /admin on this device, sign in and open this page.',
+    confirm: 'Start and sign out',
+    end: 'End booth mode',
+    failed: 'This device could not be changed',
+    ended: 'This device is no booth any more: ended successfully.',
   },
 })

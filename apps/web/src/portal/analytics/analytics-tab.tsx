@@ -27,7 +27,7 @@ export function AnalyticsTab() {
   return (
     <div className="grid min-w-0 gap-5">
       {data && data.shortages.length > 0 && <Shortages messages={data.shortages.map(shortageText)} />}
-      <SectionPanel title={text.title} actions={<RefreshButton busy={busy} onRefresh={refresh} />}>
+      <SectionPanel actions={<RefreshButton busy={busy} onRefresh={refresh} />}>
         {(isError || stats.isError) && (
           <LoadFailed
             onRetry={() => {

@@ -30,7 +30,7 @@ export function AnnounceScreen() {
   useEffect(() => presenter.start(), [presenter])
   const { stage: evening, isBusy, isLost, problem } = useStore(presenter)
   return (
-    <SectionPanel title={text.title} intro={text.intro} className="max-w-3xl">
+    <SectionPanel intro={text.intro} className="max-w-3xl">
       <PressProblem isLost={isLost} problem={problem} other={text.other} />
       {evening === null ? (
         !isLost && <Spinner label={text.title} />

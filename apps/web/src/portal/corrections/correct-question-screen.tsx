@@ -48,7 +48,7 @@ export function CorrectQuestionScreen() {
           {text.back}
         </Link>
       </p>
-      <SectionPanel title={text.correctTitle} intro={text.correctIntro}>
+      <SectionPanel intro={text.correctIntro}>
         <JudgingProgress judging={corrections.data?.judging ?? null} />
         {versions.isError || corrections.isError ? (
           <LoadFailed onRetry={() => void Promise.all([versions.refetch(), corrections.refetch()])} />

@@ -26,7 +26,6 @@ export function CorrectionsScreen() {
   const [change, setChange] = useState<CorrectionChange | null>(null)
   return (
     <SectionPanel
-      title={text.title}
       intro={text.intro}
       actions={
         <Link to="/admin/questions" className={buttonClass({ variant: 'glass' })}>

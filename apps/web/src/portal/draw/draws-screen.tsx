@@ -35,7 +35,6 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
   return (
     <div className="paper grid min-w-0 gap-5">
       <SectionPanel
-        title={text.title}
         intro={text.intro}
         actions={
           <Button variant="glass" onClick={() => window.print()}>

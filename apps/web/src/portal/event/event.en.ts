@@ -11,29 +11,16 @@ const waysOut = {
 }
 
 export const eventText = defineTexts('portal/event/event', {
-  title: 'Event',
-  intro: 'Saved settings apply at once, on open pages too.',
   saved: 'Saved successfully!',
   failed: 'This could not be saved',
   required: 'This is needed.',
-  save: (section: string) => `Save ${section.toLowerCase()}`,
-  backups: {
-    last: (date: string) => `Last backup: ${date}.`,
-    none: 'No backup has been made yet.',
-    schedule: (hours: number, kept: number) =>
-      `One is made every ${hours === 1 ? 'hour' : `${hours} hours`}; the last ${kept === 1 ? 'one is' : `${kept} are`} kept.`,
-    overdue: 'One is overdue: ask the operator of the server to read its log.',
-    make: 'Back up now',
-    making: 'Backing up...',
-    made: (file: string) => `Backed up successfully! The file is on the server: ${file}`,
-    impossible:
-      'No backup was made: PostgreSQL’s pg_dump is missing on the server, or older than the database. Ask the operator of the server.',
-    failed: 'The backup could not be made',
-    copies: (copies: number) => `Copies on the server: ${copies}`,
-    copiesIntro: 'Erased names, phone numbers and comments stay in copies made before, until these are deleted.',
-    deleted: (date: string) => `deleted about ${date}`,
-    kept: 'stays until the operator deletes it',
+  save: 'Save',
+  saveNamed: (section: string) => `Save ${section.toLowerCase()}`,
+  look: {
+    intro:
+      'The names and the logo that visitors see on every page, at once. Without an Arabic name, readers of Arabic see the other one.',
   },
+  data: { intro: 'What visitors agree to when they register, and what the server keeps about them.' },
   labels: {
     event_title: 'Event title',
     event_title_ar: 'Event title in Arabic',
@@ -59,10 +46,8 @@ export const eventText = defineTexts('portal/event/event', {
   },
   back: 'Use the default',
   backNamed: (label: string) => `${label}: Use the default`,
-  names: { title: 'Names', intro: 'Without an Arabic name, readers of Arabic see the other one.' },
   logo: {
-    title: 'Logo',
-    intro: "On every page, in the browser's tab and as the app's icon. Best square.",
+    intro: "Also in the browser's tab and as the app's icon. Best square.",
     image: 'Logo',
     imageHint: `PNG, JPG, GIF, WebP or AVIF up to ${imageMax}`,
     choose: 'Choose a picture',

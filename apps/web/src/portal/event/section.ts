@@ -61,10 +61,11 @@ export function createSection<Key extends SettingKey>(
       return { ok: true, body: { version: seen.version, values: changed } }
     },
     save: async ({ version, values: { club_logo, ...values } }, seen) => {
-      if (club_logo instanceof File) return ports.uploadLogo(club_logo, version)
+      // The picture first: if it is refused, nothing is saved.
+      const now = club_logo instanceof File ? await ports.uploadLogo(club_logo, version) : seen
       const all = club_logo === null ? { ...values, club_logo } : values
       // Unchanged values need no request.
-      return Object.keys(all).length === 0 ? seen : ports.change({ version, values: all as Values })
+      return Object.keys(all).length === 0 ? now : ports.change({ version: now.version, values: all as Values })
     },
     failedText: (_, error) => serviceMessage(error, text.failed),
     refusedFields: (error) => namedFields(error, keys, 'values.'),

@@ -73,7 +73,7 @@ const MakeReviewLink = lazy(async () => {
 const text = itemsText
 
 /** The window from which the form is beside the list. On a phone the list comes first. */
-const IS_WIDE = '(min-width: 64rem)'
+const IS_WIDE = '(min-width: 80rem)'
 
 /** Items drawn at once. Hundreds, each in two languages, make a page slow to read and to search. */
 const AT_ONCE = 60
@@ -324,11 +324,11 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   )
 
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-      {data && <div className="contents lg:*:col-span-2">{props.notes(items)}</div>}
-      {isError && <LoadFailed onRetry={() => void refetch()} className="lg:col-span-2" />}
+    <div className="grid min-w-0 grid-cols-1 gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:items-start">
+      {data && <div className="contents xl:*:col-span-2">{props.notes(items)}</div>}
+      {isError && <LoadFailed onRetry={() => void refetch()} className="xl:col-span-2" />}
       {isWide ? [form, listPanel] : [listPanel, form]}
-      <ArchivePanel className="lg:col-span-2" />
+      <ArchivePanel className="xl:col-span-2" />
       {edited &&
         props.editDialog(
           edited,

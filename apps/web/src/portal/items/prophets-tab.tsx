@@ -44,6 +44,7 @@ export function ProphetsTab() {
       addForm={(_prophets, onAdded) => <AddProphet onAdded={onAdded} />}
       list={(prophets, asked, element) => (
         <ul
+          data-list
           ref={element as RefObject<HTMLUListElement | null>}
           tabIndex={-1}
           aria-label={text.list}

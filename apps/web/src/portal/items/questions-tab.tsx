@@ -1,15 +1,18 @@
 import type { Question } from '@noor-quest/contract/questions'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { messageOf, newRequestId } from '../../platform/network/http.ts'
 import { loadWithin } from '../../platform/network/load-within.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LockIcon } from '../../ui/icons.tsx'
+import { correctionsText } from '../corrections/corrections.en.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { QuestionReports } from '../review/question-reports.tsx'
 import { contentText } from '../text/content.en.ts'
+import { EditIcon } from '../ui/icons.tsx'
 import { EmptyList, Shortages } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
@@ -90,10 +93,16 @@ export function QuestionsTab() {
       <ItemsTab
         kind="question"
         buttons={
-          <Button variant="glass" onClick={() => setSealedOpen(true)}>
-            <LockIcon className="size-5" />
-            {sealedText.title}
-          </Button>
+          <>
+            <Button variant="glass" onClick={() => setSealedOpen(true)}>
+              <LockIcon className="size-5" />
+              {sealedText.title}
+            </Button>
+            <Link to="/admin/corrections" className={buttonClass({ variant: 'glass' })}>
+              <EditIcon className="size-5" />
+              {correctionsText.title}
+            </Link>
+          </>
         }
         selectionActions={[
           {
@@ -154,6 +163,7 @@ export function QuestionsTab() {
         list={(questions, asked, element) => (
           <section
             ref={element}
+            data-list
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the list
             tabIndex={0}
             aria-label={text.list}

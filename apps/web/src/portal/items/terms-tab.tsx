@@ -45,6 +45,7 @@ export function TermsTab() {
         const identical = findIdentical(all)
         return (
           <ul
+            data-list
             ref={element as RefObject<HTMLUListElement | null>}
             tabIndex={-1}
             aria-label={text.list}

@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/text.ts'
 
 export const accountText = defineTexts('portal/own-account/account', {
   title: 'Your account',
-  signedInAs: 'Signed in as',
   password: {
     title: 'Password',
     intro: 'A new password signs you out on your other devices.',

@@ -40,7 +40,7 @@ export function PlayerPage() {
   return (
     // The key closes an opened game when the page changes to another player.
     <div key={id} className="grid min-w-0 gap-5">
-      <Link to="/admin" className={`${LINK} justify-self-start`}>
+      <Link to="/admin/players" className={`${LINK} justify-self-start`}>
         {text.back}
       </Link>
       <SectionPanel
@@ -136,7 +136,7 @@ function DeleteData({ record: { player, details } }: { record: PlayerRecord }) {
         deletion={deletion}
         onClose={() => setDeletion(null)}
         onRemoved={async (here) => {
-          if (here) await navigate({ to: '/admin' })
+          if (here) await navigate({ to: '/admin/players' })
           await queryClient.invalidateQueries(playersKey)
         }}
         focusAfter={button}

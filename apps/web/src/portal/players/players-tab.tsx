@@ -49,7 +49,7 @@ const BUTTONS: { action: Toggle; label: string; icon: ReactNode }[] = [
   { action: 'unblock', label: text.appearance.unblockMany, icon: <CheckIcon className="size-5" /> },
 ]
 
-/** /admin (docs/product-rules.md#player-list). */
+/** /admin/players (docs/product-rules.md#player-list). */
 export function PlayersTab() {
   const queryClient = useQueryClient()
   const { view, show } = useAddressView(readView, viewParameters)

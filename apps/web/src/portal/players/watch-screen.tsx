@@ -77,10 +77,9 @@ export function WatchScreen() {
   return (
     <div className="grid min-w-0 gap-3 sm:gap-5">
       <header>
-        <h2 className="text-xl sm:text-2xl">{text.title}</h2>
-        <p className="mt-1 text-muted">
+        <p className="text-muted">
           {text.intro}{' '}
-          <Link to="/admin" className="font-semibold underline underline-offset-4 hover:text-gold-pale">
+          <Link to="/admin/players" className="font-semibold underline underline-offset-4 hover:text-gold-pale">
             {text.all}
           </Link>
         </p>
@@ -127,9 +126,9 @@ function List({ title, isShown, empty, children }: ListProps) {
   return (
     <section aria-labelledby={id} className={classNames('min-w-0', !isShown && 'max-sm:hidden')}>
       <GlassPanel className="grid min-w-0 grid-cols-1 gap-3 p-3 sm:p-5">
-        <h3 id={id} className="text-lg">
+        <h2 id={id} className="text-lg">
           {title}
-        </h3>
+        </h2>
         {children === undefined ? (
           <Spinner label={text.loading} />
         ) : children.length === 0 ? (

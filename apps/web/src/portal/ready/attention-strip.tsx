@@ -24,7 +24,7 @@ export function AttentionStrip() {
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey, exact: true }, { cancelRefetch: false })
   }, [path, queryClient])
-  const pressing = path === '/admin/ready' ? [] : (data?.checks.filter(isPressing) ?? [])
+  const pressing = path === '/admin' ? [] : (data?.checks.filter(isPressing) ?? [])
   return (
     <div role="status" className="empty:hidden">
       {pressing.length > 0 && <Strip pressing={pressing} />}

@@ -36,10 +36,10 @@ test.each<[Check, string[]]>([
   [{ what: 'registrations', state: 'wrong', most: 100 }, ['lift']],
   [{ what: 'registrations', state: 'good', most: null }, []],
   [{ what: 'accounts', state: 'look', unconfirmed: 0, ungranted: 1 }, ['/admin/admins']],
-  [{ what: 'backup', state: 'wrong', every_hours: 24, last_success_at: null }, ['/admin/event']],
+  [{ what: 'backup', state: 'wrong', every_hours: 24, last_success_at: null }, ['/admin/backup']],
   [{ what: 'backup', state: 'good', every_hours: 24, last_success_at: '2026-01-01T00:00:00.000Z' }, []],
-  [{ what: 'disk', state: 'wrong', free_bytes: 1e6 }, ['/admin/ready']],
-  [{ what: 'images', state: 'wrong', failure: 'backend_not_configured' }, ['/admin/ready']],
+  [{ what: 'disk', state: 'wrong', free_bytes: 1e6 }, ['/admin']],
+  [{ what: 'images', state: 'wrong', failure: 'backend_not_configured' }, ['/admin']],
   [starter(false), ['/admin/questions', 'accept-starter']],
   [starter(true), ['/admin/questions', 'warn-of-starter']],
 ])('%j is ended by %j', (check, ends) => {

@@ -13,7 +13,14 @@ export type CheckAction =
   | {
       kind: 'link'
       label: string
-      to: '/admin/questions' | '/admin/prophets' | '/admin/terms' | '/admin/admins' | '/admin/event' | '/admin/ready'
+      to:
+        | '/admin/questions'
+        | '/admin/prophets'
+        | '/admin/terms'
+        | '/admin/admins'
+        | '/admin/seasons'
+        | '/admin/backup'
+        | '/admin'
     }
   | { kind: 'press'; label: string; what: 'lift' | 'accept-starter' | 'warn-of-starter' }
 
@@ -63,7 +70,7 @@ export function viewOf(check: Check): CheckView {
       return {
         ...{ title, pressing },
         said: [rule(check.required), ...said],
-        actions: check.state === 'good' ? [] : [{ kind: 'link', label: open, to: '/admin/event' }],
+        actions: check.state === 'good' ? [] : [{ kind: 'link', label: open, to: '/admin/seasons' }],
       }
     }
     case 'accounts': {
@@ -85,7 +92,7 @@ export function viewOf(check: Check): CheckView {
       return {
         ...{ title, pressing },
         said: [check.state === 'unknown' ? unknown : said],
-        actions: check.state === 'good' ? [] : [{ kind: 'link', label: open, to: '/admin/event' }],
+        actions: check.state === 'good' ? [] : [{ kind: 'link', label: open, to: '/admin/backup' }],
       }
     }
     case 'disk': {
@@ -95,7 +102,7 @@ export function viewOf(check: Check): CheckView {
         ...{ title, pressing },
         said: [bytes === null ? unknown : state === 'good' ? free(bytes) : short(bytes)],
         // The portal can't free disk space; the page says who can.
-        actions: isPressing(check) ? [{ kind: 'link', label: open, to: '/admin/ready' }] : [],
+        actions: isPressing(check) ? [{ kind: 'link', label: open, to: '/admin' }] : [],
       }
     }
     case 'images': {
@@ -104,7 +111,7 @@ export function viewOf(check: Check): CheckView {
         ...{ title, pressing },
         said: [check.failure === null ? fine : failures[check.failure]],
         // The portal can't mend the storage; the page says who can.
-        actions: check.failure === null ? [] : [{ kind: 'link', label: open, to: '/admin/ready' }],
+        actions: check.failure === null ? [] : [{ kind: 'link', label: open, to: '/admin' }],
       }
     }
     case 'starter': {

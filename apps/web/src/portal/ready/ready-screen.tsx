@@ -37,7 +37,7 @@ const LOOKS: Record<
   unknown: { tone: 'quiet', Icon: QuestionIcon },
 }
 
-/** /admin/ready: checks before the visitors come (docs/product-rules.md#before-the-doors-open). */
+/** The checks of /admin: checks before the visitors come (docs/product-rules.md#before-the-doors-open). */
 export function ReadyScreen() {
   return (
     <div className="grid min-w-0 gap-5">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { presentText } from '../present/present.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
@@ -66,7 +67,7 @@ function Published({ id, published }: { id: string; published: NonNullable<Resul
           tone="warning"
           actions={
             <Link to="/admin/present" className={buttonClass({ variant: 'glass' })}>
-              {portalText.present}
+              {presentText.title}
             </Link>
           }
         >

@@ -51,7 +51,6 @@ function Ready({ season }: { season: Season }) {
   return (
     <div className="grid min-w-0 gap-5">
       <SectionPanel
-        title={text.title}
         intro={
           <>
             <bdi className="wrap-anywhere font-semibold">{season.name}</bdi>. {text.intro}

@@ -133,7 +133,6 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
   return (
     <SectionPanel
       className="paper"
-      title={text.title}
       intro={text.intro}
       actions={
         <>

@@ -18,7 +18,7 @@ import { reviewText as text } from './review.en.ts'
 import { decideEntries, type ReviewFilter, reviewQuery } from './review-api.ts'
 
 /** A part of the portal with the entries of a season, or of one of its players. */
-export function ReviewList({ title, intro, ...of }: { title: string; intro: string } & Omit<ReviewFilter, 'state'>) {
+export function ReviewList({ title, intro, ...of }: { title?: string; intro: string } & Omit<ReviewFilter, 'state'>) {
   const [state, setState] = useState<ReviewFilter['state']>('open')
   const list = useInfiniteQuery(reviewQuery({ ...of, state }))
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
@@ -55,7 +55,7 @@ export function ReviewList({ title, intro, ...of }: { title: string; intro: stri
 /** Entries with their decisions, those with one cause together. */
 export function EntryGroups({ entries }: { entries: readonly ReviewEntry[] }) {
   return (
-    <ul className="grid min-w-0 gap-3">
+    <ul data-list tabIndex={-1} className="grid min-w-0 gap-3">
       {groupsOf(entries).map((members) => (
         <Group key={members[0]?.group} entries={members} />
       ))}

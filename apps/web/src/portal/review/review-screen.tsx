@@ -3,5 +3,5 @@ import { ReviewList } from './review-list.tsx'
 
 /** /admin/review: evidence of the current season (docs/product-rules.md#to-review). */
 export function ReviewScreen() {
-  return <ReviewList title={text.title} intro={text.intro} seasonId={null} playerId={null} />
+  return <ReviewList intro={text.intro} seasonId={null} playerId={null} />
 }

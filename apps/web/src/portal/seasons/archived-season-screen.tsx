@@ -45,7 +45,7 @@ function ArchivedSeason({ season }: { season: Season | null }) {
   return (
     <div className="grid min-w-0 gap-5">
       <p>
-        <Link to="/admin/event" className={buttonClass({ variant: 'quiet' })}>
+        <Link to="/admin/seasons" className={buttonClass({ variant: 'quiet' })}>
           <BackIcon className="size-5" />
           {text.back}
         </Link>

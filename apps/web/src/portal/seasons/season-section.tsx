@@ -53,7 +53,6 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
   return (
     <SectionForm
       ref={fields}
-      title={text.title}
       intro={text.intro}
       shared={shared}
       nameOf={(field) => text.labels[field as keyof SeasonValues] ?? field}

@@ -20,7 +20,7 @@ export function SeasonTimes({ season }: { season: Season }) {
     <SectionPanel
       title={text.title}
       actions={
-        <Link to="/admin/event" className={buttonClass({ variant: 'glass' })}>
+        <Link to="/admin/seasons" className={buttonClass({ variant: 'glass' })}>
           {text.change}
         </Link>
       }

@@ -145,7 +145,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     visibility: 'Public',
     published: 'Linked',
     notPublished: 'Not linked',
-    back: 'Back to the event',
+    back: 'Back to the season',
     missing: 'There is no such archived season.',
     period: (from: string | null, to: string) => (from === null ? `Until ${to}` : `${from} to ${to}`),
     exports: 'Export',

@@ -42,7 +42,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
   )
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a phone's blocks lose their own roles
-    <table role="table" className={classNames('w-full border-collapse text-start max-sm:block', className)}>
+    <table
+      role="table"
+      data-list
+      tabIndex={-1}
+      className={classNames('w-full border-collapse text-start max-sm:block', className)}
+    >
       <caption className="sr-only">{caption}</caption>
       {/* A compact card can't show the columns' names, so a line above the cards has them once. */}
       <thead role="rowgroup" className={isCompact ? 'max-sm:block' : 'max-sm:sr-only'}>

@@ -21,5 +21,13 @@ export function PortalFrame({ gate, children }: { gate?: boolean; children: Reac
     }
   }, [light])
 
-  return <div className={classNames('portal flex flex-1 flex-col', gate && 'portal-gate')}>{children}</div>
+  return (
+    // A portal's page has the id itself, below the header.
+    <div
+      {...(gate && { id: 'page', tabIndex: -1 })}
+      className={classNames('portal flex flex-1 flex-col', gate && 'portal-gate outline-none')}
+    >
+      {children}
+    </div>
+  )
 }

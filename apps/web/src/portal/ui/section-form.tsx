@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ const text = contentText
 
 type Props<Values extends object> = {
   ref?: Ref<HTMLFormElement>
-  title: string
+  title?: string
   intro: string
   shared: Pick<SharedForm<unknown, Values, never>, 'form' | 'clashes' | 'choose' | 'isTyped' | 'discard'>
   /** Replaces the immediate submission of the form. */
@@ -47,7 +47,7 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
         <FormMessage message={isSaidAbove ? null : (failure?.message ?? null)} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" aria-disabled={saving} className="max-sm:w-full">
-            {saving ? text.saving : eventText.save(title)}
+            {saving ? text.saving : title === undefined ? eventText.save : eventText.saveNamed(title)}
           </Button>
           {isTyped() && !saving && (
             <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
@@ -73,5 +73,21 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
         {text.discardText}
       </ConfirmDialog>
     </SectionPanel>
+  )
+}
+
+/** A headed part of a form. */
+export function FormPart({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-4 border-gold/20 border-t pt-4">
+      <div>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="mt-1 text-muted">{intro}</p>
+      </div>
+      {children}
+    </section>
   )
 }

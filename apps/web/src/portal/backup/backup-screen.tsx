@@ -1,0 +1,75 @@
+import type { BackupStatus, Backups, CreatedBackup } from '@noor-quest/contract/backups'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { adminCall } from '../api/admin-call.ts'
+import { sendLong } from '../api/send-file.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { portalText } from '../text/portal.en.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { backupText as text } from './backup.en.ts'
+
+const backupQuery = queryOptions({
+  queryKey: ['admin', 'backups'],
+  queryFn: () => adminCall<Backups>('GET', '/api/backups'),
+  staleTime: 0,
+})
+
+/**
+ * /admin/backup: the time of the server's last automatic backup, a warning when backups fail, and a
+ * button that makes one now.
+ */
+export function BackupScreen() {
+  const { data: status, refetch } = useQuery(backupQuery)
+  const { run, pending, message } = useSubmission(text.failed)
+  const [made, setMade] = useState<CreatedBackup | null>(null)
+  const make = () =>
+    run(async () => {
+      setMade(null)
+      setMade(await sendLong<CreatedBackup>('/api/backups', {}))
+      void refetch()
+    })
+  return (
+    <SectionPanel intro={text.intro}>
+      {status && status.every_hours !== null && <Schedule status={status} everyHours={status.every_hours} />}
+      <Button className="justify-self-start" aria-disabled={pending} onClick={() => !pending && void make()}>
+        {pending ? text.making : text.make}
+      </Button>
+      <FormMessage message={message} />
+      <p role="status" className="wrap-anywhere text-sm">
+        {made !== null && (made.file === null ? text.impossible : text.made(made.file))}
+      </p>
+      {status && status.copies.length > 0 && <Copies copies={status.copies} />}
+    </SectionPanel>
+  )
+}
+
+function Copies({ copies }: Pick<Backups, 'copies'>) {
+  return (
+    <details className="w-full min-w-0 text-sm">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">{text.copies(copies.length)}</summary>
+      <p className="text-muted">{text.copiesIntro}</p>
+      <ul className="mt-2 grid gap-2">
+        {copies.map(({ name, made_at, deleted_at }) => (
+          <li key={name} className="wrap-anywhere">
+            <bdi className="font-semibold">{name}</bdi>
+            <span className="block text-muted">
+              {portalText.date(made_at)}, {deleted_at === null ? text.kept : text.deleted(portalText.date(deleted_at))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Schedule({ status, everyHours }: { status: BackupStatus; everyHours: number }) {
+  const { last_success_at: lastAt, overdue, keep } = status
+  const last = lastAt === null ? text.none : text.last(portalText.date(lastAt))
+  return (
+    <p className={overdue ? 'text-sm text-wrong-text' : 'text-muted text-sm'}>
+      {last} {overdue ? text.overdue : text.schedule(everyHours, keep)}
+    </p>
+  )
+}

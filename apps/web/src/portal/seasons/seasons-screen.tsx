@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { admissionPageText } from '../admission/admission.en.ts'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { ArchivedSeasons } from './archived-seasons.tsx'
+import { PoliciesSection } from './policies-section.tsx'
+import { PrizesSection } from './prizes-section.tsx'
+import { CurrentSeason } from './season-section.tsx'
+import { SeasonsLoaded } from './seasons-loaded.tsx'
+
+/** /admin/seasons: the current season, its rules, and the archived ones. */
+export function SeasonsScreen() {
+  return (
+    <SeasonsLoaded>
+      {([current, ...archived]) => (
+        <div className="grid min-w-0 gap-5">
+          {current && (
+            <>
+              <CurrentSeason season={current} />
+              <PoliciesSection key={current.id} season={current} />
+              <PrizesSection key={`prizes ${current.id}`} season={current} />
+            </>
+          )}
+          <SectionPanel
+            title={admissionPageText.title}
+            intro={admissionPageText.about}
+            actions={
+              <Link to="/admin/admission" className={buttonClass({ variant: 'glass' })}>
+                {admissionPageText.open}
+              </Link>
+            }
+          />
+          <ArchivedSeasons seasons={archived} />
+        </div>
+      )}
+    </SeasonsLoaded>
+  )
+}

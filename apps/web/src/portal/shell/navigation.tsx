@@ -1,0 +1,144 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { commonText } from '../../text/common.en.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { useMay } from '../api/role.ts'
+import { portalText } from '../text/portal.en.ts'
+import { ListIcon } from '../ui/icons.tsx'
+import { useReservedRoom } from '../ui/reserved-room.ts'
+import { GROUPS, type Place, placeOf, TABS } from './places.ts'
+
+const text = portalText
+
+/** The address of the shown page, not of the page that is loading. */
+export const usePath = () => useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+
+/** All places that the admin's role may open. */
+export function Navigation({ className, onOpen }: { className?: string; onOpen?: () => void }) {
+  const may = useMay()
+  return (
+    <nav aria-label={text.sections} className={className}>
+      {GROUPS.map(({ label, places }) => {
+        const open = places.filter(({ permission }) => may(permission))
+        if (open.length === 0) return null
+        return (
+          <div key={label ?? ''} className="not-first:mt-3">
+            {label && <p className="px-3 pb-1 text-gold-pale text-sm">{label}</p>}
+            <ul aria-label={label}>
+              {open.map((place) => (
+                <li key={place.to}>
+                  <PlaceLink
+                    place={place}
+                    onClick={onOpen}
+                    className="flex min-h-10 items-center gap-3 rounded-xl border-transparent border-s-3 px-3 pointer-coarse:min-h-11"
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+type LinkProps = { place: Place; className: string; iconClass?: string; onClick?: (() => void) | undefined }
+
+function PlaceLink({ place: { to, Icon }, className, iconClass, onClick }: LinkProps) {
+  const { title } = useRouter().routesByPath[to as '/admin'].options.staticData ?? {}
+  const isCurrent = placeOf(usePath())?.to === to
+  return (
+    <Link
+      to={to}
+      onClick={onClick}
+      activeOptions={{ exact: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        'text-muted hover:bg-parchment/5 hover:text-parchment',
+        'aria-[current=page]:border-gold aria-[current=page]:bg-gold/10 aria-[current=page]:text-gold-pale',
+        className,
+      )}
+    >
+      <Icon className={classNames('size-5 shrink-0', iconClass)} />
+      {typeof title === 'function' ? title() : title}
+    </Link>
+  )
+}
+
+/** The places in a dialog at the window's edge, for windows without room for the navigation. */
+export function Drawer() {
+  const [isOpen, setIsOpen] = useState(false)
+  const isLeaving = useRef(false)
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        isLeaving.current = false
+        setIsOpen(next)
+      }}
+    >
+      <Dialog.Trigger
+        aria-label={text.menu}
+        title={text.menu}
+        className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0! xl:hidden')}
+      >
+        <ListIcon className="size-5" />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/80" />
+        <Dialog.Popup
+          finalFocus={() => (isLeaving.current ? document.getElementById('page') : true)}
+          className="fixed inset-y-0 start-0 z-50 w-72 max-w-[85vw] overflow-y-auto overscroll-contain border-gold/30 border-e bg-ink p-3 outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <div className="flex items-center justify-between ps-3">
+            <Dialog.Title className="text-lg">{text.title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={commonText.close}
+              title={commonText.close}
+              className="grid size-11 place-items-center rounded-full text-muted hover:bg-parchment/10 hover:text-parchment"
+            >
+              <CloseIcon className="size-5" />
+            </Dialog.Close>
+          </div>
+          <Navigation
+            onOpen={() => {
+              isLeaving.current = true
+              setIsOpen(false)
+            }}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The tabs of windows without room for the navigation. On a phone they are at the foot. */
+export function Tabs() {
+  const element = useRef<HTMLElement>(null)
+  useReservedRoom(element, '--tabs')
+  const may = useMay()
+  const tabs = TABS.filter(({ permission }) => may(permission))
+  if (tabs.length === 0) return null
+  return (
+    <nav
+      ref={element}
+      aria-label={text.sections}
+      className="border-gold/30 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-b xl:hidden"
+    >
+      <ul className="grid grid-cols-5 sm:flex">
+        {tabs.map((place) => (
+          <li key={place.to} className="min-w-0">
+            <PlaceLink
+              place={place}
+              iconClass="sm:max-lg:hidden"
+              className="flex min-h-16 flex-col items-center gap-1 border-transparent px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-xs leading-tight max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:gap-2 sm:rounded-t-xl sm:border-b-3 sm:px-3 sm:py-0 sm:text-base"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
