@@ -132,7 +132,6 @@ export const flipMatchReplay = z
         level,
         card: z.int().nullable(),
         outcome: z.enum(['selected', 'match', 'mismatch']).nullable(),
-        cards: z.array(z.enum(['down', 'up', 'matched'])),
         moves: z.int(),
       }),
     ),

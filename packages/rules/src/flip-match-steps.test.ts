@@ -18,7 +18,7 @@ const FLIP: FlipMatchDeal = {
   lessons: {},
 }
 
-it('Flip & Match has the board after each card, and a refused one is no step', () => {
+it('Flip & Match has each card with its outcome, and a refused one is no step', () => {
   const flip = (seconds: number, card: number) => at<FlipMatchEvent>(seconds, { type: 'flip', card })
   const level1 = [0, 1, 2, 3].flatMap((card) => [flip(10 + card, card), flip(10.5 + card, card + 4)])
   const { steps, boards } = stepsOfFlipMatch(
@@ -41,7 +41,6 @@ it('Flip & Match has the board after each card, and a refused one is no step', (
     ...['level', 'reveal', ...Array(4).fill(['selected', 'match']).flat()],
     ...['level', 'selected', 'mismatch', 'selected', 'end'],
   ])
-  expect(steps[9]).toMatchObject({ level: 1, card: 7, cards: Array(8).fill('matched'), moves: 4, at_ms: 13_500 })
-  expect(steps.slice(-3).map(({ cards }) => cards.indexOf('up') + cards.lastIndexOf('up'))).toEqual([0 + 1, 0, 0])
+  expect(steps[9]).toMatchObject({ level: 1, card: 7, moves: 4, at_ms: 13_500 })
   expect(steps.at(-1)).toMatchObject({ level: 2, moves: 1, card: null })
 })

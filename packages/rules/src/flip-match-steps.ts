@@ -1,6 +1,6 @@
 // A stored Flip & Match step by step, for an organiser. It follows from deal and log as a quiz's
 // steps do (quiz-steps.ts). It shows every card's content, so it is for finished games only.
-import { type FlipMatchLogEntry, startFlipMatch, stepFlipMatch, viewFlipMatch } from './flip-match.ts'
+import { type FlipMatchLogEntry, startFlipMatch, stepFlipMatch } from './flip-match.ts'
 import type { CardContent, FlipMatchDeal } from './flip-match-deal.ts'
 
 /** `at_ms` counts from the game's start. */
@@ -11,8 +11,6 @@ export type FlipMatchReplayStep = {
   /** The card that was flipped; null for every other step. */
   card: number | null
   outcome: 'selected' | 'match' | 'mismatch' | null
-  /** The level's cards after the step. */
-  cards: ('down' | 'up' | 'matched')[]
   /** Moves in this level. */
   moves: number
 }
@@ -31,20 +29,16 @@ export function stepsOfFlipMatch(
 ): FlipMatchReplay {
   const steps: FlipMatchReplayStep[] = []
   let state = startFlipMatch()
-  let cards: FlipMatchReplayStep['cards'] = []
   for (const entry of log) {
     const step = stepFlipMatch(deal, state, entry, entry.at_ms)
     state = step.state
     if (!step.ok) continue
-    const view = viewFlipMatch(deal, state, entry.at_ms)
-    if (view.phase === 'board') cards = view.cards.map((card) => card.state)
     steps.push({
       kind: entry.type === 'start-level' ? 'level' : entry.type === 'exit' ? 'end' : entry.type,
       at_ms: entry.at_ms - startMs,
       level: state.level,
       card: entry.type === 'flip' ? entry.card : null,
       outcome: step.outcome?.kind ?? null,
-      cards,
       moves: state.moves,
     })
   }
