@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/database/connect.ts'
 import { type Client, type Engine, openTestApp, QUICK_PASSWORDS, type TestApp, type TestOptions } from './harness.ts'
 import { type AccountState, insertAccount, PASSWORD } from './stored-accounts.ts'
 
-export type ReceivedMail = { from: string; to: string[]; raw: string; text: string; html: string }
+export type ReceivedMail = { from: string; to: string[]; raw: string; text: string }
 
 export type MailServer = {
   url: string
@@ -52,17 +52,16 @@ export async function openMailServer(): Promise<MailServer> {
 
 function parseMail(from: string, to: string[], source: string): ReceivedMail {
   const raw = source.replaceAll(/\r?\n/g, '\r\n')
-  const part = (type: string) => {
-    const start = raw.indexOf(`Content-Type: ${type}`)
-    const section = raw.slice(start, raw.indexOf('\r\n--', start))
-    const body = section.slice(section.indexOf('\r\n\r\n') + 4)
-    if (/Content-Transfer-Encoding: base64/i.test(section)) return Buffer.from(body, 'base64').toString()
-    if (!/Content-Transfer-Encoding: quoted-printable/i.test(section)) return body
-    const unfolded = body.replaceAll('=\r\n', '')
-    const bytes = unfolded.replaceAll(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-    return Buffer.from(bytes, 'latin1').toString()
-  }
-  return { from, to, raw, text: part('text/plain'), html: part('text/html') }
+  const end = raw.indexOf('\r\n\r\n')
+  return { from, to, raw, text: decodeBody(raw.slice(0, end), raw.slice(end + 4)) }
+}
+
+function decodeBody(head: string, body: string): string {
+  if (/Content-Transfer-Encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/Content-Transfer-Encoding: quoted-printable/i.test(head)) return body
+  const unfolded = body.replaceAll('=\r\n', '')
+  const bytes = unfolded.replaceAll(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
 }
 
 export type TestPortal = TestApp & {

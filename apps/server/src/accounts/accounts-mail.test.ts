@@ -50,16 +50,13 @@ describe('over SMTP', () => {
   })
   const smtp = () => mailer({ kind: 'smtp', url: server.url, from: 'Noor Quest <quiz@example.org>' })
 
-  it.each(MAILS)('%s arrives as text and as HTML, both with the link', async (_kind, mail, link) => {
+  it.each(MAILS)('%s arrives as text with the link', async (_kind, mail, link) => {
     smtp().send(mail)
     await expect.poll(() => server.received).toHaveLength(1)
     const [received] = server.received
     expect(received).toMatchObject({ from: 'quiz@example.org', to: ['amina@example.org'] })
     expect(received?.text).toContain(link)
     expect(received?.text).toContain('Quiz & "Match" <2026> ﷺ')
-    expect(received?.html).toContain(`href="${link.replace('&', '&amp;')}"`)
-    expect(received?.html).toContain('Quiz &amp; &quot;Match&quot; &lt;2026&gt; ﷺ')
-    expect(received?.html).not.toContain('<2026>')
     expect(received?.raw).toMatch(/^From: Noor Quest <quiz@example\.org>\r?$/m)
     expect(received?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
   })

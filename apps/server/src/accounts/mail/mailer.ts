@@ -12,11 +12,10 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  html: string
   /** The mail's purpose, in the log and on the console. */
   kind: string
   /** The mail's link, for a reader of the console. */
-  link: string | null
+  link: string
 }
 
 export type Mailer = {
@@ -49,9 +48,9 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
   const deliver = async (mail: Mail): Promise<void> => {
     if (target.kind === 'outbox') return store(target, mail)
     transport ??= open(target.url)
-    const { to, subject, text, html } = mail
+    const { to, subject, text } = mail
     const headers = { 'Auto-Submitted': 'auto-generated' }
-    await (await transport).sendMail({ from: target.from, to, subject, text, html, headers })
+    await (await transport).sendMail({ from: target.from, to, subject, text, headers })
   }
 
   const deliverWithRetries = async (mail: Mail): Promise<void> => {
@@ -101,7 +100,7 @@ function store({ dir, from, print, onTerminal }: Extract<MailTarget, { kind: 'ou
   writeFileSync(file, `${head}\n${text}\n`, { mode: 0o600 })
   // The link opens an account. Unless the output is a terminal, a log may keep it, so only the file
   // has it.
-  print(onTerminal ? `Mail to ${to} ("${subject}"): ${link ?? ''} (kept in ${file})` : `A mail is in ${file}`)
+  print(onTerminal ? `Mail to ${to} ("${subject}"): ${link} (kept in ${file})` : `A mail is in ${file}`)
 }
 
 function removeStored(dir: string, beforeMs: number): void {
