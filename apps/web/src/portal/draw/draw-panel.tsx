@@ -57,7 +57,6 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         <HallButton drawId={draw.id} />
-        <LargeSeal draw={draw} />
         <a href={`/draw/${season}`} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'glass' })}>
           {text.publicPage}
         </a>
@@ -74,44 +73,6 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
         <Winners draw={draw} digits={digits} onChanged={onChanged} onStale={onStale} />
       )}
     </SectionPanel>
-  )
-}
-
-const GROUP = /.{8}/g
-
-/** The seal in a size for a projector. */
-function LargeSeal({ draw: { title_en, title_ar, sha256, tickets, winners, committed_at } }: { draw: AdminDraw }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="glass" onClick={() => setOpen(true)}>
-        {text.showSeal}
-      </Button>
-      <Dialog
-        open={isOpen}
-        className="sm:max-w-[96vw]!"
-        eyebrow={text.sealed(tickets, winners, portalText.date(committed_at))}
-        title={
-          <span className="wrap-anywhere flex min-w-0 flex-wrap gap-x-6">
-            <bdi>{title_en}</bdi>
-            <bdi lang="ar">{title_ar}</bdi>
-          </span>
-        }
-        closeLabel={commonText.close}
-        onClose={() => setOpen(false)}
-      >
-        <p className="text-muted sm:text-2xl">{text.sealShown}</p>
-        <p
-          dir="ltr"
-          className="mt-4 grid grid-cols-2 justify-items-center gap-x-[3vw] gap-y-[1.5vh] py-4 font-bold text-[min(6.5vw,12vh,6rem)] text-gold-pale leading-tight lg:grid-cols-4 lg:text-[min(4.2vw,12vh,6rem)]"
-        >
-          {(sha256.match(GROUP) ?? []).map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seal never changes
-            <code key={index}>{group}</code>
-          ))}
-        </p>
-      </Dialog>
-    </>
   )
 }
 

@@ -55,8 +55,6 @@ export const drawText = defineTexts('portal/draw/draw', {
     `${count(tickets, 'ticket')}, ${count(prizes, 'prize')}; sealed ${at}`,
   seal: 'Seal of the list (SHA-256)',
   copySeal: 'Copy the seal',
-  showSeal: 'Show it large',
-  sealShown: 'This number was fixed before any digit was called out. Take a picture of it.',
   publicPage: 'Open the public page',
   download: 'Download the file',
   hall: {
