@@ -39,14 +39,12 @@ export const accountText = defineTexts('portal/own-account/account', {
     codesText:
       'Each code signs you in once when your phone is not at hand. They are shown only now: keep them in a safe place.',
     copyCodes: 'Copy',
-    downloadCodes: 'Download',
     copied: 'Copied.',
     copyFailed: 'Copying did not work. Select the text and copy it by hand.',
     codesSaved: 'I have saved them',
     newCodes: 'New backup codes',
     newCodesTitle: 'Make new backup codes?',
     newCodesText: 'The codes you have now stop working. Enter your password to continue.',
-    codesFile: 'noor-quest-backup-codes.txt',
   },
   sessions: {
     title: 'Other devices',

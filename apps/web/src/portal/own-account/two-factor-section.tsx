@@ -1,11 +1,11 @@
 import { CODE_MAX } from '@noor-quest/contract/limits'
 import type { Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { loadWithin } from '../../platform/network/load-within.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { currentAdminQuery, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
@@ -13,7 +13,6 @@ import { signInText } from '../sign-in/sign-in.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { MessageArea } from '../ui/form-message.tsx'
-import { DownloadIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -112,7 +111,6 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
   )
 }
 
-const setupText = accountText.twoFactor
 const QrCode = lazy(() => loadWithin(() => import('../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode }))))
 
 type Props = { email: string; onClose: () => void; onDone: (backupCodes: string[]) => void }
@@ -127,10 +125,10 @@ export function TwoFactorSetupDialog({ email, onClose, onDone }: Props) {
   return (
     <PasswordDialog
       email={email}
-      title={setupText.setUpTitle}
-      description={setupText.passwordStep}
-      confirmLabel={setupText.continue}
-      failedText={setupText.failed}
+      title={text.setUpTitle}
+      description={text.passwordStep}
+      confirmLabel={text.continue}
+      failedText={text.failed}
       submit={enableTwoFactor}
       onClose={onClose}
       onDone={setSetup}
@@ -149,7 +147,7 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
       return { ok: true, body: { code } }
     },
     save: ({ code }) => confirmTwoFactor(code),
-    failedText: (_, error) => serviceMessage(error, setupText.failed),
+    failedText: (_, error) => serviceMessage(error, text.failed),
     // The form's message has the text; the field only gets the focus.
     refusedFields: () => ({ code: '' }),
     onSaved: onDone,
@@ -161,37 +159,37 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
     <Dialog
       open
       size="sm"
-      title={setupText.setUpTitle}
+      title={text.setUpTitle}
       onClose={onClose}
       closeLabel={portalText.cancel}
       initialFocus={input}
       footer={
         <Button type="submit" form={formId} aria-disabled={state.saving} className="w-full">
-          {state.saving ? signInText.login.pending : setupText.confirm}
+          {state.saving ? signInText.login.pending : text.confirm}
         </Button>
       }
     >
       <div className="grid gap-4">
-        <p>{setupText.scan}</p>
+        <p>{text.scan}</p>
         <div className="mx-auto size-52 rounded-2xl bg-white p-3">
           <Suspense>
-            <QrCode value={setup.totpURI} label={setupText.qrLabel} />
+            <QrCode value={setup.totpURI} label={text.qrLabel} />
           </Suspense>
         </div>
         <div className="grid gap-2">
-          <p className="text-muted text-sm">{setupText.cannotScan}</p>
+          <p className="text-muted text-sm">{text.cannotScan}</p>
           <div className="flex items-center gap-2">
             <code dir="ltr" className="wrap-anywhere min-w-0 flex-1 rounded-xl bg-night/60 px-3 py-2 text-sm">
               {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             </code>
-            <CopyButton value={key} label={setupText.copyKey} />
+            <CopyButton value={key} label={text.copyKey} />
           </div>
         </div>
         <form id={formId} {...formProps} className="grid gap-4">
-          <p>{setupText.enterCode}</p>
+          <p>{text.enterCode}</p>
           <TextField
             ref={input}
-            label={setupText.code}
+            label={text.code}
             name="code"
             dir="ltr"
             inputMode="numeric"
@@ -208,25 +206,22 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
   )
 }
 
-const backupText = accountText.twoFactor
-
 /**
  * Shows the backup codes once. Only its own button closes it, so that a stray click can't lose
  * them.
  */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null)
-  const file = useTextFile(`${codes.join('\n')}\n`)
   return (
     <Dialog
       open
       size="sm"
-      title={backupText.codesTitle}
-      description={backupText.codesText}
+      title={text.codesTitle}
+      description={text.codesText}
       initialFocus={done}
       footer={
         <Button ref={done} onClick={onClose} className="w-full">
-          {backupText.codesSaved}
+          {text.codesSaved}
         </Button>
       }
     >
@@ -238,25 +233,10 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap items-center justify-center gap-3">
-          <CopyButton value={codes.join('\n')} label={backupText.copyCodes} />
-          <a href={file} download={backupText.codesFile} className={buttonClass({ variant: 'glass' })}>
-            <DownloadIcon className="size-5" />
-            {backupText.downloadCodes}
-          </a>
+        <div className="justify-self-center">
+          <CopyButton value={codes.join('\n')} label={text.copyCodes} />
         </div>
       </div>
     </Dialog>
   )
-}
-
-/** An address that saves `content` as a file while the component is mounted. */
-function useTextFile(content: string): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([content], { type: 'text/plain' }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [content])
-  return address
 }
