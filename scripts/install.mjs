@@ -77,7 +77,6 @@ function outerNode() {
 async function install(needs, node, otherNpm) {
   // A clone whose tests were run keeps their packages.
   const withTests = needs === 'all' || Object.values(readPackages(INSTALLED) ?? {}).some((entry) => entry.dev === true)
-  const watch = warnWhenOffline(node)
   const { code, output } = await npm(node, [
     ...otherNpm,
     'install',
@@ -91,38 +90,8 @@ async function install(needs, node, otherNpm) {
     // A registry that doesn't respond is reported after seconds instead of minutes.
     '--fetch-retry-mintimeout=1000',
     '--fetch-retry-maxtimeout=5000',
-  ]).finally(watch)
+  ])
   if (code !== 0) throw explain(output)
-}
-
-const OFFLINE_AFTER_MS = 8000
-
-/**
- * npm waits for minutes, in silence, for a network that drops its packets. A second npm asks the
- * registry for one small thing meanwhile, through the same proxies, and a line says so when no
- * response comes.
- * @param {string} node
- * @returns {() => void} ends it
- */
-function warnWhenOffline(node) {
-  const stop = new AbortController()
-  const limits = ['--fetch-retries=0', `--fetch-timeout=${OFFLINE_AFTER_MS}`, '--prefer-online']
-  let isOver = false
-  const warn = () => {
-    if (!isOver) console.log(`${UNREACHABLE} Still trying ...`)
-    over()
-  }
-  const late = setTimeout(warn, OFFLINE_AFTER_MS)
-  const over = () => {
-    isOver = true
-    clearTimeout(late)
-    stop.abort()
-  }
-  npm(node, ['view', 'npm', 'name', '--loglevel=silent', ...limits], stop.signal).then(
-    ({ code }) => (code === 0 ? over() : warn()),
-    warn,
-  )
-  return over
 }
 
 /**
@@ -266,9 +235,8 @@ function readPackages(path) {
  * Runs the npm that started this script, or the one in PATH.
  * @param {string} node runs npm
  * @param {string[]} args
- * @param {AbortSignal} [signal] ends npm
  */
-async function npm(node, args, signal) {
+async function npm(node, args) {
   // Without node_modules/.bin, which npm puts first: its Node may be older than `node` and about to
   // be replaced.
   const outer = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(MODULES + sep))
@@ -276,7 +244,7 @@ async function npm(node, args, signal) {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('npm-cli.js') ? [node, [cli]] : ['npm', []]
   try {
-    return await capture(command, [...first, ...args], { env: { PATH: path }, ...(signal && { signal }) })
+    return await capture(command, [...first, ...args], { env: { PATH: path } })
   } catch (error) {
     if (error instanceof ScriptError) throw error
     throw new ScriptError('npm was not found: install Node.js 20 or newer together with npm (https://nodejs.org).')
