@@ -108,7 +108,7 @@ export type PlayerList = z.infer<typeof playerList>
 
 /**
  * 200 of POST /api/players/shutter/lift: whether an address has no registrations left. GET
- * /api/attention reports it too.
+ * /api/overview reports it too.
  */
 export const registrationShutter = z.object({ shut: z.boolean() }).meta({ id: 'RegistrationShutter' })
 export type RegistrationShutter = z.infer<typeof registrationShutter>

@@ -39,3 +39,6 @@ export function seasonEndsAtMs({ closesAtMs, archivedAtMs }: SeasonTimes): numbe
   if (closesAtMs === null || archivedAtMs === null) return closesAtMs ?? archivedAtMs
   return Math.min(closesAtMs, archivedAtMs)
 }
+
+/** The policies that prizes need (docs/product-rules.md#admission). */
+export const PRIZE_POLICIES = { counting_games: 1, review: 'after-close', unlikely: 'hold' } as const

@@ -1,6 +1,6 @@
 // A game's rules as the server uses them: the same use cases (start, move, leave, read) serve every
 // game.
-import type { ItemsLeft, Shortage } from '@noor-quest/contract/attention'
+import type { Stock } from '@noor-quest/contract/overview'
 import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import type { Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
@@ -47,12 +47,10 @@ export type GameKind<D, S, E, O, V> = {
   /** Whether `deal` would find content for a game. */
   hasContent: (db: Db, reviewsRequired: number) => Promise<boolean>
   /**
-   * Reasons why the content doesn't suffice for a full deal: in all languages together, and in each
-   * language that the club writes. Without this function, shortages are unknown.
+   * The content and how much a full deal needs; `checked` counts the items that the rule leaves.
+   * Without this function, shortages are unknown and the rule doesn't apply to the game.
    */
-  shortages?: (db: Db) => Promise<Shortage[]>
-  /** The items that the rule leaves. Without this function, the rule doesn't apply to the game. */
-  itemsLeft?: (db: Db, reviewsRequired: number) => Promise<ItemsLeft[]>
+  stock?: (db: Db, reviewsRequired: number) => Promise<Stock[]>
   /**
    * The deal and its terms from their stored form of any age. Without this function, the stored
    * form is the deal.

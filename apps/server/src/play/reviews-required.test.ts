@@ -53,8 +53,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     return deal
   }
   const hashInDeals = (sha256: string) => Buffer.from(sha256, 'hex').toString('base64url')
-  const reviews = async () =>
-    (await admin.get('/api/attention')).body.checks.find(({ what }: { what: string }) => what === 'reviews')
+  const contents = async () =>
+    (await admin.get('/api/overview')).body.lines.filter(({ what }: { what: string }) => what === 'content')
 
   it('is no rule at first: checks change no deal, and no check is shown', async () => {
     const [first] = await questionsOf(1)
@@ -63,7 +63,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.db.updateTable('quiz_questions').set({ active: 1 }).where('id', '=', first.id).execute()
     await store('question', first, { verdict: 'wrong' })
     expect(await dealt()).toContain(hashInDeals(first.version_sha256))
-    expect(await reviews()).toBeUndefined()
+    expect(await contents()).toMatchObject([
+      { state: 'good', required: 0 },
+      { state: 'good', required: 0 },
+    ])
     await test.db.updateTable('quiz_questions').set({ active: 1 }).execute()
   })
 
@@ -95,21 +98,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(found).toEqual([true, false, false, false, false, false, true])
     await store('question', english, ...inArabic)
     expect(await dealt()).toContain(hashInDeals(english.version_sha256))
-    const contents = (await admin.get('/api/attention')).body.checks.filter(
-      ({ what }: { what: string }) => what === 'content',
-    )
-    expect(contents).toMatchObject([{ state: 'good' }, { state: 'good' }])
     expect((await test.client().get('/api/games/ready')).body).toEqual({ ready: ['quiz'] })
-    expect(await reviews()).toMatchObject({
-      ...{ state: 'wrong', required: 2 },
-      left: [
-        { what: 'questions', level: 1, have: 3, need: 5 },
-        { what: 'questions', level: 2, have: 0, need: 5 },
-        { what: 'questions', level: 3, have: 0, need: 5 },
-        { what: 'prophets', level: null, have: 0, need: 4 },
-        { what: 'terms', level: null, have: 0, need: 4 },
-      ],
-    })
+    const wrong = { state: 'wrong', required: 2, can_start: true }
+    expect(await contents()).toMatchObject([
+      { ...wrong, stock: [1, 2, 3].map((level) => ({ level, checked: level === 1 ? 3 : 0, need: 5 })) },
+      { ...wrong, stock: ['prophets', 'terms'].map((what) => ({ what, checked: 0, need: 4 })) },
+    ])
   })
 
   it('leaves running games and rehearsals as they are, and says that a level has no questions', async () => {

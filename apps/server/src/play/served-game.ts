@@ -1,6 +1,6 @@
 // The server's part of a game of any type: its routes, and ending abandoned games.
-import type { ItemsLeft, Shortage } from '@noor-quest/contract/attention'
 import { type RunningGame, returned, returnRequest } from '@noor-quest/contract/games'
+import type { Stock } from '@noor-quest/contract/overview'
 import { idParam } from '@noor-quest/contract/requests'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
@@ -35,10 +35,8 @@ export type ServedGame = {
   routes: Routes
   /** Whether there is content for a game. */
   hasContent: (reviewsRequired: number) => Promise<boolean>
-  /** Reasons why a game can't be dealt in full; empty if its kind doesn't know. */
-  shortages: () => Promise<Shortage[]>
-  /** The items that a season's rule leaves. */
-  itemsLeft: (reviewsRequired: number) => Promise<ItemsLeft[]>
+  /** The content and how much a full game needs; empty if its kind doesn't know. */
+  stock: (reviewsRequired: number) => Promise<Stock[]>
   /** An admin's game that counts nowhere. */
   rehearse: Rehearse
   /** A person's running game; null without one. */
@@ -155,8 +153,7 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   return {
     routes,
     hasContent: (reviewsRequired) => kind.hasContent(play.db, reviewsRequired),
-    shortages: async () => (await kind.shortages?.(play.db)) ?? [],
-    itemsLeft: async (reviewsRequired) => (await kind.itemsLeft?.(play.db, reviewsRequired)) ?? [],
+    stock: async (reviewsRequired) => (await kind.stock?.(play.db, reviewsRequired)) ?? [],
     rehearse: createRehearse(play, kind, served),
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {

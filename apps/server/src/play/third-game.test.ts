@@ -212,8 +212,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('is ready to be played, found while it runs, and worth something to its player', async () => {
     const admin = await signInFirstAdmin(test)
     expect((await test.client().get('/api/games/ready')).body.ready).toContain(COUNT_UP)
-    expect((await admin.get('/api/attention')).body.checks).toContainEqual({
-      ...{ what: 'content', state: 'good', game_type: COUNT_UP, can_start: true, shortages: [] },
+    expect((await admin.get('/api/overview')).body.lines).toContainEqual({
+      ...{ what: 'content', state: 'good', game_type: COUNT_UP, can_start: true, required: 0, stock: [] },
     })
     const player = await test.player(COUNT_UP)
     const { id } = await play(player, 2)

@@ -3,10 +3,10 @@ import { findStoreFailure } from '../platform/files/store.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayServices } from '../play/module.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { createReachedPhones } from './attention/checks.ts'
-import { attentionRoutes } from './attention/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { type BackupSchedule, backupStatusAt, readLastBackup } from './backup/scheduled-backups.ts'
+import { createReachedPhones } from './overview/reached-phones.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import type { PolledSettings } from './settings/queries.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
@@ -28,7 +28,7 @@ export function portalModule(deps: Deps) {
     routes: [
       settingsRoutes(deps),
       backupRoutes({ ...deps, schedule }),
-      attentionRoutes({
+      overviewRoutes({
         ...deps,
         emailDomain: deps.adminEmailDomain,
         imagesFailure: () => findStoreFailure(store),
@@ -39,7 +39,7 @@ export function portalModule(deps: Deps) {
       }),
       analyticsRoutes({
         ...deps,
-        shortages: async () => (await Promise.all(games.map((game) => game.shortages()))).flat(),
+        stock: async () => (await Promise.all(games.map((game) => game.stock(1)))).flat(),
       }),
     ],
   }

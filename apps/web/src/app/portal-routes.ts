@@ -37,7 +37,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
 
   return [
     portalRoute.addChildren([
-      page('/', 'Overview', 'ReadyScreen'),
+      page('/', 'Overview', 'OverviewScreen'),
       createRoute({
         getParentRoute: () => portalRoute,
         path: '/ready',

@@ -17,7 +17,7 @@ export const PORTAL_SCREENS = {
   SeasonsScreen: () => import('./seasons/seasons-screen.tsx').then(({ SeasonsScreen }) => SeasonsScreen),
   BackupScreen: () => import('./backup/backup-screen.tsx').then(({ BackupScreen }) => BackupScreen),
   AdmissionScreen: () => import('./admission/admission-screen.tsx').then(({ AdmissionScreen }) => AdmissionScreen),
-  ReadyScreen: () => import('./ready/ready-screen.tsx').then(({ ReadyScreen }) => ReadyScreen),
+  OverviewScreen: () => import('./overview/overview-screen.tsx').then(({ OverviewScreen }) => OverviewScreen),
   ResultsScreen: () => import('./results/results-screen.tsx').then(({ ResultsScreen }) => ResultsScreen),
   ReadyToPublishScreen: () =>
     import('./results/ready-to-publish-screen.tsx').then(({ ReadyToPublishScreen }) => ReadyToPublishScreen),

@@ -2,7 +2,7 @@
 // requests that are too large, too deep or too slow.
 
 import { randomUUID } from 'node:crypto'
-import type { Attention } from '@noor-quest/contract/attention'
+import type { Overview } from '@noor-quest/contract/overview'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client, openTestApp, registration, type TestApp, type TestResponse } from '../../../test/harness.ts'
 import { signInFirstAdmin } from '../../../test/portal-scene.ts'
@@ -82,8 +82,8 @@ it('lets a device register that loaded the page before the flood', async () => {
 it('shows an admin that new players are refused, and lets them in again by one press', async () => {
   const admin = await signInFirstAdmin({ ...test, client: () => device('10.0.13.9') })
   const isShut = async () => {
-    const { checks }: Attention = (await admin.get('/api/attention')).body
-    return checks.find(({ what }) => what === 'registrations')?.state === 'wrong'
+    const { lines }: Overview = (await admin.get('/api/overview')).body
+    return lines.some(({ what, state }) => what === 'registrations' && state === 'wrong')
   }
   test.clock.advance(600_000)
   expect(await isShut()).toBe(false)

@@ -1,4 +1,4 @@
-import type { ReviewEntry, ReviewFigures } from '@noor-quest/contract/review'
+import type { ReviewEntry, ReviewFigures, ReviewKind } from '@noor-quest/contract/review'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Candidate, findCandidates, findRivals, OWNER } from '../../leaderboards/best-queries.ts'
 import { holderOf, pickBest, sharingOf } from '../../leaderboards/recompute-best.ts'
@@ -98,15 +98,21 @@ export function readEntries(
     .execute()
 }
 
-export async function countOpen(db: Db, seasonId: string): Promise<number> {
-  const { count } = await db
+/** Entries without a decision: names, reports of mistakes, and the other kinds. */
+export async function countOpen(db: Db, seasonId: string) {
+  const rows = await db
     .selectFrom('review_entries')
     .innerJoin('players', 'players.id', 'review_entries.player_id')
+    .select('kind')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('review_entries.season_id', '=', seasonId)
     .where(isUndecided)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .groupBy('kind')
+    .execute()
+  const sum = (of: (kind: ReviewKind) => boolean) =>
+    rows.reduce((total, { kind, count }) => total + (of(kind) ? Number(count) : 0), 0)
+  const [names, mistakes] = [sum((kind) => kind === 'name'), sum((kind) => kind === 'mistake')]
+  return { evidence: sum(() => true) - names - mistakes, names, mistakes }
 }
 
 export const placeOfEntry = (row: Selectable<Database['review_entries']>): EntryPlace =>

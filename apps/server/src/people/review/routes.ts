@@ -51,7 +51,7 @@ export function reviewRoutes({ db, clock, leaderboards, may, cookies, limit }: D
       const last = page.at(-1)
       return {
         entries: await describeEntries(db, page),
-        open: await countOpen(db, seasonId),
+        open: Object.values(await countOpen(db, seasonId)).reduce((sum, count) => sum + count, 0),
         next_cursor: rows.length > page.length && last !== undefined ? encodeCursor(list, placeOfEntry(last)) : null,
       }
     },

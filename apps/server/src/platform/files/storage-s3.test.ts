@@ -134,8 +134,8 @@ describe('the application', () => {
     ]) {
       expectError(response, 503, 'backend_not_configured')
     }
-    const { checks } = (await client.get('/api/attention')).body
-    expect(checks).toContainEqual({ what: 'images', state: 'wrong', failure: 'backend_not_configured' })
+    const { lines } = (await client.get('/api/overview')).body
+    expect(lines).toContainEqual({ what: 'images', state: 'wrong', failure: 'backend_not_configured' })
     const embedded = `data:image/png;base64,${(await picture().png().toBuffer()).toString('base64')}`
     expect((await client.post('/api/prophets', { ...prophet, item_image_url: embedded })).status).toBe(201)
     refused.close()

@@ -44,7 +44,7 @@ const GROUPS: Record<string, string> = {
   storage: 'Item images',
   settings: 'The club’s settings of its event',
   backups: 'Backups that the server makes by itself',
-  attention: 'Problems an organiser should act on, and the address that phones use',
+  overview: 'The present state of the event, and the steps before, during and after it',
   analytics: 'The figures of the portal',
   operation: 'For the operator',
 }

@@ -1,4 +1,3 @@
-import type { Shortage } from '@noor-quest/contract/attention'
 import { countDistinct } from '@noor-quest/rules/distinct'
 import {
   type FlipMatchEvent,
@@ -37,26 +36,16 @@ export const flipMatchKind: FlipMatchKind = {
     const { prophets, terms } = await readBank(db, reviewsRequired)
     return dealFlipMatch(prophets, terms, [], { 1: ANY_SEED, 2: ANY_SEED }).ok
   },
-  shortages: async (db) => {
-    const { prophets, terms } = await readBank(db, 0)
-    const different = (of: readonly Language[]) => countNames(prophets, of)
-    const short = (what: 'prophets' | 'terms', language: Language | null, have: number): Shortage[] =>
-      have < PAIRS ? [{ what, level: null, language, have, need: PAIRS }] : []
-    const inAll = short('prophets', null, different(LANGUAGES))
-    const written = LANGUAGES.filter((language) => different([language]) > 0)
+  stock: async (db, reviewsRequired) => {
+    const [all, checked] = await Promise.all([readBank(db, 0), readBank(db, reviewsRequired)])
+    const names = (of: readonly Language[]) => countNames(all.prophets, of)
+    const [have, terms] = [names(LANGUAGES), countTerms(all.terms)]
+    const stock = { level: null, need: PAIRS }
+    const languages = { en: names(['en']), ar: names(['ar']) }
     return [
-      ...inAll,
-      ...short('terms', null, countTerms(terms)),
-      // A shortage in all languages is reported once. Terms are Arabic in both languages.
-      ...(inAll.length > 0 ? [] : written.flatMap((language) => short('prophets', language, different([language])))),
-    ]
-  },
-  itemsLeft: async (db, reviewsRequired) => {
-    const [all, have] = await Promise.all([readBank(db, 0), readBank(db, reviewsRequired)])
-    const names = { all: countNames(all.prophets, LANGUAGES), have: countNames(have.prophets, LANGUAGES) }
-    return [
-      { what: 'prophets', level: null, ...names, need: PAIRS },
-      { what: 'terms', level: null, all: countTerms(all.terms), have: countTerms(have.terms), need: PAIRS },
+      { what: 'prophets', ...stock, have, ...languages, checked: countNames(checked.prophets, LANGUAGES) },
+      // Terms are Arabic in both languages.
+      { what: 'terms', ...stock, have: terms, en: null, ar: null, checked: countTerms(checked.terms) },
     ]
   },
   readDeal,

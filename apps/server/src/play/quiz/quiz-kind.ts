@@ -1,5 +1,4 @@
-import type { ItemsLeft, Shortage } from '@noor-quest/contract/attention'
-import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
+import type { Stock } from '@noor-quest/contract/overview'
 import {
   type QuizEvent,
   type QuizOutcome,
@@ -15,7 +14,7 @@ import {
 import { correctQuiz } from '@noor-quest/rules/quiz-corrections'
 import { type BankQuestion, dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { flagsOfQuiz } from '@noor-quest/rules/quiz-flags'
-import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
@@ -72,8 +71,7 @@ export const quizKind: QuizKind = {
   },
   // A level without questions is skipped.
   hasContent: async (db, reviewsRequired) => (await readBank(db, reviewsRequired)).length > 0,
-  shortages: findShortages,
-  itemsLeft: countLeft,
+  stock: countStock,
   readDeal,
   correct: async (db, deal, corrections) => correctQuiz(deal, await readCorrections(db, corrections)),
   start: startQuiz,
@@ -109,48 +107,22 @@ function readBank(db: Db, reviewsRequired: number) {
     .execute()
 }
 
-async function countLeft(db: Db, reviewsRequired: number): Promise<ItemsLeft[]> {
-  const counted = await dealtQuestions(db)
-    .select('level')
-    .select((eb) => eb.fn.countAll<number>().as('all'))
-    .select(sql<number>`sum(case when ${isChecked('question', reviewsRequired)} then 1 else 0 end)`.as('have'))
-    .groupBy('level')
-    .execute()
-  return QUIZ_LEVELS.map((level) => {
-    const { all = 0, have = 0 } = counted.find((row) => row.level === level) ?? {}
-    return { what: 'questions', level, all: Number(all), have: Number(have), need: QUESTIONS_PER_LEVEL }
-  })
-}
-
-async function findShortages(db: Db): Promise<Shortage[]> {
+async function countStock(db: Db, reviewsRequired: number): Promise<Stock[]> {
   const counted = await dealtQuestions(db)
     .select('level')
     .select((eb) => [
-      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().as('have'),
       eb.fn.count<number>('question_text').as('en'),
       eb.fn.count<number>('question_text_ar').as('ar'),
     ])
+    .select(sql<number>`sum(case when ${isChecked('question', reviewsRequired)} then 1 else 0 end)`.as('checked'))
     .groupBy('level')
     .execute()
-  const have = (level: QuizLevel, of: 'all' | Language) => Number(counted.find((row) => row.level === level)?.[of] ?? 0)
-  const isWritten = (language: Language) => QUIZ_LEVELS.some((level) => have(level, language) > 0)
-  const short = (of: 'all' | Language) =>
-    QUIZ_LEVELS.filter((level) => have(level, of) < QUESTIONS_PER_LEVEL).map(
-      (level): Shortage => ({
-        what: 'questions',
-        level,
-        language: of === 'all' ? null : of,
-        have: have(level, of),
-        need: QUESTIONS_PER_LEVEL,
-      }),
-    )
-  const inAll = short('all')
-  const levels = new Set(inAll.map(({ level }) => level))
-  // A shortage in all languages is reported once.
-  const inOne = LANGUAGES.filter(isWritten).flatMap((language) =>
-    short(language).filter(({ level }) => !levels.has(level)),
-  )
-  return [...inAll, ...inOne]
+  return QUIZ_LEVELS.map((level) => {
+    const { have = 0, en = 0, ar = 0, checked = 0 } = counted.find((row) => row.level === level) ?? {}
+    const counts = { have: Number(have), en: Number(en), ar: Number(ar), checked: Number(checked) }
+    return { what: 'questions', level, need: QUESTIONS_PER_LEVEL, ...counts }
+  })
 }
 
 /** A question's first tag is its topic. */

@@ -1,8 +1,8 @@
 // The portal's figures (docs/product-rules.md#analytics). Each request counts them from covering
 // indexes, so there are no totals to correct when a player, a question or a game is deleted.
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
-import type { Shortage } from '@noor-quest/contract/attention'
 import type { LeaderboardEntry, Stats } from '@noor-quest/contract/leaderboard'
+import type { Stock } from '@noor-quest/contract/overview'
 import { perPlayersField } from '@noor-quest/contract/players-field'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const HOURS = 24
 
 type GameTotals = { players: number; points: number; scored: number; played: number }
 
-async function readTotals(db: Db): Promise<Record<GameType, GameTotals>> {
+export async function readTotals(db: Db): Promise<Record<GameType, GameTotals>> {
   const rows = await db
     .selectFrom('players')
     .where('season_id', '=', currentSeasonId(db))
@@ -41,7 +41,7 @@ async function readTotals(db: Db): Promise<Record<GameType, GameTotals>> {
   )
 }
 
-function sumOfAll(totals: Record<GameType, GameTotals>): Omit<GameTotals, 'scored'> {
+export function sumOfAll(totals: Record<GameType, GameTotals>): Omit<GameTotals, 'scored'> {
   const all = Object.values(totals)
   return {
     players: all.reduce((sum, { players }) => sum + players, 0),
@@ -58,10 +58,10 @@ export async function readStats(db: Db): Promise<Stats> {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-/** `nowMs` and `gameNowMs`: the machine's and the games' clock. `shortages`: those of all games. */
+/** `nowMs` and `gameNowMs`: the machine's and the games' clock. `stock`: that of all games. */
 export async function readAnalytics(
   db: Db,
-  { nowMs, gameNowMs, shortages }: { nowMs: number; gameNowMs: number; shortages: readonly Shortage[] },
+  { nowMs, gameNowMs, stock }: { nowMs: number; gameNowMs: number; stock: readonly Stock[] },
 ): Promise<Analytics> {
   const totals = await readTotals(db)
   const { players, points, played } = sumOfAll(totals)
@@ -93,13 +93,13 @@ export async function readAnalytics(
     completion: ofEachGame((type) => completion(totals[type])),
     totals: { players, quiz_questions: perLevel[1] + perLevel[2] + perLevel[3], points },
     questions_per_level: perLevel,
-    shortages: shortages
-      .filter(({ language }) => language === null)
-      .map(({ language: _language, ...shortage }) => shortage),
+    shortages: stock
+      .filter(({ have, need }) => have < need)
+      .map(({ what, level, have, need }) => ({ what, level, have, need })),
   }
 }
 
-async function readPlaying(db: Db, gameNowMs: number): Promise<Analytics['playing']> {
+export async function readPlaying(db: Db, gameNowMs: number): Promise<Analytics['playing']> {
   const rows = await db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')

@@ -1,6 +1,6 @@
 import { analytics, difficulty } from '@noor-quest/contract/analytics'
-import type { Shortage } from '@noor-quest/contract/attention'
 import { stats } from '@noor-quest/contract/leaderboard'
+import type { Stock } from '@noor-quest/contract/overview'
 import type { May } from '../../accounts/guard.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -11,12 +11,12 @@ type Deps = {
   db: Db
   clock: Clock
   gameClock: Clock
-  /** The shortages of content that prevent full deals: play/served-game.ts. */
-  shortages: () => Promise<Shortage[]>
+  /** The content of all games: play/served-game.ts. */
+  stock: () => Promise<Stock[]>
   may: May
 }
 
-export function analyticsRoutes({ db, clock, gameClock, shortages, may }: Deps) {
+export function analyticsRoutes({ db, clock, gameClock, stock, may }: Deps) {
   const guard = may('figures:read')
   const readOnce = createShared(() => readDifficulty(db))
   const routes = defineRoutes('/api')
@@ -25,8 +25,7 @@ export function analyticsRoutes({ db, clock, gameClock, shortages, may }: Deps) 
     summary: 'The figures of the Analytics tab',
     guard,
     returns: [200, analytics, 'The figures now'],
-    handle: async () =>
-      readAnalytics(db, { nowMs: clock.nowMs(), gameNowMs: gameClock.nowMs(), shortages: await shortages() }),
+    handle: async () => readAnalytics(db, { nowMs: clock.nowMs(), gameNowMs: gameClock.nowMs(), stock: await stock() }),
   })
   routes.get('/analytics/difficulty', {
     id: 'getDifficulty',

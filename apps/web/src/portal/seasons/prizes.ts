@@ -1,14 +1,10 @@
 // The rules that prizes need (docs/product-rules.md#admission).
 import type { Admission } from '@noor-quest/contract/admission'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { PRIZE_POLICIES } from '@noor-quest/rules/season'
 import { admissionPageText } from '../admission/admission.en.ts'
 import { choiceText, valuesOf } from './policies-section.tsx'
 
-export const PRIZE_POLICIES = {
-  counting_games: 1,
-  review: 'after-close',
-  unlikely: 'hold',
-} as const satisfies Partial<SeasonPolicies>
 export type PrizePolicy = keyof typeof PRIZE_POLICIES
 export const PRIZE_POLICY_NAMES = Object.keys(PRIZE_POLICIES) as PrizePolicy[]
 

@@ -1,23 +1,16 @@
 import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
 import type { Season } from '@noor-quest/contract/seasons'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
-import { serviceMessage } from '../api/admin-call.ts'
-import { useSubmission } from '../forms/use-submission.ts'
-import { portalText } from '../text/portal.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatValue } from '../ui/field-changes.tsx'
-import { notify } from '../ui/notices.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
 import { useCurrentSeasonForm } from './current-season-form.ts'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
 import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
 import { seasonsText } from './seasons.en.ts'
-import { changeSeason, seasonsQuery } from './seasons-api.ts'
 import { describeInstant, ownZone, toInstant, zonesByContinent } from './zoned-time.ts'
 
 const text = seasonsText
@@ -152,64 +145,6 @@ function Status({ season }: { season: Season }) {
         <span className="text-muted text-sm">{text.counts(season.players, season.games, season.feedback)}</span>
       </p>
       <p>{sentence}</p>
-      {!isFrozen && (phase === 'open' || phase === 'closed') && (
-        <Now season={season} action={text.freezeNow} change={{ freezes_at: 'now' }} />
-      )}
-      {phase === 'open' && (
-        <Now
-          season={season}
-          action={text.closeNow}
-          change={{ closes_at: 'now' }}
-          question={{ title: text.closeNow.question(season.name), text: text.closeNow.effects }}
-        />
-      )}
-    </div>
-  )
-}
-
-type NowProps = {
-  season: Season
-  action: (typeof text)['freezeNow'] | (typeof text)['closeNow']
-  change: { closes_at: 'now' } | { freezes_at: 'now' }
-  /** The confirmation of an action that can't be undone exactly. */
-  question?: { title: string; text: string }
-}
-
-/** An action at the server's present time, without a typed time. */
-function Now({ season, action, change, question }: NowProps) {
-  const queryClient = useQueryClient()
-  const { run, pending } = useSubmission(action.failed)
-  const [asks, setAsks] = useState(false)
-  const send = () =>
-    void run(async () => {
-      try {
-        await changeSeason({ ...change, seen: { id: season.id } })
-        notify('success', action.done)
-      } catch (error) {
-        notify('error', serviceMessage(error, action.failed))
-      }
-      setAsks(false)
-      await queryClient.invalidateQueries(seasonsQuery)
-    })
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-3">
-      <Button variant="glass" aria-disabled={pending} onClick={question === undefined ? send : () => setAsks(true)}>
-        {action.button}
-      </Button>
-      <p className="min-w-0 flex-1 basis-60 text-muted text-sm">{action.hint}</p>
-      {question !== undefined && (
-        <ConfirmDialog
-          open={asks}
-          title={question.title}
-          confirmLabel={action.button}
-          cancelLabel={portalText.cancel}
-          pending={pending}
-          onConfirm={send}
-          onCancel={() => setAsks(false)}
-        >
-          {question.text}
-        </ConfirmDialog>
-      )}
     </div>
   )
 }

@@ -25,13 +25,14 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
   sealed: (results: number) => (results === 1 ? '1 result is sealed' : `${grouped.format(results)} results are sealed`),
   freezeNow: {
     button: 'Freeze the leaderboards now',
-    hint: 'Visitors then see them as they are now. To show the results, empty the freezing time and save.',
     done: 'The leaderboards were frozen successfully.',
     failed: 'The leaderboards could not be frozen.',
+    question: (name: string) => `Freeze the leaderboards of “${name}” now?`,
+    effects:
+      'Visitors then see them as they are now, until the results are announced. Emptying the freezing time under Season and rules shows them again.',
   },
   closeNow: {
     button: 'Close the season now',
-    hint: 'Running games end, and no new ones start.',
     done: 'The season was closed successfully.',
     failed: 'The season could not be closed.',
     question: (name: string) => `Close “${name}” now?`,
@@ -93,7 +94,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
       review: 'After the close: until then nothing says what was right, neither during a game nor at its end.',
       unlikely: 'Such as answers faster than a person reads. Players are not informed; you decide under To review.',
       reviews_required:
-        'Games take an item once so many people found it right in each of its languages, while no “wrong” or “doubtful” is open. “Ready for the doors?” says what is left.',
+        'Games take an item once so many people found it right in each of its languages, while no “wrong” or “doubtful” is open. Overview says what is left.',
     },
     counted: (games: number | null) =>
       games === null ? 'All of them' : games === 1 ? 'The first only' : `The first ${games}`,

@@ -1,11 +1,9 @@
-import { allows } from '@noor-quest/rules/permissions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { commonText } from '../../text/common.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AdminContext, useMay } from '../api/role.ts'
-import { AttentionStrip } from '../ready/attention-strip.tsx'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { Note } from '../ui/note.tsx'
@@ -29,7 +27,6 @@ export function PortalPage() {
                 <div className="flex min-w-0 flex-1 items-start gap-6">
                   <Navigation className="sticky top-0 -ms-3 max-h-dvh w-56 shrink-0 overflow-y-auto py-3 max-xl:hidden" />
                   <div className="flex min-w-0 flex-1 flex-col gap-3 sm:gap-5">
-                    {allows(admin.portal_role, 'figures:read') && <AttentionStrip />}
                     <Page />
                   </div>
                 </div>

@@ -1,0 +1,152 @@
+import type { Acceptable, Line, Stock } from '@noor-quest/contract/overview'
+import { seasonPolicies } from '@noor-quest/contract/policies'
+import { PRIZE_POLICIES } from '@noor-quest/rules/season'
+import { describe, expect, it } from 'vitest'
+import { type Facts, overviewOf } from './lines.ts'
+
+const GB = 1024 ** 3
+const AT = '2026-01-01T18:00:00.000Z'
+const BACKUP = { every_hours: 24, keep: 7, last_success_at: AT, overdue: false }
+const STOCK: Stock = { what: 'questions', level: 2, need: 5, have: 9, en: 9, ar: 9, checked: 0 }
+const SEASON: Facts['season'] = {
+  ...{ id: '', name: 'Spring', phase: 'before', is_frozen: false, zone: 'Asia/Riyadh' },
+  ...{ opens_at: AT, closes_at: AT, freezes_at: null, opens_in_ms: 1, closes_in_ms: 2 },
+}
+const POLICIES = { ...seasonPolicies.parse({}), ...PRIZE_POLICIES }
+const NOTHING = { evidence: 0, names: 0, mistakes: 0 }
+const FINE: Facts = {
+  season: SEASON,
+  policies: POLICIES,
+  settings: { admission: 'hall-code', retention_days: null },
+  figures: { registered: 0, finished: 0, playing: 0 },
+  accepted: new Set(),
+  registrations: { most: 3000, isShut: false },
+  games: [{ type: 'quiz', canStart: true, stock: [STOCK] }],
+  starterItems: 0,
+  address: { public_url: 'https://quiz.example', devices: 1, most: 500 },
+  mailDelivers: true,
+  people: { owner: 1, organiser: 0, helper: 1, unconfirmed: 0, ungranted: 0 },
+  secondFactor: { own: true, others: 0 },
+  backup: BACKUP,
+  imagesFailure: null,
+  freeBytes: 10 * GB,
+  review: NOTHING,
+  results: { waits: true, isPublished: false, isAnnounced: false },
+  winners: { of: 0, uncalled: 0, unprized: 0 },
+  personal: { players: 0, comments: 0 },
+}
+const quiz = (stock: Partial<Stock>, canStart = true): Partial<Facts> => ({
+  games: [{ type: 'quiz', canStart, stock: [STOCK, { ...STOCK, level: 3, ...stock }] }],
+})
+const read = (facts: Partial<Facts>, role: 'owner' | 'organiser' = 'owner') => overviewOf({ ...FINE, ...facts }, role)
+const stateOf = (what: Line['what'], facts: Partial<Facts>) =>
+  read(facts).lines.find((line) => line.what === what)?.state
+
+describe('before the season opens', () => {
+  it('all steps are done where nothing is wrong, and none is missing', () => {
+    const { time, lines, next } = read({})
+    expect([time, next]).toEqual(['before', null])
+    const ready = [
+      'content',
+      'starter',
+      'times',
+      'address',
+      'mail',
+      'backup',
+      'images',
+      'disk',
+      'people',
+      'second_factor',
+    ]
+    expect(lines.map(({ what, state }) => [what, state])).toEqual([...ready, 'prizes'].map((what) => [what, 'good']))
+  })
+
+  it.each<[Line['what'], Partial<Facts>, Line['state']]>([
+    ['registrations', { registrations: { most: 3000, isShut: true } }, 'wrong'],
+    ['content', quiz({}, false), 'wrong'],
+    ['content', quiz({ have: 4 }), 'wrong'],
+    ['content', quiz({ ar: 4 }), 'look'],
+    ['content', quiz({ en: null, ar: null }), 'good'],
+    ['content', { policies: { ...POLICIES, reviews_required: 2 }, ...quiz({ checked: 5 }) }, 'wrong'],
+    ['starter', { starterItems: 1 }, 'look'],
+    ['times', { season: { ...SEASON, closes_at: null } }, 'look'],
+    ['times', { season: { ...SEASON, zone: 'UTC' } }, 'look'],
+    ['address', { address: { ...FINE.address, devices: 0 } }, 'look'],
+    ['mail', { mailDelivers: false }, 'look'],
+    ['backup', { backup: { ...BACKUP, overdue: true } }, 'wrong'],
+    ['backup', { backup: { ...BACKUP, every_hours: null, last_success_at: null } }, 'unknown'],
+    ['people', { people: { ...FINE.people, helper: 0 } }, 'look'],
+    ['people', { people: { ...FINE.people, unconfirmed: 1 } }, 'todo'],
+    ['people', { people: { ...FINE.people, ungranted: 2 } }, 'todo'],
+    ['images', { imagesFailure: 'backend_not_configured' }, 'wrong'],
+    ['images', { imagesFailure: 'backend_unavailable' }, 'wrong'],
+    ['disk', { freeBytes: 400 * 1024 ** 2 }, 'wrong'],
+    ['disk', { freeBytes: 1.5 * GB }, 'look'],
+    ['disk', { freeBytes: 2 * GB }, 'good'],
+    ['disk', { freeBytes: null }, 'unknown'],
+    ['second_factor', { secondFactor: { own: false, others: null } }, 'look'],
+    ['second_factor', { secondFactor: { own: true, others: 2 } }, 'look'],
+    ['prizes', { settings: { ...FINE.settings, admission: 'everybody' } }, 'look'],
+    ['prizes', { policies: { ...POLICIES, review: 'each-game' } }, 'look'],
+    ['review', { review: { ...NOTHING, names: 1 } }, 'todo'],
+  ])('%s with %j is %s', (what, facts, state) => {
+    expect(stateOf(what, facts)).toBe(state)
+  })
+
+  it('an urgent step is the next one, and a step that was left as it is isn’t', () => {
+    const next = (facts: Partial<Facts>) => {
+      const { lines, next } = read(facts)
+      return next === null ? null : lines[next]?.what
+    }
+    const missing = { starterItems: 3, imagesFailure: 'backend_unavailable' } as const
+    expect(next(missing)).toBe('images')
+    expect(next({ starterItems: 3, mailDelivers: false })).toBe('starter')
+    const accepted = new Set<Acceptable>(['starter', 'people'])
+    expect(next({ starterItems: 3, mailDelivers: false, accepted })).toBe('mail')
+    expect(stateOf('starter', { starterItems: 3, accepted })).toBe('accepted')
+    // An account that waits can't be hidden by it.
+    expect(stateOf('people', { people: { ...FINE.people, ungranted: 1 }, accepted })).toBe('todo')
+  })
+
+  it('a season without times is before its opening until a player has registered', () => {
+    const season = { ...SEASON, phase: 'open', opens_at: null, closes_at: null } as const
+    expect(read({ season }).time).toBe('before')
+    expect(read({ season, figures: { ...FINE.figures, registered: 1 } }).time).toBe('open')
+    expect(read({ season: { ...season, closes_at: AT } }).time).toBe('open')
+  })
+
+  it('an organiser gets only steps that the role may do', () => {
+    const organisers = read({}, 'organiser').lines.map(({ what }) => what)
+    const owners = read({}).lines.map(({ what }) => what)
+    expect(owners.filter((what) => !organisers.includes(what))).toEqual(['mail', 'backup', 'people'])
+    const closed = { season: { ...SEASON, phase: 'closed' } } as const
+    expect(read(closed, 'organiser').lines.map(({ what }) => what)).not.toContain('publish')
+    expect(read(closed, 'organiser').lines.map(({ what }) => what)).not.toContain('erase')
+  })
+})
+
+describe('after the close', () => {
+  const RESULTS = { waits: false, isPublished: true, isAnnounced: true }
+  const season = { ...SEASON, phase: 'closed' } as const
+  const stored = { players: 20, comments: 1 }
+
+  it.each<[string, Partial<Facts>, Line['what']]>([
+    ['games still run', {}, 'last_games'],
+    ['evidence waits', { results: { ...RESULTS, isPublished: false }, review: { ...NOTHING, evidence: 1 } }, 'review'],
+    ['nothing is published', { results: { ...RESULTS, isPublished: false, isAnnounced: false } }, 'publish'],
+    ['the results are sealed', { results: { ...RESULTS, isAnnounced: false }, personal: stored }, 'announce'],
+    ['winners aren’t called', { results: RESULTS, winners: { of: 6, uncalled: 1, unprized: 6 } }, 'winners'],
+    ['prizes aren’t given', { results: RESULTS, winners: { of: 6, uncalled: 0, unprized: 2 } }, 'prizes_given'],
+    ['names are stored', { results: RESULTS, personal: stored }, 'erase'],
+    [
+      'the server will erase them by itself',
+      { results: RESULTS, personal: stored, settings: { ...FINE.settings, retention_days: 30 } },
+      'next_season',
+    ],
+    ['all is done', { results: RESULTS }, 'next_season'],
+    ['backups fail', { results: RESULTS, backup: { ...BACKUP, overdue: true } }, 'backup'],
+  ])('while %s, the next step is %3$s', (_case, facts, what) => {
+    const { time, lines, next } = read({ season, ...facts })
+    expect([time, lines[next ?? -1]?.what]).toEqual(['after', what])
+  })
+})

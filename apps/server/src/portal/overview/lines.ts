@@ -1,0 +1,178 @@
+// The lines of the portal's first page, as a function of the facts (docs/product-rules.md#overview).
+// Pure.
+
+import type { BackupStatus } from '@noor-quest/contract/backups'
+import {
+  ACCEPTABLE,
+  type Acceptable,
+  type Line,
+  type LineOf,
+  type LineState,
+  type Overview,
+  type Stock,
+} from '@noor-quest/contract/overview'
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import type { EventSettings } from '@noor-quest/contract/settings'
+import type { GameType } from '@noor-quest/rules/games'
+import { LANGUAGES } from '@noor-quest/rules/languages'
+import { allows, type Permission, type Role } from '@noor-quest/rules/permissions'
+import { PRIZE_POLICIES } from '@noor-quest/rules/season'
+
+type Counts<What extends Line['what']> = Omit<LineOf<What>, 'what' | 'state'>
+
+export type Facts = {
+  season: Overview['season']
+  policies: SeasonPolicies
+  settings: Pick<EventSettings, 'admission' | 'retention_days'>
+  figures: Overview['figures']
+  accepted: ReadonlySet<Acceptable>
+  /** `most` null: there is no limit. */
+  registrations: { most: number | null; isShut: boolean }
+  games: readonly { type: GameType; canStart: boolean; stock: Stock[] }[]
+  starterItems: number
+  address: Counts<'address'>
+  mailDelivers: boolean
+  people: Counts<'people'>
+  secondFactor: Counts<'second_factor'>
+  backup: BackupStatus
+  imagesFailure: LineOf<'images'>['failure']
+  /** The free space on the data folder's disk; null if the system doesn't report it. */
+  freeBytes: number | null
+  review: Counts<'review'>
+  /** `waits`: why the results can't be published yet. */
+  results: { waits: boolean; isPublished: boolean; isAnnounced: boolean }
+  winners: { of: number; uncalled: number; unprized: number }
+  personal: Counts<'erase'>
+}
+
+/** The permission to do what a line asks for. Admins without it don't get the line. */
+const PERMISSIONS: Record<Line['what'], Permission> = {
+  registrations: 'players:write',
+  content: 'content:write',
+  starter: 'content:write',
+  times: 'seasons:write',
+  address: 'settings:read',
+  mail: 'accounts:write',
+  backup: 'backups:write',
+  people: 'accounts:write',
+  images: 'content:write',
+  disk: 'settings:write',
+  second_factor: 'own-account',
+  prizes: 'seasons:write',
+  review: 'games:review',
+  last_games: 'results:read',
+  publish: 'publish',
+  announce: 'announce',
+  winners: 'results:write',
+  prizes_given: 'results:write',
+  erase: 'erase',
+  next_season: 'seasons:write',
+}
+
+const MB = 1024 ** 2
+/** Below this, the next backup or a few hundred pictures may not fit. */
+const SHORT_BYTES = 500 * MB
+/** Below this, the space won't last long. */
+const LOW_BYTES = 2048 * MB
+
+export function overviewOf(facts: Facts, role: Role): Overview {
+  const { season, figures } = facts
+  const time = timeOf(facts)
+  const lines = (time === 'after' ? [...afterwards(facts), ...always(facts)] : preparations(facts))
+    .filter(({ what }) => allows(role, PERMISSIONS[what]))
+    .map((line) =>
+      isAcceptable(line.what) && line.state === 'look' && facts.accepted.has(line.what)
+        ? { ...line, state: 'accepted' as const }
+        : line,
+    )
+  const next = (['wrong', 'todo', 'look'] as const).map((state) => lines.findIndex((line) => line.state === state))
+  return { time, season, figures, lines, next: next.find((index) => index >= 0) ?? null }
+}
+
+const isAcceptable = (what: Line['what']): what is Acceptable => ACCEPTABLE.some((one) => one === what)
+
+function timeOf({ season: { phase, opens_at, closes_at }, figures }: Facts): Overview['time'] {
+  if (phase === 'closed') return 'after'
+  const isEmpty = opens_at === null && closes_at === null && figures.registered === 0
+  return phase === 'before' || isEmpty ? 'before' : 'open'
+}
+
+function preparations(facts: Facts): Line[] {
+  const { season, policies, settings, registrations, games, address, people, secondFactor, review } = facts
+  const hasTimes = season.opens_at !== null && season.closes_at !== null
+  const suitsPrizes =
+    settings.admission !== 'everybody' &&
+    Object.entries(PRIZE_POLICIES).every(([name, value]) => policies[name as keyof SeasonPolicies] === value)
+  const isAlone = people.owner + people.organiser + people.helper < 2
+  return [
+    ...(registrations.isShut ? [{ what: 'registrations', state: 'wrong', most: registrations.most } as const] : []),
+    ...(review.evidence + review.names + review.mistakes > 0
+      ? [{ what: 'review', state: 'todo', ...review } as const]
+      : []),
+    ...games.map(({ type, canStart, stock }): Line => {
+      const required = policies.reviews_required
+      const state = stateOfContent(canStart, stock, required)
+      return { what: 'content', state, game_type: type, can_start: canStart, required, stock }
+    }),
+    { what: 'starter', state: lookIf(facts.starterItems > 0), items: facts.starterItems },
+    { what: 'times', state: lookIf(!hasTimes || season.zone === 'UTC') },
+    { what: 'address', state: lookIf(address.devices === 0), ...address },
+    { what: 'mail', state: lookIf(!facts.mailDelivers) },
+    ...always(facts),
+    { what: 'people', state: people.unconfirmed + people.ungranted > 0 ? 'todo' : lookIf(isAlone), ...people },
+    { what: 'second_factor', state: lookIf(!secondFactor.own || (secondFactor.others ?? 0) > 0), ...secondFactor },
+    { what: 'prizes', state: lookIf(!suitsPrizes) },
+  ]
+}
+
+const lookIf = (isMissing: boolean): LineState => (isMissing ? 'look' : 'good')
+
+/** The server's own parts. */
+function always({ backup, imagesFailure, freeBytes }: Facts): Line[] {
+  const { every_hours, last_success_at } = backup
+  return [
+    { what: 'backup', state: stateOfBackup(backup), every_hours, last_success_at },
+    { what: 'images', state: imagesFailure === null ? 'good' : 'wrong', failure: imagesFailure },
+    { what: 'disk', state: stateOfDisk(freeBytes), free_bytes: freeBytes },
+  ]
+}
+
+function afterwards({ settings, review, results, winners, personal }: Facts): Line[] {
+  const { waits, isPublished, isAnnounced } = results
+  /** A step that follows another one. */
+  const step = (isDue: boolean, isDone: boolean): LineState => (!isDue ? 'later' : isDone ? 'good' : 'todo')
+  const isOpen = review.evidence + review.names + review.mistakes > 0
+  const isErased = personal.players + personal.comments === 0
+  const erase = step(isAnnounced, isErased)
+  return [
+    { what: 'last_games', state: waits ? 'todo' : 'good' },
+    { what: 'review', state: isOpen ? 'todo' : 'good', ...review },
+    { what: 'publish', state: step(!waits, isPublished) },
+    { what: 'announce', state: step(isPublished, isAnnounced) },
+    { what: 'winners', state: step(isAnnounced, winners.uncalled === 0), left: winners.uncalled, of: winners.of },
+    { what: 'prizes_given', state: step(isAnnounced, winners.unprized === 0), left: winners.unprized, of: winners.of },
+    { what: 'erase', state: erase === 'todo' && settings.retention_days !== null ? 'accepted' : erase, ...personal },
+    { what: 'next_season', state: step(isAnnounced, false) },
+  ]
+}
+
+/** A shortage in one language only is less urgent: its items are shown in the other language. */
+function stateOfContent(canStart: boolean, stock: readonly Stock[], required: number): LineState {
+  const isShort = ({ have, checked, need }: Stock) => have < need || (required > 0 && checked < need)
+  if (!canStart || stock.some(isShort)) return 'wrong'
+  // A language that the club doesn't write is no shortage.
+  const isWritten = (language: 'en' | 'ar') => stock.some((one) => (one[language] ?? 0) > 0)
+  const written = LANGUAGES.filter(isWritten)
+  return lookIf(stock.some((one) => written.some((language) => (one[language] ?? one.need) < one.need)))
+}
+
+function stateOfBackup({ every_hours, overdue }: BackupStatus): LineState {
+  if (every_hours === null) return 'unknown'
+  return overdue ? 'wrong' : 'good'
+}
+
+function stateOfDisk(freeBytes: number | null): LineState {
+  if (freeBytes === null) return 'unknown'
+  if (freeBytes < SHORT_BYTES) return 'wrong'
+  return lookIf(freeBytes < LOW_BYTES)
+}

@@ -1,0 +1,55 @@
+// The number of devices that opened the portal's test code, to check before the doors open that
+// real phones reach the server. Only a keyed hash of a device's visitor cookie is stored, for 12
+// hours. It identifies no player.
+
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** The count's limit, because the request is open to the public. */
+export const MOST_PHONES = 500
+const KEPT_MS = 12 * 60 * 60_000
+/** The time for which a count is reused, because the request can be repeated at will. */
+const COUNTED_MS = 1000
+/** The rows' prefix in the table of rate limits, whose rows expire by themselves. */
+const KEYS = 'reached:'
+
+export type ReachedPhones = {
+  /** Counts a device once. `visitor`: the id in its cookie. */
+  reached: (visitor: string) => Promise<void>
+  count: () => Promise<number>
+}
+
+export function createReachedPhones(db: Db, clock: Clock, secret: string): ReachedPhones {
+  const inTime = () =>
+    db
+      .selectFrom('rate_limits')
+      .where('key', 'like', `${KEYS}%`)
+      .where('window_ends_at', '>', new Date(clock.nowMs()).toISOString())
+  const count = async () => {
+    const { devices } = await inTime()
+      .select((eb) => eb.fn.countAll<number>().as('devices'))
+      .executeTakeFirstOrThrow()
+    return Number(devices)
+  }
+  let counted = { atMs: Number.NEGATIVE_INFINITY, devices: 0 }
+  const isFull = async () => {
+    const nowMs = clock.nowMs()
+    if (Math.abs(nowMs - counted.atMs) >= COUNTED_MS) counted = { atMs: nowMs, devices: await count() }
+    return counted.devices >= MOST_PHONES
+  }
+  return {
+    count,
+    reached: async (visitor) => {
+      const key = `${KEYS}${createHmac('sha256', secret).update(`reached:${visitor}`).digest('base64url')}`
+      if ((await inTime().select('key').where('key', '=', key).executeTakeFirst()) !== undefined) return
+      if (await isFull()) return
+      const window_ends_at = new Date(clock.nowMs() + KEPT_MS).toISOString()
+      await db
+        .insertInto('rate_limits')
+        .values({ key, tries: 1, window_ends_at })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at }))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import type { BackupStatus } from '@noor-quest/contract/backups'
+import { ACCEPTABLE, type Acceptable, type Stock } from '@noor-quest/contract/overview'
+import type { GameType } from '@noor-quest/rules/games'
+import { allows } from '@noor-quest/rules/permissions'
+import { type AdminSession, factsOf, mayUsePortal, portalRoleOf } from '../../accounts/admin-session.ts'
+import { findAccounts } from '../../accounts/queries.ts'
+import { countStarterItems } from '../../content/load-starter-content.ts'
+import { countPersonal } from '../../evening/results/erase.ts'
+import { waitsFor } from '../../evening/results/publish.ts'
+import { countOpen } from '../../people/review/queries.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { claimState, readState, removeState } from '../../platform/database/app-state.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { LiveSettings } from '../../platform/module.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import { findCurrentSeason, isAnnounced, isFrozenFor, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+import { readPlaying, readTotals, sumOfAll } from '../analytics/read-analytics.ts'
+import type { Facts } from './lines.ts'
+import { MOST_PHONES, type ReachedPhones } from './reached-phones.ts'
+
+export type Sources = {
+  db: Db
+  clock: Clock
+  gameClock: Clock
+  settings: Pick<LiveSettings, 'current'>
+  registrations: { most: number | null; isShut: () => Promise<boolean> }
+  games: readonly {
+    type: GameType
+    hasContent: (reviewsRequired: number) => Promise<boolean>
+    stock: (reviewsRequired: number) => Promise<Stock[]>
+  }[]
+  backupStatus: () => Promise<BackupStatus>
+  /** Bytes; null if the system doesn't report them. */
+  freeDisk: () => Promise<number | null>
+  imagesFailure: () => Promise<Facts['imagesFailure']>
+  emailDomain: string | null
+  /** Whether mails reach people. If so, people confirm their address by the link in a mail. */
+  mailDelivers: boolean
+  /** Without a trailing slash. */
+  publicUrl: string
+  phones: ReachedPhones
+}
+
+export async function readFacts(sources: Sources, { user }: AdminSession): Promise<Facts> {
+  const { db, clock, registrations, games } = sources
+  const row = await findCurrentSeason(db)
+  const { id, name, opens_at, closes_at, freezes_at, zone } = row
+  const { phase, opensInMs, closesInMs } = stateOf(row, clock.nowMs())
+  const policies = policiesOf(row.policies)
+  const { players: registered, played: finished } = sumOfAll(await readTotals(db))
+  const playing = await readPlaying(db, sources.gameClock.nowMs())
+  const { people, secondFactors } = await countAccounts(sources, user.id)
+  return {
+    season: {
+      ...{ id, name, phase, is_frozen: isFrozenFor(row, clock.nowMs()), opens_at, closes_at, freezes_at, zone },
+      ...{ opens_in_ms: opensInMs, closes_in_ms: closesInMs },
+    },
+    policies,
+    settings: sources.settings.current(),
+    figures: { registered, finished, playing: playing.count },
+    accepted: await readAccepted(db, id),
+    registrations: { most: registrations.most, isShut: await registrations.isShut() },
+    games: await Promise.all(
+      games.map(async ({ type, hasContent, stock }) => ({
+        type,
+        canStart: await hasContent(0),
+        stock: await stock(Math.max(1, policies.reviews_required)),
+      })),
+    ),
+    starterItems: await countStarterItems(db),
+    address: { public_url: sources.publicUrl, devices: await sources.phones.count(), most: MOST_PHONES },
+    mailDelivers: sources.mailDelivers,
+    people,
+    secondFactor: { own: user.twoFactor, others: allows(user.portalRole, 'accounts:read') ? secondFactors : null },
+    backup: await sources.backupStatus(),
+    imagesFailure: await sources.imagesFailure(),
+    freeBytes: await sources.freeDisk(),
+    review: await countOpen(db, id),
+    results: {
+      waits: (await waitsFor(db, row, clock.nowMs())) !== null,
+      isPublished: row.results_at !== null,
+      isAnnounced: isAnnounced(row),
+    },
+    winners: await countWinners(db, row),
+    personal: await countPersonal(db, id),
+  }
+}
+
+/**
+ * Accounts with access by role; those that wait for an admin, without those that wait for their own
+ * mail or were refused; and other accounts with access and no second factor.
+ */
+async function countAccounts({ db, emailDomain, mailDelivers }: Sources, ownId: string) {
+  const rows = (await findAccounts(db)).map((row) => ({ row, facts: factsOf(row) }))
+  const open = rows.filter(({ facts: { suspended, revoked } }) => !suspended && !revoked)
+  const admins = rows.filter(({ facts }) => mayUsePortal(facts, emailDomain)).map(({ row }) => row)
+  const inRole = (role: string) => admins.filter(({ portal_role }) => portalRoleOf(portal_role) === role).length
+  return {
+    people: {
+      ...{ owner: inRole('owner'), organiser: inRole('organiser'), helper: inRole('helper') },
+      unconfirmed: mailDelivers ? 0 : open.filter(({ facts }) => !facts.emailVerified).length,
+      ungranted: open.filter(({ facts }) => facts.emailVerified && !mayUsePortal(facts, emailDomain)).length,
+    },
+    secondFactors: admins.filter(({ id, two_factor_enabled }) => id !== ownId && !two_factor_enabled).length,
+  }
+}
+
+/** The first three of each game in the published record, without those whose number was erased. */
+async function countWinners(db: Db, { id }: SeasonRow): Promise<Facts['winners']> {
+  const rows = await db
+    .selectFrom('published_places')
+    .innerJoin('players', 'players.id', 'published_places.player_id')
+    .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
+    .select(['eligible', 'contacted', 'prize_given'])
+    .where('published_places.season_id', '=', id)
+    .where('published_places.rank', '<=', 3)
+    .where('players.redacted_at', 'is', null)
+    .execute()
+  const winners = rows.filter(({ eligible }) => eligible !== 0)
+  return {
+    of: winners.length,
+    uncalled: winners.filter(({ contacted, prize_given }) => contacted !== 1 && prize_given !== 1).length,
+    unprized: winners.filter(({ prize_given }) => prize_given !== 1).length,
+  }
+}
+
+/** The row of app_state that records the decision. The one about starter content is older than seasons'. */
+const acceptedKey = (what: Acceptable, seasonId: string) =>
+  what === 'starter' ? 'starter_content_accepted' : `accepted ${what} ${seasonId}`
+
+async function readAccepted(db: Db, seasonId: string): Promise<Set<Acceptable>> {
+  const stored = await Promise.all(ACCEPTABLE.map((what) => readState(db, acceptedKey(what, seasonId))))
+  return new Set(ACCEPTABLE.filter((_, index) => stored[index] !== undefined))
+}
+
+/** @returns whether the decision is new */
+export async function accept(tx: Db, what: Acceptable, accepted: boolean, at: string): Promise<boolean> {
+  const key = acceptedKey(what, (await findCurrentSeason(tx)).id)
+  return accepted ? claimState(tx, key, at) : (await removeState(tx, key)) !== undefined
+}

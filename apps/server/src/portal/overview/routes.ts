@@ -1,0 +1,69 @@
+import { type Acceptable, acceptance, overview, reached } from '@noor-quest/contract/overview'
+import type { Role } from '@noor-quest/rules/permissions'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { AdminSession } from '../../accounts/admin-session.ts'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { May } from '../../accounts/guard.ts'
+import { transact } from '../../platform/database/transact.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { defineRoutes } from '../../platform/http/routes.ts'
+import { overviewOf } from './lines.ts'
+import { accept, readFacts, type Sources } from './read-facts.ts'
+
+type Deps = Sources & {
+  /** The device in the visitor cookie: accounts/rate-limits/visitor-cookie.ts. */
+  readVisitor: (c: Context<AppEnv>) => { id: string } | null
+  may: May
+}
+
+/** Entries of the activity log. */
+const ACCEPTED: Record<Acceptable, string> = {
+  starter: 'Plays with starter content knowingly',
+  times: 'Leaves the season’s times and zone as they are',
+  mail: 'Works without a mail server',
+  people: 'Runs the event alone',
+  second_factor: 'Leaves accounts without two-step verification',
+  prizes: 'Gives no prizes',
+}
+
+export function overviewRoutes(deps: Deps) {
+  const { db, clock, may } = deps
+  const read = async (session: AdminSession, role: Role) => overviewOf(await readFacts(deps, session), role)
+  const routes = defineRoutes('/api/overview')
+  routes.get('/', {
+    id: 'getOverview',
+    summary: 'The present state of the event, and the steps before, during and after it',
+    guard: may('figures:read'),
+    returns: [200, overview, 'The steps that the admin’s role may act on'],
+    handle: ({ session, role }) => read(session, role),
+  })
+  routes.patch('/', {
+    id: 'acceptStep',
+    summary: 'Leave a step as it is in this season, or be reminded of it again',
+    guard: may('settings:write'),
+    body: acceptance,
+    returns: [200, overview, 'The overview now'],
+    handle: async ({ admin, session, role, body: { what, accepted } }) => {
+      const at = new Date(clock.nowMs()).toISOString()
+      await transact(db, async (tx) => {
+        if (!(await accept(tx, what, accepted, at))) return
+        const summary = accepted ? ACCEPTED[what] : `Wants to be reminded again. Before: ${ACCEPTED[what]}`
+        await writeAudit(tx, admin, { action: 'change', entity: 'settings', summary }, at)
+      })
+      return read(session, role)
+    },
+  })
+  routes.post('/phones', {
+    id: 'reportReached',
+    summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',
+    body: z.strictObject({}),
+    returns: [200, reached, 'Noted'],
+    handle: async (_sent, c) => {
+      const visitor = deps.readVisitor(c)
+      if (visitor !== null) await deps.phones.reached(visitor.id)
+      return { reached: true as const }
+    },
+  })
+  return routes
+}

@@ -1,0 +1,149 @@
+import type { Line, LineState, Overview } from '@noor-quest/contract/overview'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ArrowIcon, CheckIcon, ClockIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
+import { serviceMessage } from '../api/admin-call.ts'
+import { QuestionIcon } from '../ui/icons.tsx'
+import { notify } from '../ui/notices.tsx'
+import {
+  acceptLine,
+  cellsOf,
+  keyOf,
+  type LineAction,
+  liftRegistrations,
+  overviewQuery,
+  STOCK_COLUMNS,
+  viewOf,
+} from './line-view.ts'
+import { overviewText as text } from './overview.en.ts'
+
+/** An icon and a word accompany each colour. */
+const LOOKS: Record<
+  LineState,
+  { tone: 'right' | 'gold' | 'wrong' | 'quiet'; Icon: ComponentType<{ className?: string }> }
+> = {
+  good: { tone: 'right', Icon: CheckIcon },
+  accepted: { tone: 'quiet', Icon: CheckIcon },
+  look: { tone: 'gold', Icon: WarningIcon },
+  wrong: { tone: 'wrong', Icon: CloseIcon },
+  unknown: { tone: 'quiet', Icon: QuestionIcon },
+  todo: { tone: 'gold', Icon: ArrowIcon },
+  later: { tone: 'quiet', Icon: ClockIcon },
+}
+
+type Props = { line: Line; season: Overview['season']; isNext: boolean }
+
+/** A step: its state, and the buttons and links that finish it. */
+export function LineRow({ line, season, isNext }: Props) {
+  const { title, said, actions } = viewOf(line, season)
+  const { tone, Icon } = LOOKS[line.state]
+  return (
+    <li
+      id={keyOf(line)}
+      {...(isNext && { 'aria-current': 'step' })}
+      className={classNames(
+        'flex scroll-mt-4 flex-wrap items-center gap-x-4 gap-y-2 py-3',
+        isNext && '-mx-3 rounded-2xl border-2 border-gold bg-gold/10 px-3',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-2 sm:w-36 sm:flex-col sm:items-stretch">
+        {isNext && <span className="font-semibold text-gold-pale text-sm sm:text-center">{text.next}</span>}
+        <Badge tone={tone} className="justify-center">
+          <Icon className="size-4 shrink-0" />
+          {text.states[line.state]}
+        </Badge>
+      </div>
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="font-sans font-semibold">{title}</h3>
+        {said.map((sentence) => (
+          <p key={sentence} className="text-muted">
+            {sentence}
+          </p>
+        ))}
+        {line.what === 'content' && line.stock.length > 0 && <StockTable line={line} />}
+      </div>
+      {actions.length > 0 && (
+        <span className="flex flex-wrap gap-2">
+          {actions.map((action) => (
+            <Action key={action.label} action={action} isNext={isNext} />
+          ))}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
+  const queryClient = useQueryClient()
+  const press = useMutation({
+    mutationFn: (pressed: Extract<LineAction, { press: string }>) =>
+      pressed.press === 'lift' ? liftRegistrations() : acceptLine(pressed.what, pressed.press === 'accept'),
+    onSuccess: () => queryClient.invalidateQueries(overviewQuery),
+    onError: (error) => notify('error', serviceMessage(error, text.failed)),
+  })
+  if ('to' in action) {
+    const look = classNames(buttonClass({ variant: isNext ? 'gold' : 'glass' }), 'px-4! text-sm!')
+    return action.to.startsWith('#') ? (
+      <a href={action.to} className={look}>
+        {action.label}
+      </a>
+    ) : (
+      <Link to={action.to} className={look}>
+        {action.label}
+      </Link>
+    )
+  }
+  return (
+    <Button
+      variant="glass"
+      className="px-4! text-sm!"
+      aria-disabled={press.isPending}
+      onClick={() => !press.isPending && press.mutate(action)}
+    >
+      {action.label}
+    </Button>
+  )
+}
+
+/** How much a game has, by level, language and check. */
+function StockTable({ line: { stock, required } }: { line: Extract<Line, { what: 'content' }> }) {
+  const { columns, rows, ofNeeded } = text.content
+  return (
+    <table className="mt-2 w-full max-w-lg text-sm tabular-nums">
+      <thead>
+        <tr className="text-muted">
+          <td />
+          {STOCK_COLUMNS.map((column) => (
+            <th key={column} scope="col" className="px-1 text-end font-normal">
+              {columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {stock.map((row) => {
+          const cells = cellsOf(row, stock, required)
+          return (
+            <tr key={`${row.what}${row.level}`} className="border-parchment/10 border-t">
+              <th scope="row" className="py-1 text-start font-normal">
+                {rows[row.what](row.level ?? 0)}
+              </th>
+              {STOCK_COLUMNS.map((column) => {
+                const { amount, isShort } = cells[column]
+                return (
+                  <td key={column} className={classNames('px-1 text-end', isShort && 'font-semibold text-wrong-text')}>
+                    {amount === null ? '–' : isShort ? ofNeeded(amount, row.need) : amount}
+                  </td>
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Line, Overview, Stock } from '@noor-quest/contract/overview'
+import { expect, test } from 'vitest'
+import { cellsOf, viewOf } from './line-view.ts'
+
+const SEASON: Overview['season'] = {
+  ...{ id: '', name: 'Spring', phase: 'before', is_frozen: false, zone: 'UTC', freezes_at: null },
+  ...{ opens_at: '2026-11-22T18:00:00.000Z', closes_at: null, opens_in_ms: 1, closes_in_ms: null },
+}
+const row: Stock = { what: 'questions', level: 2, need: 5, have: 9, en: 9, ar: 3, checked: 0 }
+const lacking = { level: null, need: 4, en: 0, ar: null, checked: 0 }
+const content = (line: Partial<Extract<Line, { what: 'content' }>>): Line => ({
+  ...{ what: 'content', state: 'wrong', game_type: 'flip-match', can_start: false, required: 0 },
+  ...{ stock: [{ ...lacking, what: 'prophets', have: 1 }, { ...lacking, what: 'terms', have: 0 }], ...line },
+})
+
+test('a language that the club writes, and a check that the season requires, can lack items', () => {
+  const short = (all: Stock[], required: number) =>
+    Object.entries(cellsOf(all[0] ?? row, all, required)).flatMap(([column, { isShort }]) => (isShort ? column : []))
+  expect(short([row], 0)).toEqual(['ar'])
+  expect(short([{ ...row, ar: 0 }], 0)).toEqual([])
+  expect(short([{ ...row, ar: 0 }, row], 0)).toEqual(['ar'])
+  expect(short([{ ...row, ar: null, have: 4 }], 1)).toEqual(['have', 'checked'])
+})
+
+test('times are in the season’s zone, and a zone that was never chosen is noticed', () => {
+  expect(viewOf({ what: 'times', state: 'look' }, SEASON).said).toEqual([
+    'Opens Sun, 22 Nov 2026, 18:00 UTC.',
+    'Without a closing time it stays open.',
+    'The time zone is UTC. With another zone’s times the season opens and closes hours too late or too early.',
+  ])
+})
+
+test.each<[Line, string[]]>([
+  [{ what: 'registrations', state: 'wrong', most: 100 }, ['lift']],
+  [content({}), ['/admin/prophets', '/admin/terms']],
+  [content({ game_type: 'quiz', can_start: true, required: 1, stock: [row] }), ['/admin/questions', '/admin/seasons']],
+  [{ what: 'starter', state: 'look', items: 3 }, ['/admin/questions', 'accept']],
+  [{ what: 'starter', state: 'accepted', items: 3 }, ['remind']],
+  [{ what: 'people', state: 'look', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 0 }, ['/admin/admins', 'accept']],
+  [{ what: 'people', state: 'todo', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 1 }, ['/admin/admins']],
+  [{ what: 'backup', state: 'wrong', every_hours: 24, last_success_at: null }, ['/admin/backup']],
+  [{ what: 'backup', state: 'good', every_hours: 24, last_success_at: '2026-01-01T00:00:00.000Z' }, []],
+  [{ what: 'second_factor', state: 'look', own: false, others: 1 }, ['/admin/account', 'accept']],
+  [{ what: 'second_factor', state: 'look', own: true, others: 1 }, ['/admin/admins', 'accept']],
+  [{ what: 'publish', state: 'todo' }, ['/admin/results/publish']],
+  [{ what: 'publish', state: 'later' }, []],
+  [{ what: 'erase', state: 'accepted', players: 2, comments: 0 }, []],
+])('%j is finished by %j', (line, ends) => {
+  expect(viewOf(line, SEASON).actions.map((action) => ('to' in action ? action.to : action.press))).toEqual(ends)
+})

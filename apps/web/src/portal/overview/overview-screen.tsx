@@ -1,0 +1,210 @@
+import type { LineOf, Overview } from '@noor-quest/contract/overview'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { joinAddress } from '../../platform/network/join-address.ts'
+import { phoneCheckAddress } from '../../platform/network/phone-check.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { seasonsText } from '../seasons/seasons.en.ts'
+import { describeInstant } from '../seasons/zoned-time.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { LoadFailed } from '../ui/list-notes.tsx'
+import { Note } from '../ui/note.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { LineRow } from './line-row.tsx'
+import { isDone, keyOf, overviewQuery, viewOf } from './line-view.ts'
+import { overviewText as text } from './overview.en.ts'
+import { SeasonNow } from './season-now.tsx'
+
+/** The width in modules of the white edge that cameras need around a QR code. */
+const QUIET_ZONE = 4
+const LARGE = 'min-h-16 rounded-2xl! px-3!'
+
+/** /admin: the next steps before, during and after the event (docs/product-rules.md#overview). */
+export function OverviewScreen() {
+  const { data, isError, refetch } = useQuery(overviewQuery)
+  if (data === undefined) {
+    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.steps} />
+  }
+  const address = data.lines.find((line) => line.what === 'address')
+  return (
+    <div className="grid min-w-0 gap-5">
+      <div role="alert" className="empty:hidden">
+        {isError && <Note tone="warning">{text.outdated}</Note>}
+      </div>
+      <SeasonState overview={data} />
+      {data.time !== 'before' && <Controls overview={data} />}
+      <Steps overview={data} />
+      {address && <Doors line={address} />}
+      {address && <Rehearsals />}
+    </div>
+  )
+}
+
+/** The season's present state in words, and its figures once it is open. */
+function SeasonState({ overview: { time, season, figures } }: { overview: Overview }) {
+  return (
+    <GlassPanel className="grid min-w-0 gap-3 p-4 sm:p-6">
+      <p className="flex flex-wrap items-center gap-2">
+        <bdi className="wrap-anywhere font-semibold text-lg">{season.name}</bdi>
+        <Badge tone="gold">{seasonsText.phases[season.phase]}</Badge>
+        {season.is_frozen && <Badge>{seasonsText.frozen}</Badge>}
+      </p>
+      <p>{stateOf(season)}</p>
+      {time !== 'before' && (
+        <dl className="grid grid-cols-3 gap-3">
+          {(['playing', 'finished', 'registered'] as const).map((name) => (
+            <div key={name} className="flex flex-col-reverse">
+              <dt className="text-muted text-sm">{text.figures[name]}</dt>
+              <dd className="font-semibold text-2xl tabular-nums sm:text-4xl">{contentText.number(figures[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </GlassPanel>
+  )
+}
+
+function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }: Overview['season']): string {
+  const { before, openUntil, closed } = seasonsText.states
+  const time = (iso: string | null) => (iso === null ? '' : describeInstant(iso, zone))
+  if (phase === 'before') return before(text.at(time(opens_at), opens_in_ms ?? 0))
+  if (phase === 'closed') return closed(time(closes_at))
+  if (closes_at !== null) return openUntil(text.at(time(closes_at), closes_in_ms ?? 0))
+  return opens_at === null ? text.noTimes : seasonsText.states.open
+}
+
+/** Large buttons for a phone in one hand. */
+function Controls({ overview: { time, season, lines } }: { overview: Overview }) {
+  const { title, screens, watch, draw } = text.controls
+  const look = classNames(buttonClass({ variant: 'glass' }), LARGE)
+  const isPublished = lines.some(({ what, state }) => what === 'announce' && state !== 'later')
+  const canFreeze = !season.is_frozen && !isPublished
+  return (
+    <SectionPanel title={title}>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <Link to="/display" target="_blank" className={look}>
+          {portalText.hallScreen}
+        </Link>
+        <Link to="/admin/present" className={look}>
+          {screens}
+        </Link>
+        <Link to="/admin/watch" className={look}>
+          {watch}
+        </Link>
+        <Link to="/admin/draw" className={look}>
+          {draw}
+        </Link>
+        {canFreeze && <SeasonNow season={season} ends="freezes_at" className={LARGE} />}
+        {time === 'open' && <SeasonNow season={season} ends="closes_at" className={LARGE} />}
+      </div>
+    </SectionPanel>
+  )
+}
+
+function Steps({ overview: { time, season, lines, next } }: { overview: Overview }) {
+  const nextLine = next === null ? undefined : lines[next]
+  const rows = (some: typeof lines) => (
+    <ul className="grid divide-y divide-parchment/15" aria-label={text.steps}>
+      {some.map((line) => (
+        <LineRow key={keyOf(line)} line={line} season={season} isNext={line === nextLine} />
+      ))}
+    </ul>
+  )
+  const countable = lines.filter(({ state }) => state !== 'unknown')
+  const done = countable.filter(isDone).length
+  // While people play, only what isn't done matters.
+  const [first, folded] = time === 'open' ? [lines.filter((line) => !isDone(line)), lines.filter(isDone)] : [lines, []]
+  return (
+    <SectionPanel title={text.titles[time]}>
+      <div className="grid gap-2">
+        <p role="status">
+          {nextLine === undefined ? text.allDone : text.progress(done, countable.length)}{' '}
+          {nextLine !== undefined && (
+            <a href={`#${keyOf(nextLine)}`} className="font-semibold text-gold-pale underline underline-offset-4">
+              {text.toNext(viewOf(nextLine, season).title)}
+            </a>
+          )}
+        </p>
+        <progress
+          className="w-full accent-gold"
+          value={done}
+          max={countable.length}
+          aria-label={text.progress(done, countable.length)}
+        />
+      </div>
+      {first.length > 0 && rows(first)}
+      {folded.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            {text.others(folded.length)}
+          </summary>
+          {rows(folded)}
+        </details>
+      )}
+    </SectionPanel>
+  )
+}
+
+function Doors({ line }: { line: LineOf<'address'> }) {
+  const { url, isLocal } = joinAddress(line.public_url, window.location)
+  const { doors } = text
+  return (
+    <div id="phones" className="scroll-mt-4">
+      <SectionPanel title={doors.title}>
+        <div className="flex flex-wrap items-start gap-5">
+          <div className="w-48 shrink-0 overflow-clip rounded-2xl bg-white">
+            <QrCode value={phoneCheckAddress(url)} label={doors.qr(url)} border={QUIET_ZONE} />
+          </div>
+          <div className="grid min-w-0 flex-1 basis-64 gap-3">
+            <p>
+              <span className="text-muted text-sm">{doors.address}</span>{' '}
+              <bdi dir="ltr" className="wrap-anywhere block font-semibold text-xl">
+                {url}
+              </bdi>
+            </p>
+            {isLocal && <Note tone="warning">{doors.local}</Note>}
+            <p>{doors.scan}</p>
+            <div>
+              <p role="status" className="font-semibold text-gold-pale">
+                {text.address.phones(line.devices, line.most)}
+              </p>
+              <p className="text-muted text-sm">{doors.counted}</p>
+            </div>
+          </div>
+        </div>
+        {!isLocal && new URL(url).protocol === 'http:' && (
+          <Note tone="warning">
+            <p>{doors.http}</p>
+            <ul className="mt-1 list-disc ps-5">
+              {doors.limits.map((limit) => (
+                <li key={limit}>{limit}</li>
+              ))}
+            </ul>
+          </Note>
+        )}
+      </SectionPanel>
+    </div>
+  )
+}
+
+function Rehearsals() {
+  const { title, intro, start } = text.rehearsal
+  return (
+    <SectionPanel title={title} intro={intro}>
+      <p className="flex flex-wrap gap-3">
+        {GAME_TYPES.map((game) => (
+          <Link key={game} to="/rehearsal/$game" params={{ game }} className={buttonClass({ variant: 'glass' })}>
+            {start(contentText.games[game])}
+          </Link>
+        ))}
+      </p>
+    </SectionPanel>
+  )
+}

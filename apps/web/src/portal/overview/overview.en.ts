@@ -1,0 +1,227 @@
+import type { LineState } from '@noor-quest/contract/overview'
+import { defineTexts } from '../../text/text.ts'
+import { count, gigabytes, grouped } from '../text/formats.ts'
+
+const relative = new Intl.RelativeTimeFormat('en')
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+export const overviewText = defineTexts('portal/overview/overview', {
+  titles: { before: 'Before the season opens', open: 'Open now', after: 'After the close' },
+  noTimes: 'No times are set: the season is open.',
+  at: (time: string, ms: number) => {
+    const [unitMs, unit] =
+      ms >= 48 * HOUR_MS
+        ? [24 * HOUR_MS, 'day' as const]
+        : ms >= 2 * HOUR_MS
+          ? [HOUR_MS, 'hour' as const]
+          : [MINUTE_MS, 'minute' as const]
+    return `${time}, ${relative.format(Math.ceil(ms / unitMs), unit)}`
+  },
+  progress: (done: number, all: number) => `${done} of ${all} steps are done.`,
+  next: 'Next step',
+  toNext: (title: string) => `Next: ${title}`,
+  steps: 'Steps',
+  allDone: 'Nothing is left to do.',
+  others: (done: number) => `${count(done, 'other step')}`,
+  outdated: 'The server can’t be reached. This page shows its last answer.',
+  failed: 'This could not be changed',
+  states: {
+    good: 'Done',
+    accepted: 'Left as it is',
+    look: 'Have a look',
+    wrong: 'Not ready',
+    unknown: 'Can’t tell',
+    todo: 'To do',
+    later: 'Later',
+  } satisfies Record<LineState, string>,
+  figures: { registered: 'Registered', finished: 'Finished a game', playing: 'Playing now' },
+  controls: { title: 'During the evening', screens: 'Screens', watch: 'Watch', draw: 'Draw', announce: 'Message' },
+  remind: 'Remind me again',
+  registrations: {
+    title: 'New players are being refused',
+    said: (most: number | null) =>
+      `More than ${most === null ? 'the limit' : grouped.format(most)} registered from one address in 10 minutes. If these are your visitors, let them in.`,
+    lift: 'Let them register',
+  },
+  content: {
+    title: (game: string) => `Content of ${game}`,
+    none: 'This game can’t be started.',
+    full: 'A full game can be dealt.',
+    short: (need: number) => `A full game needs ${need} in each line.`,
+    inOther: 'What lacks in one language is shown in the other one.',
+    required: (people: number) =>
+      `Games take only items that ${people === 1 ? 'one person' : `${people} people`} found right.`,
+    columns: { have: 'In play', en: 'English', ar: 'Arabic', checked: 'Checked' },
+    rows: { questions: (level: number) => `Level ${level}`, prophets: () => 'Prophets', terms: () => 'Arabic terms' },
+    ofNeeded: (have: number, need: number) => `${have} of ${need}`,
+    // The links are named differently from the tabs that they open.
+    edit: { questions: 'Fill the levels', prophets: 'Add prophets', terms: 'Add terms' },
+    rule: 'Change the rule',
+  },
+  starter: {
+    title: 'Your own content',
+    good: 'All items in play are your own.',
+    look: (items: number) =>
+      `${count(items, 'item')} in play came with the software. Everyone can read ${items === 1 ? 'it' : 'them'} on the internet, with the answers. Add your own, and leave these out of games.`,
+    open: 'See the content',
+    accept: 'Play with it',
+  },
+  times: {
+    title: 'Times and time zone',
+    opens: (time: string) => `Opens ${time}.`,
+    freezes: (time: string) => `Leaderboards freeze ${time}.`,
+    closes: (time: string) => `Closes ${time}.`,
+    noOpening: 'Without an opening time the season is open already.',
+    noClosing: 'Without a closing time it stays open.',
+    utc: 'The time zone is UTC. With another zone’s times the season opens and closes hours too late or too early.',
+    open: 'Set times and zone',
+    accept: 'Leave them so',
+  },
+  address: {
+    title: 'Phones can open the address',
+    phones: (devices: number, most: number) =>
+      devices === 0
+        ? 'No phone has opened this code in the last 12 hours.'
+        : `${devices >= most ? `${grouped.format(most)} phones or more` : count(devices, 'phone')} opened this code in the last 12 hours.`,
+    open: 'Show the code',
+  },
+  mail: {
+    title: 'Mail',
+    good: 'The server sends mails.',
+    look: 'No mail server is set. Invite people by a link, which needs no mail. Ask the server’s operator if you want mails.',
+    open: 'Invite people',
+    accept: 'Work without mail',
+  },
+  backup: {
+    title: 'Backup',
+    good: (at: string) => `The last one succeeded on ${at}.`,
+    wrong: (at: string) => `The last one succeeded on ${at}. Backups fail, or the server was off.`,
+    none: 'None has succeeded yet.',
+    unknown: 'The server makes none by itself. Make one, or ask the server’s operator.',
+    open: 'Back up',
+  },
+  people: {
+    title: 'Who helps',
+    roles: (owner: number, organiser: number, helper: number) =>
+      `${count(owner, 'owner')}, ${count(organiser, 'organiser')}, ${count(helper, 'helper')}.`,
+    alone: 'You are the only person with access. Invite a second one.',
+    unconfirmed: (amount: number) =>
+      `${count(amount, 'address', 'addresses')} must be confirmed by an owner: no mail server is set.`,
+    ungranted: (amount: number) =>
+      `${count(amount, 'account')} ${amount === 1 ? 'has' : 'have'} no rights yet: approve or suspend.`,
+    open: 'Invite or approve',
+    accept: 'I run it alone',
+  },
+  images: {
+    title: 'Pictures',
+    good: 'Pictures are stored and shown.',
+    failures: {
+      backend_not_configured:
+        'The store of pictures refuses the server’s credentials, or has no such bucket. Ask the server’s operator to correct its S3 settings.',
+      backend_unavailable: 'The store of pictures can’t be reached. Ask the server’s operator to look at it.',
+    },
+  },
+  disk: {
+    title: 'Disk',
+    free: (bytes: number) => `${gigabytes.format(bytes / 1024 ** 3)} GB are free.`,
+    short: (bytes: number) =>
+      `${gigabytes.format(bytes / 1024 ** 3)} GB are free. On a full disk no game can be played. Ask the server’s operator to make room.`,
+    unknown: 'The server can’t read how much is free.',
+  },
+  second_factor: {
+    title: 'Two-step verification',
+    good: 'It protects your account.',
+    own: 'Your account is protected by its password only.',
+    others: (amount: number) => `${count(amount, 'other account')} without it.`,
+    open: 'Set it up',
+    openOthers: 'See the accounts',
+    accept: 'Leave it so',
+  },
+  prizes: {
+    title: 'Are there prizes tonight?',
+    good: 'The rules suit prizes.',
+    look: 'Prizes tempt visitors to play by script or again and again. Change the rules before the season opens.',
+    accepted: 'No prizes are given in this season.',
+    open: 'Yes, see the rules',
+    accept: 'No prizes',
+  },
+  review: {
+    title: 'To review',
+    good: 'Nothing waits for a decision.',
+    evidence: (amount: number) => `${count(amount, 'game or account', 'games or accounts')} with evidence of cheating`,
+    names: (amount: number) => `${count(amount, 'name')} to look at`,
+    mistakes: (amount: number) => `${count(amount, 'reported mistake')} in questions`,
+    open: 'Decide',
+  },
+  last_games: {
+    title: 'Last games',
+    good: 'All games have ended and count.',
+    todo: 'Running games end, and places are worked out. Wait up to two minutes.',
+  },
+  publish: {
+    title: 'Publish the results',
+    good: 'They are published, and never change.',
+    todo: 'Look through what is undecided, then publish. It can’t be withdrawn.',
+    later: 'Possible once the last games have ended.',
+    open: 'Ready to publish',
+  },
+  announce: {
+    title: 'Ceremony',
+    good: 'Everyone sees the results.',
+    todo: 'Only admins see the results. Announce the winners on the hall’s screen.',
+    later: 'After an owner has published the results.',
+    open: 'Announce the winners',
+  },
+  winners: {
+    title: 'Call the winners',
+    good: 'The first three of each game are called.',
+    todo: (left: number, of: number) =>
+      `${left} of the first ${of} players aren’t called yet. Tick “Contacted” on their row.`,
+    later: 'After the announcement.',
+    open: 'See the winners',
+  },
+  prizes_given: {
+    title: 'Give the prizes',
+    good: 'The first three of each game have their prize.',
+    todo: (left: number, of: number) =>
+      `${left} of the first ${of} players have no prize yet. Tick “Prize given” on their row.`,
+    later: 'After the announcement.',
+    open: 'Tick prizes',
+  },
+  erase: {
+    title: 'Erase personal data',
+    good: 'No names, phone numbers or comments are stored.',
+    stored: (players: number, comments: number) =>
+      `Names and phone numbers of ${count(players, 'player')} and ${count(comments, 'comment')} are stored.`,
+    byItself: 'The server removes them by itself after the days that you set.',
+    open: 'Erase',
+  },
+  next_season: {
+    title: 'Next season',
+    todo: 'Begin it when you need it. Content, settings and people with access stay.',
+    later: 'After the announcement.',
+    open: 'Begin the next season',
+  },
+  doors: {
+    title: 'How phones get in',
+    qr: (address: string) => `QR code to ${address}`,
+    scan: 'Scan this code with a phone in the hall’s network. It opens the home page.',
+    address: 'Address',
+    local:
+      'Only this machine can open this address. Open the portal by the machine’s address in the network, or ask the server’s operator to set its public address.',
+    counted: 'A phone is counted once its page has reached the server. Only the count is stored.',
+    http: 'The address begins with http, without the s. The games work, but:',
+    limits: [
+      'Phones can’t keep their screen awake during a game, and neither can the hall’s screen.',
+      'Phones can’t open the site again without a network.',
+      'A result can’t be handed to another app: its picture can be saved, and its text copied.',
+      'Other devices in the network can read names and phone numbers.',
+    ],
+  },
+  rehearsal: {
+    title: 'Rehearsal',
+    intro: 'Play a real game with your content, at any time. It counts nowhere, and nothing of it is stored.',
+    start: (game: string) => `Rehearse ${game}`,
+  },
+})

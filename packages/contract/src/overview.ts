@@ -1,0 +1,140 @@
+// The portal's first page (docs/product-rules.md#overview): its lines are derived at each request.
+import { z } from 'zod'
+import { gameType } from './players.ts'
+import { orNull } from './requests.ts'
+import { season } from './seasons.ts'
+
+/**
+ * `look`: not urgent. `wrong`: it harms the event. `unknown`: the server can't find out. `accepted`:
+ * an admin chose to leave it so. `later`: another line comes first.
+ */
+const state = z.enum(['good', 'accepted', 'look', 'wrong', 'unknown', 'todo', 'later'])
+export type LineState = z.infer<typeof state>
+
+/** The items that games can be dealt, of a kind or of a quiz's level. */
+export const stock = z
+  .object({
+    what: z.enum(['questions', 'prophets', 'terms']),
+    /** The quiz's level. */
+    level: orNull(z.int()),
+    /** A full game needs so many different ones. */
+    need: z.int(),
+    have: z.int(),
+    /** Those in each language; null: they have no language. */
+    en: orNull(z.int()),
+    ar: orNull(z.int()),
+    /** Those that as many people as the season requires, or one, found right. */
+    checked: z.int(),
+  })
+  .meta({ id: 'Stock' })
+export type Stock = z.infer<typeof stock>
+
+/** The lines that an admin can leave as they are. */
+export const ACCEPTABLE = ['starter', 'times', 'mail', 'people', 'second_factor', 'prizes'] as const
+export type Acceptable = (typeof ACCEPTABLE)[number]
+
+const line = z.discriminatedUnion('what', [
+  /** A limit refuses registrations now: `most` in 10 minutes from one address. */
+  z.object({ what: z.literal('registrations'), state, most: orNull(z.int()) }),
+  /** `required`: checks that the season requires of each item. `stock`: empty if the game doesn't know. */
+  z.object({
+    what: z.literal('content'),
+    state,
+    game_type: gameType,
+    can_start: z.boolean(),
+    required: z.int(),
+    stock: z.array(stock),
+  }),
+  /** Items in play that came with the software, which are public on the internet. */
+  z.object({ what: z.literal('starter'), state, items: z.int() }),
+  /** The season's times and zone. */
+  z.object({ what: z.literal('times'), state }),
+  /**
+   * The address for phones, without a trailing slash, and how many devices opened its QR code in the
+   * last 12 hours. The count stops at `most`.
+   */
+  z.object({ what: z.literal('address'), state, public_url: z.string(), devices: z.int(), most: z.int() }),
+  /** Whether the server sends mails. */
+  z.object({ what: z.literal('mail'), state }),
+  /** `every_hours` null: automatic backups are off. Times are ISO-8601 UTC. */
+  z.object({
+    what: z.literal('backup'),
+    state,
+    every_hours: orNull(z.int()),
+    last_success_at: orNull(z.string()),
+  }),
+  /**
+   * The accounts with access, and those that need an admin: to confirm their address where the server
+   * can't mail, or to get rights.
+   */
+  z.object({
+    what: z.literal('people'),
+    state,
+    owner: z.int(),
+    organiser: z.int(),
+    helper: z.int(),
+    unconfirmed: z.int(),
+    ungranted: z.int(),
+  }),
+  /** The image store. `failure` null: it works. */
+  z.object({
+    what: z.literal('images'),
+    state,
+    failure: orNull(z.enum(['backend_not_configured', 'backend_unavailable'])),
+  }),
+  /** The data folder's disk. */
+  z.object({ what: z.literal('disk'), state, free_bytes: orNull(z.number()) }),
+  /** The admin's own second factor; `others`: accounts without one, null if the admin sees no accounts. */
+  z.object({ what: z.literal('second_factor'), state, own: z.boolean(), others: orNull(z.int()) }),
+  /** Whether the rules and the admission suit prizes. */
+  z.object({ what: z.literal('prizes'), state }),
+  /** Open entries of To review. */
+  z.object({ what: z.literal('review'), state, evidence: z.int(), names: z.int(), mistakes: z.int() }),
+  /** The end of a closed season's games. */
+  z.object({ what: z.literal('last_games'), state }),
+  z.object({ what: z.literal('publish'), state }),
+  z.object({ what: z.literal('announce'), state }),
+  /** The first three of each game: `left` of `of` aren't called yet, or have no prize yet. */
+  z.object({ what: z.literal('winners'), state, left: z.int(), of: z.int() }),
+  z.object({ what: z.literal('prizes_given'), state, left: z.int(), of: z.int() }),
+  /** Players whose names and phone numbers are stored, and comments. */
+  z.object({ what: z.literal('erase'), state, players: z.int(), comments: z.int() }),
+  z.object({ what: z.literal('next_season'), state }),
+])
+export type Line = z.infer<typeof line>
+export type LineOf<What extends Line['what']> = Extract<Line, { what: What }>
+
+/** GET /api/overview: the present state of the event, with the lines that the admin's role may act on. */
+export const overview = z
+  .object({
+    /**
+     * The season's time. A season without times is `before` until a player has registered, and `open`
+     * from then on.
+     */
+    time: z.enum(['before', 'open', 'after']),
+    season: season.pick({
+      ...{ id: true, name: true, phase: true, is_frozen: true },
+      ...{ opens_at: true, closes_at: true, freezes_at: true, zone: true },
+      ...{ opens_in_ms: true, closes_in_ms: true },
+    }),
+    figures: z.object({
+      registered: z.int(),
+      /** Players who have finished a game. */
+      finished: z.int(),
+      /** Running games with a move in the last minutes. */
+      playing: z.int(),
+    }),
+    /** In the order in which they are done. */
+    lines: z.array(line),
+    /** The index of the line that is the next step. */
+    next: orNull(z.int()),
+  })
+  .meta({ id: 'Overview' })
+export type Overview = z.infer<typeof overview>
+
+/** PATCH /api/overview: whether the club leaves a line as it is, in this season. */
+export const acceptance = z.strictObject({ what: z.enum(ACCEPTABLE), accepted: z.boolean() }).meta({ id: 'Acceptance' })
+export type Acceptance = z.infer<typeof acceptance>
+
+/** 200 of POST /api/overview/phones, sent by a page that was opened by the QR code. */
+export const reached = z.object({ reached: z.literal(true) }).meta({ id: 'Reached' })
