@@ -111,9 +111,9 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   await test.step('ready for the doors', async () => {
     await openPlace(page, 'Overview')
     await page.getByRole('button', { name: 'Play with it' }).click()
-    await expect(page.getByText('You play with')).toBeVisible()
+    await expect(page.getByText('Left as it is')).toBeVisible()
     await expect(page.getByText('Not ready')).toHaveCount(0)
-    await picture(page, 'ready', page.getByRole('heading', { level: 2, name: 'Ready for the doors?' }))
+    await picture(page, 'ready', page.getByRole('heading', { level: 2, name: 'Before the season opens' }))
   })
 
   await hall.goto('/display?lang=en')
@@ -172,8 +172,9 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
   })
 
   await test.step('the leaderboards freeze, and what follows is sealed', async () => {
-    await openPlace(page, 'Season and rules')
+    await openPlace(page, 'Overview')
     await page.getByRole('button', { name: 'Freeze the leaderboards now' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Freeze the leaderboards now' }).click()
     await expect(hall.getByText('Frozen until the results')).toBeVisible()
     await playQuiz(LATE_WINNER, 0)
     await expect(hall.getByText(LATE_WINNER)).toHaveCount(0)

@@ -82,10 +82,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await isForEveryone(page)
     })
 
-    test('the checks before the event are for everyone @every-screen', async ({ page }) => {
-      await page.goto('/admin/ready')
+    test('the overview is for everyone @every-screen', async ({ page }) => {
+      await page.goto('/admin')
       await expect(page.getByRole('img', { name: /^QR code to / })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Times of the season' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Times and time zone' })).toHaveCount(1)
       await isForEveryone(page)
     })
 

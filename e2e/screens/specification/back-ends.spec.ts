@@ -110,7 +110,7 @@ test.describe('with a store that refuses its credentials', () => {
     await test.step('the checks and the log say so', async () => {
       const ready = await page.request.get('/readyz')
       expect([ready.status(), (await ready.json()).error.code]).toEqual([503, 'backend_not_configured'])
-      await page.goto('/admin/ready')
+      await page.goto('/admin')
       await sees(page, [/^The store of pictures refuses the server's credentials/])
       await expect.poll(() => app.log()).toContain('backend_not_configured')
       expect(app.log()).not.toContain('backend_unavailable')

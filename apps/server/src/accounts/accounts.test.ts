@@ -35,7 +35,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       const client = test.device()
       const email = 'amina@example.org'
       const signUp = await client.post('/api/auth/sign-up/email', { email, password: PASSWORD })
-      expect([signUp.status, signUp.body]).toEqual([200, { status: true }])
+      expect([signUp.status, signUp.body]).toEqual([200, { status: true, by_owner: true }])
       expect(signUp.headers.getSetCookie()).toEqual([])
 
       const unverified = await client.post('/api/auth/sign-in/email', { email, password: PASSWORD })

@@ -112,7 +112,11 @@ describe('before the season opens', () => {
     const season = { ...SEASON, phase: 'open', opens_at: null, closes_at: null } as const
     expect(read({ season }).time).toBe('before')
     expect(read({ season, figures: { ...FINE.figures, registered: 1 } }).time).toBe('open')
-    expect(read({ season: { ...season, closes_at: AT } }).time).toBe('open')
+    // While people play, a preparation isn't the next step.
+    expect(read({ season: { ...season, closes_at: AT }, mailDelivers: false })).toMatchObject({
+      time: 'open',
+      next: null,
+    })
   })
 
   it('an organiser gets only steps that the role may do', () => {

@@ -85,7 +85,9 @@ export function overviewOf(facts: Facts, role: Role): Overview {
         ? { ...line, state: 'accepted' as const }
         : line,
     )
-  const next = (['wrong', 'todo', 'look'] as const).map((state) => lines.findIndex((line) => line.state === state))
+  // While people play, preparations don't matter any more.
+  const urgency: LineState[] = time === 'open' ? ['wrong', 'todo'] : ['wrong', 'todo', 'look']
+  const next = urgency.map((state) => lines.findIndex((line) => line.state === state))
   return { time, season, figures, lines, next: next.find((index) => index >= 0) ?? null }
 }
 

@@ -113,12 +113,12 @@ function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
 function StockTable({ line: { stock, required } }: { line: Extract<Line, { what: 'content' }> }) {
   const { columns, rows, ofNeeded } = text.content
   return (
-    <table className="mt-2 w-full max-w-lg text-sm tabular-nums">
+    <table className="mt-2 w-full max-w-lg text-sm tabular-nums max-[24rem]:text-xs">
       <thead>
         <tr className="text-muted">
           <td />
           {STOCK_COLUMNS.map((column) => (
-            <th key={column} scope="col" className="px-1 text-end font-normal">
+            <th key={column} scope="col" className="px-0.5 text-end font-normal sm:px-1">
               {columns[column]}
             </th>
           ))}
@@ -135,7 +135,10 @@ function StockTable({ line: { stock, required } }: { line: Extract<Line, { what:
               {STOCK_COLUMNS.map((column) => {
                 const { amount, isShort } = cells[column]
                 return (
-                  <td key={column} className={classNames('px-1 text-end', isShort && 'font-semibold text-wrong-text')}>
+                  <td
+                    key={column}
+                    className={classNames('px-0.5 text-end sm:px-1', isShort && 'font-semibold text-wrong-text')}
+                  >
                     {amount === null ? '–' : isShort ? ofNeeded(amount, row.need) : amount}
                   </td>
                 )

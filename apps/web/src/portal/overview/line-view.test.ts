@@ -10,7 +10,13 @@ const row: Stock = { what: 'questions', level: 2, need: 5, have: 9, en: 9, ar: 3
 const lacking = { level: null, need: 4, en: 0, ar: null, checked: 0 }
 const content = (line: Partial<Extract<Line, { what: 'content' }>>): Line => ({
   ...{ what: 'content', state: 'wrong', game_type: 'flip-match', can_start: false, required: 0 },
-  ...{ stock: [{ ...lacking, what: 'prophets', have: 1 }, { ...lacking, what: 'terms', have: 0 }], ...line },
+  ...{
+    stock: [
+      { ...lacking, what: 'prophets', have: 1 },
+      { ...lacking, what: 'terms', have: 0 },
+    ],
+    ...line,
+  },
 })
 
 test('a language that the club writes, and a check that the season requires, can lack items', () => {
@@ -24,7 +30,7 @@ test('a language that the club writes, and a check that the season requires, can
 
 test('times are in the season’s zone, and a zone that was never chosen is noticed', () => {
   expect(viewOf({ what: 'times', state: 'look' }, SEASON).said).toEqual([
-    'Opens Sun, 22 Nov 2026, 18:00 UTC.',
+    'Opens Sun, 22 Nov 2026, 18:00 GMT+0.',
     'Without a closing time it stays open.',
     'The time zone is UTC. With another zone’s times the season opens and closes hours too late or too early.',
   ])
@@ -36,8 +42,14 @@ test.each<[Line, string[]]>([
   [content({ game_type: 'quiz', can_start: true, required: 1, stock: [row] }), ['/admin/questions', '/admin/seasons']],
   [{ what: 'starter', state: 'look', items: 3 }, ['/admin/questions', 'accept']],
   [{ what: 'starter', state: 'accepted', items: 3 }, ['remind']],
-  [{ what: 'people', state: 'look', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 0 }, ['/admin/admins', 'accept']],
-  [{ what: 'people', state: 'todo', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 1 }, ['/admin/admins']],
+  [
+    { what: 'people', state: 'look', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 0 },
+    ['/admin/admins', 'accept'],
+  ],
+  [
+    { what: 'people', state: 'todo', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 1 },
+    ['/admin/admins'],
+  ],
   [{ what: 'backup', state: 'wrong', every_hours: 24, last_success_at: null }, ['/admin/backup']],
   [{ what: 'backup', state: 'good', every_hours: 24, last_success_at: '2026-01-01T00:00:00.000Z' }, []],
   [{ what: 'second_factor', state: 'look', own: false, others: 1 }, ['/admin/account', 'accept']],

@@ -39,8 +39,8 @@ export function OverviewScreen() {
         {isError && <Note tone="warning">{text.outdated}</Note>}
       </div>
       <SeasonState overview={data} />
-      {data.time !== 'before' && <Controls overview={data} />}
       <Steps overview={data} />
+      {data.time !== 'before' && <Controls overview={data} />}
       {address && <Doors line={address} />}
       {address && <Rehearsals />}
     </div>
@@ -60,7 +60,7 @@ function SeasonState({ overview: { time, season, figures } }: { overview: Overvi
       {time !== 'before' && (
         <dl className="grid grid-cols-3 gap-3">
           {(['playing', 'finished', 'registered'] as const).map((name) => (
-            <div key={name} className="flex flex-col-reverse">
+            <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-muted text-sm">{text.figures[name]}</dt>
               <dd className="font-semibold text-2xl tabular-nums sm:text-4xl">{contentText.number(figures[name])}</dd>
             </div>
@@ -82,7 +82,7 @@ function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }
 
 /** Large buttons for a phone in one hand. */
 function Controls({ overview: { time, season, lines } }: { overview: Overview }) {
-  const { title, screens, watch, draw } = text.controls
+  const { title, screens, watch, draw, announce } = text.controls
   const look = classNames(buttonClass({ variant: 'glass' }), LARGE)
   const isPublished = lines.some(({ what, state }) => what === 'announce' && state !== 'later')
   const canFreeze = !season.is_frozen && !isPublished
@@ -97,6 +97,9 @@ function Controls({ overview: { time, season, lines } }: { overview: Overview })
         </Link>
         <Link to="/admin/watch" className={look}>
           {watch}
+        </Link>
+        <Link to="/admin/announce" className={look}>
+          {announce}
         </Link>
         <Link to="/admin/draw" className={look}>
           {draw}
@@ -119,25 +122,29 @@ function Steps({ overview: { time, season, lines, next } }: { overview: Overview
   )
   const countable = lines.filter(({ state }) => state !== 'unknown')
   const done = countable.filter(isDone).length
-  // While people play, only what isn't done matters.
-  const [first, folded] = time === 'open' ? [lines.filter((line) => !isDone(line)), lines.filter(isDone)] : [lines, []]
+  // While people play, preparations don't matter any more.
+  const isShown = ({ state }: (typeof lines)[number]) => time !== 'open' || state === 'wrong' || state === 'todo'
+  const first = lines.filter(isShown)
+  const folded = lines.filter((line) => !isShown(line))
   return (
     <SectionPanel title={text.titles[time]}>
       <div className="grid gap-2">
         <p role="status">
-          {nextLine === undefined ? text.allDone : text.progress(done, countable.length)}{' '}
+          {nextLine === undefined ? text.allDone[time] : time !== 'open' && text.progress(done, countable.length)}{' '}
           {nextLine !== undefined && (
             <a href={`#${keyOf(nextLine)}`} className="font-semibold text-gold-pale underline underline-offset-4">
               {text.toNext(viewOf(nextLine, season).title)}
             </a>
           )}
         </p>
-        <progress
-          className="w-full accent-gold"
-          value={done}
-          max={countable.length}
-          aria-label={text.progress(done, countable.length)}
-        />
+        {time !== 'open' && (
+          <progress
+            className="h-2 w-full appearance-none overflow-clip rounded-full bg-parchment/15 [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-gold"
+            value={done}
+            max={countable.length}
+            aria-label={text.steps}
+          />
+        )}
       </div>
       {first.length > 0 && rows(first)}
       {folded.length > 0 && (

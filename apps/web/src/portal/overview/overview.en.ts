@@ -16,14 +16,14 @@ export const overviewText = defineTexts('portal/overview/overview', {
         : ms >= 2 * HOUR_MS
           ? [HOUR_MS, 'hour' as const]
           : [MINUTE_MS, 'minute' as const]
-    return `${time}, ${relative.format(Math.ceil(ms / unitMs), unit)}`
+    return `${time}, ${relative.format(Math.max(1, Math.round(ms / unitMs)), unit)}`
   },
   progress: (done: number, all: number) => `${done} of ${all} steps are done.`,
   next: 'Next step',
   toNext: (title: string) => `Next: ${title}`,
   steps: 'Steps',
-  allDone: 'Nothing is left to do.',
-  others: (done: number) => `${count(done, 'other step')}`,
+  allDone: { before: 'Everything is ready.', open: 'Nothing waits for you.', after: 'Nothing waits for you.' },
+  others: (amount: number) => `Preparations: ${count(amount, 'step')}`,
   outdated: 'The server can’t be reached. This page shows its last answer.',
   failed: 'This could not be changed',
   states: {
@@ -36,7 +36,13 @@ export const overviewText = defineTexts('portal/overview/overview', {
     later: 'Later',
   } satisfies Record<LineState, string>,
   figures: { registered: 'Registered', finished: 'Finished a game', playing: 'Playing now' },
-  controls: { title: 'During the evening', screens: 'Screens', watch: 'Watch', draw: 'Draw', announce: 'Message' },
+  controls: {
+    title: 'Hall and season',
+    screens: 'Screens',
+    watch: 'Watch the hall',
+    draw: 'Prize draw',
+    announce: 'Message',
+  },
   remind: 'Remind me again',
   registrations: {
     title: 'New players are being refused',
@@ -193,7 +199,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     title: 'Erase personal data',
     good: 'No names, phone numbers or comments are stored.',
     stored: (players: number, comments: number) =>
-      `Names and phone numbers of ${count(players, 'player')} and ${count(comments, 'comment')} are stored.`,
+      `Names and phone numbers of ${count(players, 'player')} are stored${comments === 0 ? '' : `, and ${count(comments, 'comment')}`}.`,
     byItself: 'The server removes them by itself after the days that you set.',
     open: 'Erase',
   },

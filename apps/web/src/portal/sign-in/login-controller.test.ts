@@ -1,4 +1,4 @@
-import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
+import type { Done, SignedIn, SignedUp } from '@noor-quest/contract/sign-in'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
 import { canResend, createLoginController, formatLoginMessage, isCodeStep } from './login-controller.ts'
@@ -9,7 +9,7 @@ const refusal = (status: number, code: ApiError['code'], message: string, detail
 
 function login() {
   const ports = {
-    signUp: vi.fn(async () => DONE),
+    signUp: vi.fn(async (): Promise<SignedUp> => DONE),
     signIn: vi.fn(async (): Promise<SignedIn> => ({ two_factor: false })),
     verifyTotp: vi.fn(async () => DONE),
     verifyBackupCode: vi.fn(async () => DONE),
@@ -124,6 +124,16 @@ test('signing up says to check the mail and returns to signing in, with the addr
     email: 'amina@example.org',
     password: '',
   })
+  expect(controller.snapshot().byOwner).toBe(false)
+})
+
+test('signing up says who confirms the address where the server sends no mail', async () => {
+  const { controller, fill, signUp } = login()
+  signUp.mockResolvedValue({ ...DONE, by_owner: true })
+  controller.toggleMode()
+  fill()
+  await controller.submit()
+  expect(controller.snapshot()).toMatchObject({ step: 'sign-in', byOwner: true })
 })
 
 test('a weak password leaves the sign-up as it is, with the reasons', async () => {

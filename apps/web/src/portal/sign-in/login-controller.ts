@@ -1,7 +1,7 @@
 // Sign-up and sign-in (docs/product-rules.md#sign-up-and-sign-in): a form for address and password,
 // a form for the second factor's code, and the step that selects one of them. Invariants: one
 // submission at a time, and typed values stay until they are used.
-import type { Done, ProviderUrl, SignedIn } from '@noor-quest/contract/sign-in'
+import type { Done, ProviderUrl, SignedIn, SignedUp } from '@noor-quest/contract/sign-in'
 import {
   createForm,
   type FieldErrors,
@@ -21,6 +21,8 @@ export type LoginState = {
   step: 'sign-in' | 'sign-up' | 'totp' | 'backup-code'
   /** The message of the last outcome. A form's failure takes its place. */
   message: string | null
+  /** Whether an owner must confirm the new account's address. */
+  byOwner: boolean
   resending: boolean
   /** Whether the browser is leaving for the identity provider. */
   leaving: boolean
@@ -30,7 +32,7 @@ export type LoginState = {
 export type Credentials = { email: string; password: string }
 
 export type LoginPorts = {
-  signUp: (body: Credentials) => Promise<Done>
+  signUp: (body: Credentials) => Promise<SignedUp>
   signIn: (body: Credentials) => Promise<SignedIn>
   verifyTotp: (code: string) => Promise<Done>
   verifyBackupCode: (code: string) => Promise<Done>
@@ -46,19 +48,18 @@ export type LoginController = ReturnType<typeof createLoginController>
 
 export function createLoginController(ports: LoginPorts, first: Partial<Pick<LoginState, 'step' | 'message'>> = {}) {
   const store = createStore<LoginState>({
-    ...{ step: 'sign-in', message: null, resending: false, leaving: false, signedIn: false },
+    ...{ step: 'sign-in', message: null, byOwner: false, resending: false, leaving: false, signedIn: false },
     ...first,
   })
   const { snapshot: state, change: set } = store
   const failedText: FormPorts<never, never, never>['failedText'] = (_, error) => serviceMessage(error, text.failed)
 
-  const credentials = createForm<Credentials, Credentials, LoginState['step'] | 'portal'>({
+  const credentials = createForm<Credentials, Credentials, SignedUp | 'totp' | 'portal'>({
     initial: { email: '', password: '' },
     read: readCredentials,
     save: async (body) => {
       if (state().step === 'sign-up') {
-        await ports.signUp(body)
-        return 'sign-in'
+        return await ports.signUp(body)
       }
       const { two_factor } = await ports.signIn(body)
       return two_factor ? 'totp' : 'portal'
@@ -72,7 +73,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
         return set({ step: next })
       }
       forgetPassword()
-      set({ step: next, message: text.registered })
+      set({ step: 'sign-in', message: text.registered, byOwner: next.by_owner === true })
     },
     whenSaved: 'keep',
   })

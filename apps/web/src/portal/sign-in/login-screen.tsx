@@ -136,6 +136,9 @@ function CredentialsForm({ controller, state, provider }: FormProps & { provider
           hideLabel={text.hidePassword}
         />
         <MessageArea message={formatLoginMessage(state, form)} />
+        {state.byOwner && formatLoginMessage(state, form) === text.registered && (
+          <p className="text-center">{text.byOwner}</p>
+        )}
         {canResend(form) && (
           <Button variant="glass" aria-disabled={state.resending} onClick={() => void controller.resendVerification()}>
             {text.resend}

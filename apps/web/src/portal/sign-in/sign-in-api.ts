@@ -8,6 +8,7 @@ import type {
   PasswordReset,
   ProviderUrl,
   SignedIn,
+  SignedUp,
   SignIn,
   SignUp,
   Verified,
@@ -19,7 +20,7 @@ import { call } from '../../platform/network/http.ts'
 
 export const fetchSession = () => call<CurrentSession>('GET', '/api/auth/get-session')
 export const fetchAdmin = () => call<CurrentAdmin>('GET', '/api/admins/me')
-export const signUp = (body: SignUp) => call<Done>('POST', '/api/auth/sign-up/email', body)
+export const signUp = (body: SignUp) => call<SignedUp>('POST', '/api/auth/sign-up/email', body)
 export const signIn = (body: SignIn) => call<SignedIn>('POST', '/api/auth/sign-in/email', body)
 export const fetchProvider = () => call<IdentityProvider>('GET', '/api/auth/provider')
 export const signInThroughProvider = (returnTo: string) =>

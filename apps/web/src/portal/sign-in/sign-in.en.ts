@@ -16,6 +16,8 @@ export const signInText = defineTexts('portal/sign-in/sign-in', {
     forgot: 'Forgot your password?',
     note: 'Secure admin access. All activities are logged.',
     registered: 'Registration successful! Please check your email for verification.',
+    /** Below `registered`, on a server without a mail server. */
+    byOwner: 'This server sends no mail. Ask an owner of the portal to confirm your email and approve your account.',
     failed: 'Authentication failed',
     denied: 'Access denied. Admin privileges required.',
     emailRequired: 'Enter your email address.',

@@ -1,22 +1,24 @@
-// Before the doors open: problems are reported, fixed, and then reported as fixed.
+// The portal's first page: steps before, during and after the event, each finished where it leads.
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin, openPlace } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
-import { playQuizLevel } from './play.ts'
+import { playQuizLevel, register } from './play.ts'
 
 // Its own server, because missing content affects all tests.
 test.use({ appSettings: {} })
 
-const check = (page: Page, title: string) =>
+const HOUR_MS = 60 * 60_000
+
+const step = (page: Page, title: string) =>
   page
-    .getByRole('list', { name: 'All checks' })
+    .getByRole('list', { name: 'Steps' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
 
-test('an admin sees problems, fixes them, and counts a phone that opened the code', async ({
+test('the portal’s first page leads from the preparation to the next season', async ({
   page,
   app,
   openPage,
@@ -35,36 +37,38 @@ test('an admin sees problems, fixes them, and counts a phone that opened the cod
   }
   await activate(false)
 
-  await test.step('it is on every page, and leads to where it is put right, with the keyboard alone', async () => {
-    await page.goto('/admin/activity')
-    const strip = page.getByRole('region', { name: 'Needs attention' })
-    await expect(strip.getByText('Flip & Match lacks content')).toBeVisible()
-    await strip.getByRole('button', { name: 'Show everything that needs attention' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(strip.getByText('Flip & Match needs 4', { exact: false })).toBeVisible()
-    await isForEveryone(page)
-    await strip.getByRole('link', { name: 'Add what level 2 lacks' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/admin\/terms$/)
-  })
+  const season = async (change: (nowMs: number) => object) => {
+    const response = await page.request.patch('/api/seasons/current', { data: change(Date.now()) })
+    expect(response.ok(), await response.text()).toBe(true)
+  }
+  const at = (ms: number) => new Date(ms).toISOString()
+  await season((nowMs) => ({
+    ...{ zone: 'Asia/Riyadh', opens_at: at(nowMs + 50 * HOUR_MS), closes_at: at(nowMs + 53 * HOUR_MS) },
+  }))
 
-  await test.step('the page of all checks says so in words, and follows', async () => {
-    await openPlace(page, 'Overview')
-    const content = check(page, 'Content of Flip & Match')
+  await test.step('two days before, the next step is marked, and leads to where it is done', async () => {
+    await page.goto('/admin')
+    await expect(page.getByText(/^Opens .* in 2 days\. Until then people register/)).toBeVisible()
+    const content = step(page, 'Content of Flip & Match')
+    await expect(content).toHaveAttribute('aria-current', 'step')
     await expect(content.getByText('Not ready')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Needs attention' })).toHaveCount(0)
+    await expect(content.getByRole('row', { name: 'Arabic terms' })).toContainText('0 of 4')
     await isForEveryone(page)
+    await content.getByRole('link', { name: 'Add terms' }).click()
+    await expect(page).toHaveURL(/\/admin\/terms$/)
     await activate(true)
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await openPlace(page, 'Overview')
     await expect(content.getByText('A full game can be dealt.')).toBeVisible()
-    await expect(content.getByText('Ready', { exact: true })).toBeVisible()
+    await expect(content.getByText('Done')).toBeVisible()
   })
 
-  await test.step('starter content is accepted by one press, and the other pages are quiet again', async () => {
-    const starter = check(page, 'Your own content')
+  await test.step('a step is left as it is by one press, and comes back by another', async () => {
+    const starter = step(page, 'Your own content')
+    await expect(starter).toHaveAttribute('aria-current', 'step')
     await starter.getByRole('button', { name: 'Play with it' }).click()
-    await expect(starter.getByText('You play with')).toBeVisible()
-    await expect(starter.getByRole('button', { name: 'Warn me again' })).toBeVisible()
+    await expect(starter.getByText('Left as it is')).toBeVisible()
+    await expect(starter.getByRole('button', { name: 'Remind me again' })).toBeVisible()
+    await expect(starter).not.toHaveAttribute('aria-current', 'step')
   })
 
   await test.step('a phone that opens the code is counted', async () => {
@@ -109,5 +113,35 @@ test('an admin sees problems, fixes them, and counts a phone that opened the cod
     await page.getByRole('button', { name: 'Back to the portal' }).click()
     await expect(page).toHaveURL(/\/admin$/)
     expect(await figures()).toEqual(before)
+  })
+
+  const figure = (name: string) => page.getByText(name, { exact: true }).locator('..')
+
+  await test.step('while the season is open, it shows who plays and what waits, and freezes and closes', async () => {
+    await pass(51 * HOUR_MS)
+    await expect(page.getByRole('heading', { name: 'Open now' })).toBeVisible()
+    await register(page, 'quiz', 'Amina')
+    await page.goto('/admin')
+    await expect(figure('Registered')).toContainText('1')
+    await expect(figure('Finished a game')).toContainText('0')
+    await isForEveryone(page)
+    const press = async (name: string) => {
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name }).click()
+    }
+    await press('Freeze the leaderboards now')
+    await expect(page.getByText('Leaderboards frozen')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Freeze the leaderboards now' })).toHaveCount(0)
+    await press('Close the season now')
+  })
+
+  await test.step('after the close, one step follows another', async () => {
+    await expect(page.getByRole('heading', { name: 'After the close' })).toBeVisible()
+    await expect(step(page, 'Ceremony').getByText('Later')).toBeVisible()
+    await pass(HOUR_MS / 30)
+    await expect(step(page, 'Publish the results')).toHaveAttribute('aria-current', 'step')
+    await isForEveryone(page)
+    await step(page, 'Publish the results').getByRole('link').click()
+    await expect(page).toHaveURL(/\/admin\/results\/publish$/)
   })
 })
