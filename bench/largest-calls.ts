@@ -16,6 +16,7 @@ import {
   DRAW_WINNERS_MAX,
   EVENT_TITLE_MAX,
   EXPLANATION_MAX,
+  FINAL_PLAYERS_MAX,
   HADITHS_MAX,
   IMAGE_MAX_BYTES,
   IMPORT_MAX_BYTES,
@@ -46,6 +47,7 @@ import {
   WINNERS_MAX,
 } from '@noor-quest/contract/limits'
 import { DIGITS_MAX } from '@noor-quest/rules/draw'
+import { FINAL_QUESTIONS_MAX } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
 import { NAME_MAX, NICKNAME_MAX, PHONE_MAX } from '@noor-quest/rules/players'
 import { rankKey } from '@noor-quest/rules/rank'
@@ -84,6 +86,7 @@ export type Entry = {
 /** For calls that take long, or use up data that takes long to make. */
 const FEW = 5
 const BOUNDARY = 'bench'
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
 /** An archive's items of each kind, in less than 10 MB. */
 const ARCHIVE_ITEMS = 10_000
 const MOST_VERSES = Array.from(
@@ -210,6 +213,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   })
   const sealed = async (): Promise<{ id: string }> =>
     JSON.parse((await post('/api/sealed_questions', requested(question()), admin)).body)
+  const finalQuestions = once(async () => {
+    const ids: string[] = []
+    while (ids.length < FINAL_QUESTIONS_MAX) ids.push((await sealed()).id)
+    return ids
+  })
   const reviewLink = async (): Promise<{ id: string; token: string }> =>
     JSON.parse((await post('/api/review_links', await newReviewLink(), admin)).body)
   const newReviewLink = async () => {
@@ -755,6 +763,32 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
         body: { ...press, action: 'say', en: text(MESSAGE_MAX), ar: text(MESSAGE_MAX), minutes: MESSAGE_MINUTES_MAX },
       }
     }),
+    getFinal: byAdmin(async () => ({ id: await season() })),
+    saveFinal: byAdmin(async () => {
+      const id = await season()
+      const { final } = await get(`/api/finals/${id}`)
+      const title = text(DRAW_TITLE_MAX)
+      const source = { kind: 'first', games: ['quiz', 'flip-match'], count: FINAL_PLAYERS_MAX }
+      const question_ids = await finalQuestions()
+      const body = { version: final?.version ?? 0, title_en: title, title_ar: title, source, question_ids }
+      return { id, body }
+    }),
+    deleteFinal: byAdmin(async () => ({ id: NOWHERE }), { status: 404 }),
+    // A season's final is begun once, and the season's results can't be published meanwhile.
+    beginFinal: byAdmin(() => ({ id: NOWHERE, body: { final_version: 1 } }), { status: 404 }),
+    pressFinal: byAdmin(() => ({ id: NOWHERE, body: requested({ version: 0, press: { kind: 'ask' } }) }), {
+      status: 404,
+    }),
+    readFinalAnswer: byAdmin(() => ({ id: NOWHERE, body: {} }), { status: 404 }),
+    listFinalPlayers: byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
+    makeFinalLink: byAdmin(() => ({ id: NOWHERE, body: { person_id: NOWHERE } }), { status: 404 }),
+    listFinalPlaces: one(() => ({ id: NOWHERE }), { status: 404 }),
+    enterFinal: one(async () => ({ as: await quizPlayer(), body: {} }), { status: 404 }),
+    answerFinal: one(async () => ({ as: await quizPlayer(), body: { question: 1, round: 1, choice: 'a' } }), {
+      status: 404,
+    }),
+    echoFinal: one(async () => ({ as: await quizPlayer(), body: { echo: text(100) } }), { status: 404 }),
+    claimFinalLink: one(() => ({ body: { token: text(100) } }), { status: 404 }),
     changeSeason: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
     // Near the end, because the players stay with the archived season.
     beginSeason: one(

@@ -74,6 +74,7 @@ export const DRAW_WINNERS_MAX = 100
 /** Persons listed for an admin's review: with a ticket, and without one for a shared number or device. */
 export const DRAW_LISTED_MAX = 1000
 export const DRAW_TITLE_MAX = 80
+export const FINAL_PLAYERS_MAX = 1000
 export const DRAW_DIGITS_TYPED_MAX = 40
 
 export const QUESTION_TEXT_MAX = 500

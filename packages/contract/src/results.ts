@@ -155,7 +155,7 @@ export const resultsStatus = z
      * Why publishing is impossible now: the season isn't over, its last games are being ended, or
      * places are being recomputed. Null: it is possible or done.
      */
-    waits_for: z.enum(['close', 'last_games', 'places']).nullable(),
+    waits_for: z.enum(['close', 'last_games', 'places', 'final']).nullable(),
     /** Players whose name, age and phone number are still stored, and stored comments. */
     personal: z.object({ players: z.int(), comments: z.int() }),
   })

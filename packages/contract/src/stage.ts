@@ -30,6 +30,8 @@ export const stage = z
     z.object({ mode: z.literal('board') }),
     z.object({ mode: z.literal('reveal'), season: z.object(seasonNames), view: stageView }),
     z.object({ mode: z.literal('draw'), season: z.object(seasonNames), draw: publicDraw }),
+    /** The event "final" has its contents. */
+    z.object({ mode: z.literal('final') }),
   ])
   .meta({ id: 'Stage' })
 export type Stage = z.infer<typeof stage>
@@ -65,6 +67,8 @@ export const presenterStage = z
     ceremony: ceremony.nullable(),
     /** The prize draw on the screen; absent while it shows something else. */
     draw_id: z.uuid().optional(),
+    /** The season whose final is on the screen; absent while it shows something else. */
+    final_of: z.uuid().optional(),
     /** Newest first. */
     seasons: z.array(announceable),
     /** The admin's email; null before the first press. */
@@ -78,7 +82,8 @@ const press = { request_id: requestId, version: z.int().min(0) }
 /**
  * POST /api/stage: one press. `version` is the one that the presenter saw: 409 `edit_conflict` with
  * a PresenterStage as `current` if another admin pressed since. `start` announces the games in this
- * order; while the results are sealed, all games that have places. `draw` shows a prize draw;
+ * order; while the results are sealed, all games that have places. `draw` shows a prize draw,
+ * `final` a season's final;
  * `stop` shows the leaderboards again; `show` makes the results public at once, without the rest of
  * a ceremony.
  */
@@ -93,6 +98,7 @@ export const stagePress = z
     z.strictObject({ ...press, action: z.literal('next') }),
     z.strictObject({ ...press, action: z.literal('undo') }),
     z.strictObject({ ...press, action: z.literal('draw'), draw_id: z.uuid() }),
+    z.strictObject({ ...press, action: z.literal('final'), season_id: z.uuid() }),
     z.strictObject({ ...press, action: z.literal('stop') }),
     z.strictObject({ ...press, action: z.literal('show'), season_id: z.uuid() }),
   ])

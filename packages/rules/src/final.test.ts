@@ -126,7 +126,7 @@ describe('the steps', () => {
     expect([final.step(13), final.allowed(13)]).toEqual(['open', ['close']])
     expect([final.step(32.999), final.step(33), final.allowed(33)]).toEqual(['open', 'closed', ['reopen', 'reveal']])
     final.press(40, 'reveal')
-    expect([final.step(40), final.allowed(40)]).toEqual(['revealed', ['standings']])
+    expect([final.step(40), final.allowed(40)]).toEqual(['revealed', ['standings', 'end']])
     final.press(41, 'standings')
     expect([final.step(41), final.allowed(41)]).toEqual(['standings', ['ask', 'end']])
     final.press(50, 'end')
@@ -155,7 +155,7 @@ describe('the steps', () => {
     expect([final.step(22), final.step(23), final.answer(24, 'bilal', 'a')]).toEqual(['shown', 'open', null])
     final.press(50, 'reveal')
     expect(final.points()).toEqual({ amina: 0, bilal: 1000, khadija: 0, umar: 0 })
-    expect(final.allowed(50)).toEqual(['standings'])
+    expect(final.allowed(50)).toEqual(['standings', 'end'])
   })
 
   it('end a question that is void before its reveal, and never reveal it', () => {

@@ -228,7 +228,7 @@ export function mayPress(
     case 'standings':
       return step === 'revealed'
     case 'end':
-      return step === 'standings'
+      return step === 'standings' || step === 'revealed'
     case 'place':
       return step === 'podium' && !podium(order, state.named).isWhole
     case 'void':

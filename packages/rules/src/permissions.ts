@@ -50,6 +50,8 @@ export const PERMISSIONS = {
   announce: ORGANISERS,
   /** A message to all pages, and the pause of all games. */
   evening: ORGANISERS,
+  /** The final: its preparation, its stage and its presses. */
+  final: ORGANISERS,
   'figures:read': ORGANISERS,
   'settings:read': ORGANISERS,
   'settings:write': ORGANISERS,

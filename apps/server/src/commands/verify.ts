@@ -3,6 +3,7 @@
 import { ofEachGame } from '@noor-quest/rules/games'
 import { type ItemDifference, verifyItems } from '../content/verify-items.ts'
 import { type DrawDifference, type VerifiedDraw, verifyDraws } from '../evening/draws/verify-draws.ts'
+import { type FinalDifference, type VerifiedFinal, verifyFinal } from '../evening/final/verify-final.ts'
 import { type VerifiedResults, verifyPublished } from '../evening/results/verify-published.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { isJudging } from '../leaderboards/judging.ts'
@@ -38,14 +39,22 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
     const { games, players, differences: ofGames } = await withoutWaitLimit(() => verifySeason(db, season.id, replays))
     const published = await withoutWaitLimit(() => verifyPublished(db, season.id))
     const draws = await withoutWaitLimit(() => verifyDraws(db, season.id))
+    const final = await withoutWaitLimit(() => verifyFinal(db, season.id))
     const ofDraws = draws.flatMap((draw) => draw.differences)
-    const differences = [items.differences, ofGames, published?.differences ?? [], ofDraws].flat()
+    const differences = [
+      items.differences,
+      ofGames,
+      published?.differences ?? [],
+      ofDraws,
+      final?.differences ?? [],
+    ].flat()
     for (const difference of differences) console.log(describe(difference))
     const same = differences.length === 0 ? 'all as stored' : `${differences.length} differ`
     const what = `${games} games of ${players} players, and ${items.versions} versions of content`
     console.log(`${season.name}: recomputed ${what}: ${same}.`)
     if (published !== null) console.log(describeResults(published))
     for (const draw of draws) console.log(describeDraw(draw))
+    if (final !== null) console.log(describeFinal(final))
     return differences.length === 0 ? 0 : 1
   } finally {
     await db.destroy()
@@ -63,7 +72,17 @@ function describeDraw({ title, sha256, tickets, names, erased, drawn, difference
   return `Draw "${title}" ${sha256}: ${tickets} tickets, ${decided}, ${same}; ${names} names as committed to, ${erased} erased.`
 }
 
-type AnyDifference = Difference | ItemDifference | DrawDifference | VerifiedResults['differences'][number]
+function describeFinal({ presses, answers, players, differences }: VerifiedFinal): string {
+  const same = differences.length === 0 ? 'as the rules allow' : `${differences.length} differ`
+  return `Final: ${presses} presses, ${answers} answers of ${players} players, ${same}.`
+}
+
+type AnyDifference =
+  | Difference
+  | ItemDifference
+  | DrawDifference
+  | FinalDifference
+  | VerifiedResults['differences'][number]
 
 function describe({ what, id, stored, recomputed }: AnyDifference): string {
   const columns = Object.keys(stored).map((column) => {

@@ -12,6 +12,8 @@ import { eveningRoutes } from './announce/routes.ts'
 import { createJudgingAgain } from './corrections/judge-again.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { createDrawCounts, drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
+import { createLiveFinal } from './final/live.ts'
+import { finalistRoutes, finalRoutes, makeEcho } from './final/routes.ts'
 import { placeRoutes, resultRoutes } from './results/routes.ts'
 import { createRecomputing } from './season/recompute-places.ts'
 import { seasonAdminRoutes } from './season/routes.ts'
@@ -36,10 +38,18 @@ export function eveningModule(deps: Deps) {
     for (const type of GAME_TYPES) deps.leaderboards.changed(type)
     return deps.season.changed()
   }
+  const final = createLiveFinal({
+    ...deps,
+    echo: (personId) => makeEcho(deps.secret, personId, deps.gameClock.nowMs()),
+    presenters: deps.may('final'),
+  })
+  const onPressed = final.changed
+  const finalDeps = { ...deps, known: final.known, onPressed }
   const topics: Topic[] = [
     { name: 'stage', audience: 'screen', subscribe: stage.subscribe },
     topicOf('evening', 'public', evening),
     { name: 'draws', audience: 'public', subscribe: counts.subscribe },
+    ...final.topics,
   ]
   return {
     routes: [
@@ -48,7 +58,9 @@ export function eveningModule(deps: Deps) {
       placeRoutes(deps),
       drawRoutes({ ...deps, counts }),
       seasonDrawRoutes({ ...deps, counts }),
-      stageRoutes({ ...deps, onSeasonChanged, stage }),
+      stageRoutes({ ...deps, onSeasonChanged, onStageChanged: () => Promise.all([stage.changed(), final.changed()]) }),
+      finalRoutes(finalDeps),
+      finalistRoutes(finalDeps),
       eveningRoutes({ ...deps, evening }),
       correctionRoutes({ ...deps, judging }),
     ],
@@ -57,6 +69,7 @@ export function eveningModule(deps: Deps) {
       recomputing.close()
       judging.close()
       stage.close()
+      final.close()
       counts.close()
       evening.close()
     },

@@ -36,7 +36,8 @@ type Reading = {
 }
 
 /**
- * Opens the clock. If it is behind a running game's latest time, the reference was set back while
+ * Opens the clock. If it is behind the latest time of a
+ * running game or final, the reference was set back while
  * no process ran, and the clock continues from that time. A reference that was set forward looks
  * like a longer pause, so the games' time has passed.
  */
@@ -100,11 +101,7 @@ export async function openGameClock(db: Db, machine: MachineClock, log: Logger):
 async function firstReading(db: Db, machine: MachineClock, log: Logger): Promise<Reading> {
   for (;;) {
     const reading = await bestReading(db, machine)
-    const latest = await db
-      .selectFrom('games')
-      .select(({ fn }) => [fn.count<number>('id').as('running'), fn.max('latest_ms').as('ms')])
-      .where('status', '=', sql.lit('running'))
-      .executeTakeFirstOrThrow()
+    const latest = await readLatest(db)
     const behindMs = (latest.ms ?? Number.NEGATIVE_INFINITY) - (reading.referenceMs + reading.offsetMs)
     // Without a running game the offset is unnecessary: games get the reference's time again.
     const offsetMs = latest.running === 0 ? 0 : behindMs > STEP_MS ? reading.offsetMs + behindMs : reading.offsetMs
@@ -116,6 +113,30 @@ async function firstReading(db: Db, machine: MachineClock, log: Logger): Promise
       )
     }
   }
+}
+
+/** The running games and finals, and the latest of their times. */
+async function readLatest(db: Db): Promise<{ running: number; ms: number | null }> {
+  const games = await db
+    .selectFrom('games')
+    .select(({ fn }) => [fn.count<number>('id').as('running'), fn.max('latest_ms').as('ms')])
+    .where('status', '=', sql.lit('running'))
+    .executeTakeFirstOrThrow()
+  const finals = await db
+    .selectFrom('finals')
+    .leftJoin('final_events', 'final_events.season_id', 'finals.season_id')
+    .select(({ fn }) => [fn.count<number>('finals.season_id').as('running'), fn.max('at_ms').as('ms')])
+    .where('began_at', 'is not', null)
+    .where('is_over', '=', 0)
+    .executeTakeFirstOrThrow()
+  const answers = await db
+    .selectFrom('final_answers')
+    .innerJoin('finals', 'finals.season_id', 'final_answers.season_id')
+    .select(({ fn }) => fn.max('at_ms').as('ms'))
+    .where('is_over', '=', 0)
+    .executeTakeFirstOrThrow()
+  const times = [games, finals, answers].flatMap(({ ms }) => ms ?? [])
+  return { running: games.running + finals.running, ms: times.length === 0 ? null : Math.max(...times) }
 }
 
 async function bestReading(db: Db, machine: MachineClock): Promise<Reading> {

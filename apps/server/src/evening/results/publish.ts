@@ -37,12 +37,21 @@ export async function waitsFor(db: Db, season: SeasonRow, wallMs: number): Promi
   const { phase } = stateOf(season, wallMs)
   if (phase !== 'closed' && phase !== 'archived') return 'close'
   if (season.settled_at === null) return 'last_games'
-  return season.recompute_after === null && !(await isJudging(db, season.id)) ? null : 'places'
+  if (await waitsForPlaces(db, season)) return 'places'
+  const final = await db.selectFrom('finals').select('is_over').where('season_id', '=', season.id).executeTakeFirst()
+  return final?.is_over === 0 ? 'final' : null
+}
+
+/** Whether places are being computed again. */
+export async function waitsForPlaces(db: Db, season: SeasonRow): Promise<boolean> {
+  return season.recompute_after !== null || (await isJudging(db, season.id))
 }
 
 async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<void> {
   const reason = await waitsFor(db, season, wallMs)
-  if (reason !== null) throw new AppError(reason === 'close' ? 'season_not_over' : 'results_not_ready')
+  if (reason === null) return
+  const message = reason === 'final' ? { message: 'The final of this season is not over yet.' } : {}
+  throw new AppError(reason === 'close' ? 'season_not_over' : 'results_not_ready', message)
 }
 
 type Deps = {

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { findSeason, isSealed, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { requireDraw } from '../draws/queries.ts'
+import { findFinal, lockFinal, readFinal } from '../final/queries.ts'
 import {
   type CeremonyOptions,
   type DrawOptions,
@@ -55,6 +56,7 @@ export async function pressStage(
     const stage = await readStage(tx)
     if (stage.request_id === press.request_id) return true
     if (stage.version !== press.version) return false
+    if (press.action === 'final' && !allows(actor.role, 'final')) throw new AppError('not_permitted')
     const { summary, shows, ...next } = await decide(tx, stage, press)
     if (shows !== null && !allows(actor.role, 'announce')) throw new AppError('not_permitted')
     const version = stage.version + 1
@@ -69,10 +71,14 @@ export async function pressStage(
 const LEADERBOARDS = { season_id: null, mode: 'board', step: 0, options: '{}' } as const
 
 async function decide(tx: Tx, stage: StageRow, press: StagePress): Promise<Next> {
+  if (press.action !== 'show' && press.action !== 'stop' && stage.mode === 'final') {
+    throw impossible('A final is on the screen.')
+  }
   if (press.action === 'start') return start(tx, press)
+  if (press.action === 'final') return showFinal(tx, stage, press.season_id)
   if (press.action === 'show') return show(tx, stage, press.season_id)
-  if (press.action === 'draw') return showDraw(tx, stage, press.draw_id)
   if (press.action === 'stop') return stop(tx, stage)
+  if (press.action === 'draw') return showDraw(tx, stage, press.draw_id)
   const ceremony = await readCeremony(tx, stage)
   if (ceremony === null) throw impossible('There is no ceremony under way.')
   const { season, results } = ceremony
@@ -100,8 +106,13 @@ async function start(tx: Tx, { season_id, games }: StagePress & { action: 'start
   return { mode: 'reveal', season_id, step: 0, options, summary, shows: null }
 }
 
-async function stop(tx: Tx, { season_id }: StageRow): Promise<Next> {
+async function stop(tx: Tx, { season_id, mode }: StageRow): Promise<Next> {
   if (season_id === null) throw impossible('The screen shows the leaderboards.')
+  if (mode === 'final') {
+    await lockFinal(tx, season_id)
+    const final = await readFinal(tx, season_id)
+    if (final?.state.phase === 'asked') throw impossible('A question of the final is on the screen.')
+  }
   const { name } = await findSeason(tx, season_id)
   return { ...LEADERBOARDS, summary: `${name}: the screen shows the leaderboards again`, shows: null }
 }
@@ -113,6 +124,13 @@ async function showDraw(tx: Tx, { mode }: StageRow, draw_id: string): Promise<Ne
   const { name } = await findSeason(tx, season_id)
   const options = JSON.stringify({ draw_id } satisfies DrawOptions)
   return { mode: 'draw', season_id, step: 0, options, summary: `${name}: the draw “${title_en}”`, shows: null }
+}
+
+async function showFinal(tx: Tx, { mode }: StageRow, season_id: string): Promise<Next> {
+  if (mode === 'reveal') throw impossible('A ceremony is under way.')
+  const { name } = await requireSeason(tx, season_id)
+  if ((await findFinal(tx, season_id))?.began_at == null) throw new AppError('not_found')
+  return { mode: 'final', season_id, step: 0, options: '{}', summary: `${name}: the final`, shows: null }
 }
 
 /**

@@ -77,6 +77,7 @@ export async function readShownStage(db: Db, row: StageRow): Promise<Stage> {
     const { draw, season } = await readPublicDraw(db, draw_id)
     return { mode: 'draw', season, draw }
   }
+  if (row.mode === 'final') return { mode: 'final' }
   const ceremony = await readCeremony(db, row)
   if (ceremony === null) return { mode: 'board' }
   const { name, name_ar } = ceremony.season
@@ -93,6 +94,7 @@ export async function readPresenterStage(db: Db): Promise<PresenterStage> {
   return {
     version: row.version,
     ...(draw_id !== null && { draw_id }),
+    ...(row.mode === 'final' && row.season_id !== null && { final_of: row.season_id }),
     ceremony: ceremony === null ? null : describe(ceremony),
     seasons: await listAnnounceable(db),
     changed_by: row.changed_by,

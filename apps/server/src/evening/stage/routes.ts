@@ -16,13 +16,13 @@ type Deps = {
   db: Db
   clock: Clock
   onSeasonChanged: () => unknown
-  stage: Pick<Watched, 'changed'>
+  onStageChanged: () => unknown
   may: May
 }
 
 /** For the presenter. The screen itself gets the stage by the live stream. */
-export function stageRoutes({ db, clock, onSeasonChanged, stage, may }: Deps) {
-  const changes = { onStageChanged: stage.changed, onShown: onSeasonChanged }
+export function stageRoutes({ db, clock, onSeasonChanged, onStageChanged, may }: Deps) {
+  const changes = { onStageChanged, onShown: onSeasonChanged }
   const routes = defineRoutes('/api/stage')
   routes.get('/', {
     id: 'getStage',

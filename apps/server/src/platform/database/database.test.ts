@@ -93,6 +93,10 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     changed_by: null,
   }),
   evening: () => ({ id: 1, version: 1, request_id: randomUUID() }),
+  finals: () => ({
+    ...{ season_id: FIRST_SEASON_ID, version: 1, title_en: 'Final', title_ar: 'النهائي', seconds: 20 },
+    ...{ source: '{}', began_at: null, changed_by: null },
+  }),
   frozen_boards: () => ({ season_id: FIRST_SEASON_ID, at: AT, places: '{}' }),
   persons: () => ({ id: randomUUID(), created_at: AT }),
   players: () => ({
@@ -324,6 +328,9 @@ const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] =
   ['item_checks', 'verdict', [null, 'fine']],
   ['item_checks', 'note', [null]],
   ['item_checks', 'checked_at', [null]],
+  ['finals', 'season_id', [null, randomUUID()]],
+  ['finals', 'seconds', [null, 9, 61]],
+  ['finals', 'is_over', [null, 2]],
   ['games', 'player_id', [null, randomUUID()]],
   ['games', 'game_type', [null, 'chess']],
   ['games', 'status', [null, 'won', 'finished']],
@@ -370,6 +377,7 @@ const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
   ['paired_screens', ['token_sha256']],
   ['admission_tickets', ['code_hmac']],
   ['item_checks', ['version_sha256', 'language', 'person']],
+  ['finals', ['season_id']],
   ['games', ['id']],
   ['games', ['session_id']],
   ['games', ['player_id', 'request_id']],

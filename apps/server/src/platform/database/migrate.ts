@@ -10,6 +10,7 @@ import * as personalData from './migrations/0031-personal-data.ts'
 import * as admission from './migrations/0032-admission.ts'
 import * as checksByPeople from './migrations/0033-checks-by-people.ts'
 import * as evening from './migrations/0034-evening.ts'
+import * as final from './migrations/0035-final.ts'
 import * as deletedDeals from './migrations/0037-deleted-deals.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
@@ -30,6 +31,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0032-admission': admission,
   '0033-checks-by-people': checksByPeople,
   '0034-evening': evening,
+  '0035-final': final,
   '0037-deleted-deals': deletedDeals,
 }
 

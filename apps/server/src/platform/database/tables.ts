@@ -7,6 +7,7 @@ import type { PassedOver } from '@noor-quest/contract/draws'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ReviewKind, ReviewState } from '@noor-quest/contract/review'
 import type { SettingKey } from '@noor-quest/contract/settings'
+import type { FinalEvent } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Semester } from '@noor-quest/rules/players'
 import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
@@ -49,6 +50,72 @@ export type Database = AuthTables & {
     created_at: string
   }
 
+  /** The one final of a season (evening/final/). */
+  finals: {
+    season_id: string
+    /** Increases with each change of its preparation. */
+    version: number
+    title_en: string
+    title_ar: string
+    /** For each question. */
+    seconds: number
+    /** JSON: the leaderboards or the players it takes. */
+    source: string
+    /** When its players were fixed; null before. */
+    began_at: string | null
+    /** 1 once the last place was named. */
+    is_over: Generated<number>
+    /** The admin's email. */
+    changed_by: string | null
+  }
+  final_questions: {
+    season_id: string
+    /** From 1. */
+    number: number
+    question_id: string
+    /** The version and the order of its options, fixed with the players; null before. */
+    version_sha256: string | null
+    option_order: string | null
+  }
+  final_players: {
+    season_id: string
+    person_id: string
+    /** The player whose name is shown. */
+    player_id: string
+    /** Extra time, as in `persons`. */
+    time_percent: number
+    /** JSON: the last measured round trips in ms. */
+    round_trips: Generated<string>
+    /** A one-time code for a new device; null: none. */
+    link_sha256: Generated<string | null>
+    link_until_ms: Generated<number | null>
+  }
+  /** The presses and the players' entries, in their order (packages/rules/src/final.ts). */
+  final_events: {
+    season_id: string
+    seq: number
+    kind: FinalEvent['kind']
+    /** The games' time. */
+    at_ms: number
+    /** Of an entry only. */
+    person_id: string | null
+    question: number | null
+    choice: OptionLetter | null
+    request_id: string | null
+    /** The presenter's email. */
+    pressed_by: string | null
+  }
+  /** The answers that count, and those of rounds that were opened again. */
+  final_answers: {
+    season_id: string
+    question: number
+    round: number
+    person_id: string
+    choice: OptionLetter
+    at_ms: number
+    round_trip_ms: number
+  }
+
   /** The leaderboards of a season at its freezing time; see leaderboards/frozen-board.ts. */
   frozen_boards: {
     season_id: string
@@ -73,7 +140,7 @@ export type Database = AuthTables & {
      * The use of the screen: 'board' is the leaderboards; the others are run from a presenter's
      * phone. An unknown mode of a newer version counts as 'board'.
      */
-    mode: 'board' | 'reveal' | 'draw'
+    mode: 'board' | 'reveal' | 'draw' | 'final'
     step: number
     /** JSON of a mode's options; see evening/stage/queries.ts. */
     options: string

@@ -1,5 +1,6 @@
 import { drawCounts } from '@noor-quest/contract/draws'
 import { evening } from '@noor-quest/contract/evening'
+import { finalist, finalPresses, screenFinal } from '@noor-quest/contract/final'
 import { build, hall, liveQuery } from '@noor-quest/contract/hall'
 import { leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { currentSeason } from '@noor-quest/contract/seasons'
@@ -43,13 +44,13 @@ export function liveRoutes({ topics, streams, clientAddress, countRefusal, cooki
     id: 'watchLive',
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
     description:
-      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening". `as=screen` adds what the screen in the hall shows: "hall", "stage" and, every 20 seconds, "build". `as=presenter` adds topics for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds topics of one of the device’s persons.',
+      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening". `as=screen` adds what the screen in the hall shows: "hall", "stage", "final" and, every 20 seconds, "build". `as=presenter` adds "presses" for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds "finalist" of one of the device’s persons.',
     query: liveQuery,
     returns: {
       responses: {
         200: {
           description:
-            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, DrawCounts, Evening, Hall, Stage or Build, by its event',
+            'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, DrawCounts, Evening, Hall, Stage, ScreenFinal, FinalPresses, Finalist or Build, by its event',
           content: {
             [STREAM_TYPE]: {
               schema: z.union([
@@ -60,6 +61,9 @@ export function liveRoutes({ topics, streams, clientAddress, countRefusal, cooki
                 evening,
                 hall,
                 stage,
+                screenFinal,
+                finalPresses,
+                finalist,
                 build,
               ]),
             },

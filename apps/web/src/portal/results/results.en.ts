@@ -81,6 +81,7 @@ export const resultsText = defineTexts('portal/results/results', {
         'This season is still open. Results can be published after its close: set a closing time on the page Event.',
       last_games: 'The season is over, and its last games are being counted. This takes up to two minutes.',
       places: 'The places are being recomputed after a change of the rules. This takes a moment.',
+      final: 'The final of this season is not over yet.',
     },
     next: 'Next comes the list of what is undecided. The results are published there.',
     published: (at: string, places: number) => `Published ${at}, with ${count(places, 'place')}.`,

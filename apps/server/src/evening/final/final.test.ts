@@ -1,0 +1,490 @@
+// The final by HTTP on both engines: a whole one, what each role gets at each step, presses,
+// answers, players, and persons who are erased.
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import {
+  addSealed,
+  begin,
+  createPresenter,
+  FINAL,
+  follow,
+  keyOf,
+  OPENS_MS,
+  ok,
+  openLobby,
+  type Page,
+  personOf,
+  plan,
+  put,
+  QUESTIONS,
+  showOnStage,
+} from '../../../test/final-scene.ts'
+import { type Client, ENGINES, playQuiz, type TestApp, wrongLetter } from '../../../test/harness.ts'
+import { openAppWithAdmin, publishResults, signInAs } from '../../../test/portal-scene.ts'
+import { expectError } from '../../../test/scenes.ts'
+import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
+import { markSettledSeasons } from '../../play/settle-abandoned.ts'
+import { verifyFinal } from './verify-final.ts'
+
+const NAMES = ['Amina', 'Bilal', 'Khadija', 'Umar']
+
+describe.each(ENGINES)('a final on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  let streams: Page[] = []
+  beforeEach(async () => {
+    ;[test, admin] = await openAppWithAdmin(engine)
+    streams = []
+  })
+  afterEach(async () => {
+    for (const { stream } of streams) await stream.close()
+    await test.close()
+  })
+
+  const opened = async (query: string, client: Client | null = null) => {
+    const page = await follow(test.app, query, client)
+    streams.push(page)
+    return page
+  }
+  const enter = async (...players: Client[]) => {
+    for (const player of players) ok(await player.post('/api/finalist/entry', {}))
+  }
+  const answer = async (player: Client, question: number, choice: string, round = 1) =>
+    (await player.post('/api/finalist/answers', { question, round, choice })).body
+  const differences = async () => (await verifyFinal(test.db, FIRST_SEASON_ID))?.differences
+  const me = async (player: Client): Promise<string> => (await player.get('/api/players/me')).body.player.id
+
+  it('goes from the lobby to the podium, and no role gets a secret before its step', async () => {
+    const [amina, bilal, khadija, umar] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client, Client]
+    const { pressed } = createPresenter(test, admin)
+    const screen = await opened('?as=screen')
+    const visitor = await opened('')
+    const presenter = await opened('?as=presenter', admin)
+    const phones: Page[] = []
+    for (const player of [amina, bilal, khadija, umar]) {
+      phones.push(await opened(`?person=${await personOf(player)}`, player))
+    }
+    const [phone] = phones as [Page]
+    const pages = [screen, visitor, presenter, ...phones]
+    /** Everything that the pages and the log got, without the requests that added the questions. */
+    const from = test.exchanges.length
+    const received = () =>
+      [
+        ...pages.map(({ stream }) => stream.all),
+        ...test.exchanges.slice(from).map(({ response }) => response.text),
+        JSON.stringify(test.logged()),
+      ].join('\n')
+    /** Texts, options and reasons of questions after `shown`, `open` and `revealed` are secret. */
+    const expectSecrets = (shown: number, open: number, revealed: number) => {
+      const all = received()
+      for (let number = 1; number <= QUESTIONS; number++) {
+        expect([number, all.includes(`text-of-${number}`)]).toEqual([number, number <= shown])
+        expect([number, all.includes(`right-of-${number}`)]).toEqual([number, number <= open])
+        expect([number, all.includes(`wrong-of-${number}`)]).toEqual([number, number <= open])
+        expect([number, all.includes(`reason-of-${number}`)]).toEqual([number, number <= revealed])
+        expect([number, all.includes(`source-of-${number}`)]).toEqual([number, number <= revealed])
+      }
+      expect([...all.matchAll(/"key":"[abcd]"/g)].length > 0).toBe(revealed > 0)
+    }
+    const stepIs = async (step: string, question: number) => {
+      await screen.until('final', (final) => expect([final?.step, final?.question]).toEqual([step, question]))
+      await presenter.until('presses', (final) => expect([final?.step, final?.question]).toEqual([step, question]))
+      for (const page of phones) {
+        await page.until('finalist', (final) => expect([final?.step, final?.question]).toEqual([step, question]))
+      }
+    }
+
+    await stepIs('lobby', 0)
+    await enter(amina, bilal, khadija, umar)
+    test.clock.advance(250)
+    await screen.until('final', (final) =>
+      expect(final?.names.map(({ name }) => name)).toEqual(['Umar', 'Khadija', 'Bilal', 'Amina']),
+    )
+    await phone.until('finalist', (final) => expect(final?.has_entered).toBe(true))
+    expectSecrets(0, 0, 0)
+    for (let number = 1; number <= QUESTIONS; number++) {
+      const { right, wrong } = await keyOf(test, number)
+      await pressed('ask')
+      await stepIs('shown', number)
+      expectSecrets(number, number - 1, number - 1)
+      expect(await answer(amina, number, right)).toEqual({ outcome: 'not_open', choice: null })
+      test.clock.advance(OPENS_MS)
+      await stepIs('open', number)
+      expectSecrets(number, number, number - 1)
+      test.clock.advance(500)
+      expect(await answer(amina, number, right)).toEqual({ outcome: 'locked', choice: right })
+      test.clock.advance(5000)
+      expect(await answer(bilal, number, right)).toEqual({ outcome: 'locked', choice: right })
+      expect(await answer(khadija, number, wrong)).toEqual({ outcome: 'locked', choice: wrong })
+      test.clock.advance(250)
+      await screen.until('final', (final) =>
+        expect([final?.answered, final?.expected]).toEqual([3, number === 1 ? 4 : 3]),
+      )
+      expectSecrets(number, number, number - 1)
+      // Umar never answers, so the first question waits for him, and no other one.
+      if (number === 1) test.clock.advance(20_000)
+      test.clock.advance(250)
+      await stepIs('closed', number)
+      expectSecrets(number, number, number - 1)
+      await pressed('reveal')
+      await stepIs('revealed', number)
+      expectSecrets(number, number, number)
+      const shown = screen.last('final')?.final
+      expect(shown?.reveal).toMatchObject({ key: right, counts: { [right]: 2, [wrong]: 1 } })
+      expect(phone.last('finalist')?.final?.result).toMatchObject({ key: right, is_right: true, rank: 1 })
+      if (number < QUESTIONS) {
+        await pressed('standings')
+        await stepIs('standings', number)
+        expect(screen.last('final')?.final?.standings.map(({ name, rank, before }) => [name, rank, before])).toEqual([
+          ['Amina', 1, number === 1 ? null : 1],
+          ['Bilal', 2, number === 1 ? null : 2],
+          ['Khadija', 3, number === 1 ? null : 3],
+          ['Umar', 3, number === 1 ? null : 3],
+        ])
+      }
+    }
+    expect(presenter.last('presses')?.final?.may).toEqual(['end', 'standings'])
+    await pressed('end')
+    await stepIs('podium', QUESTIONS)
+    expect((await test.client().get(`${FINAL}/places`)).status).toBe(404)
+    for (const names of [
+      ['Khadija', 'Umar'],
+      ['Bilal', 'Khadija', 'Umar'],
+      ['Amina', 'Bilal', 'Khadija', 'Umar'],
+    ]) {
+      await pressed('place')
+      await screen.until('final', (final) => expect(final?.podium.map(({ name }) => name)).toEqual(names))
+    }
+    await phone.until('finalist', (final) => expect(final?.is_over).toBe(true))
+    const list = ok(await test.client().get(`${FINAL}/places`)).body.places
+    expect(list.map(({ name, rank }: { name: string; rank: number }) => [name, rank])).toEqual([
+      ['Amina', 1],
+      ['Bilal', 2],
+      ['Khadija', 3],
+      ['Umar', 3],
+    ])
+    expect(list[0].points).toBe(1000 * QUESTIONS)
+    expect(visitor.stream.all).not.toContain('final')
+    expect(await differences()).toEqual([])
+  })
+
+  it('gives a phone no other player’s name or answer', async () => {
+    const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
+    const { pressed } = createPresenter(test, admin)
+    const phone = await opened(`?person=${await personOf(amina)}`, amina)
+    await enter(amina, bilal)
+    await pressed('ask')
+    test.clock.advance(OPENS_MS)
+    await answer(bilal, 1, (await keyOf(test, 1)).right)
+    test.clock.advance(20_000)
+    await pressed('reveal')
+    await phone.until('finalist', (final) => expect(final?.step).toBe('revealed'))
+    expect(phone.last('finalist')?.final).toMatchObject({ choice: null, result: { is_right: false, rank: 2 } })
+    for (const name of NAMES) expect(phone.stream.all.split('event: finalist').slice(1).join()).not.toContain(name)
+  })
+
+  it('brings a page that is opened late to the present step', async () => {
+    const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
+    const { pressed } = createPresenter(test, admin)
+    await enter(amina)
+    await pressed('ask')
+    test.clock.advance(OPENS_MS + 4000)
+    const phone = await opened(`?person=${await personOf(amina)}`, amina)
+    const final = await phone.until('finalist', (final) => expect(final?.step).toBe('open'))
+    expect([final?.opens_in_ms, final?.closes_in_ms, final?.plays]).toEqual([0, 16_000, true])
+    const again = await opened('?as=screen')
+    await again.until('final', (final) => expect([final?.step, final?.closes_in_ms]).toEqual(['open', 16_000]))
+  })
+
+  describe('presses', () => {
+    it('of two presenters count once, and a repeated one has no second effect', async () => {
+      await openLobby(test, admin, NAMES)
+      const organiser = await signInAs(test, 'organiser')
+      const body = (press: object, version = 0) => ({ request_id: randomUUID(), version, press })
+      const [one, other] = [body({ kind: 'ask' }), body({ kind: 'ask' })]
+      const both = await Promise.all([admin.post(`${FINAL}/presses`, one), organiser.post(`${FINAL}/presses`, other)])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      const [first] = both
+      const counted = first?.status === 200 ? one : other
+      expect((await admin.post(`${FINAL}/presses`, counted)).status).toBe(200)
+      expect(await test.db.selectFrom('final_events').select('kind').execute()).toEqual([{ kind: 'ask' }])
+    })
+
+    it('need the permission, the stage and a step that has them', async () => {
+      await openLobby(test, admin, NAMES)
+      const { press, pressed } = createPresenter(test, admin)
+      const helper = await signInAs(test, 'helper')
+      expectError(await press('ask', helper), 403, 'not_permitted')
+      expect((await press('ask', test.client())).status).toBe(401)
+      expectError(await press('reveal'), 400, 'validation_failed')
+      await pressed('ask')
+      expectError(await showOnStage(admin, 'stop'), 400, 'validation_failed')
+      await pressed({ kind: 'void', question: 1 })
+      ok(await showOnStage(admin, 'stop'))
+      expectError(await press('ask'), 404, 'not_found')
+      expectError(await showOnStage(helper), 403, 'not_permitted')
+      expect(await differences()).toEqual([])
+    })
+
+    it('close early, open again and withdraw, and all points follow', async () => {
+      const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
+      const { pressed } = createPresenter(test, admin)
+      await enter(amina, bilal)
+      const { right, wrong } = await keyOf(test, 1)
+      await pressed('ask')
+      test.clock.advance(OPENS_MS)
+      expect(await answer(amina, 1, right)).toMatchObject({ outcome: 'locked' })
+      await pressed('close')
+      expect(await answer(bilal, 1, right)).toEqual({ outcome: 'late', choice: null })
+      await pressed('reopen')
+      test.clock.advance(OPENS_MS)
+      expect(await answer(amina, 1, right)).toMatchObject({ outcome: 'locked' })
+      expect(await answer(amina, 1, wrong, 2)).toEqual({ outcome: 'locked', choice: wrong })
+      expect(await answer(bilal, 1, right, 2)).toEqual({ outcome: 'locked', choice: right })
+      const screen = await opened('?as=screen')
+      await screen.until('final', (final) => expect(final?.step).toBe('closed'))
+      await pressed('reveal')
+      await pressed('standings')
+      const points = () => screen.last('final')?.final?.standings.map(({ name, points }) => [name, points])
+      await eventually(() =>
+        expect(points()).toEqual([
+          ['Bilal', 1000],
+          ['Amina', 0],
+        ]),
+      )
+      await pressed({ kind: 'key', question: 1, choice: wrong })
+      await eventually(() =>
+        expect(points()).toEqual([
+          ['Amina', 1000],
+          ['Bilal', 0],
+        ]),
+      )
+      await pressed({ kind: 'void', question: 1 })
+      await eventually(() => expect(points()?.map(([, points]) => points)).toEqual([0, 0]))
+      expect(await differences()).toEqual([])
+    })
+
+    it('give the presenter the answer of the question on stage, and log it', async () => {
+      await openLobby(test, admin, NAMES)
+      const { pressed } = createPresenter(test, admin)
+      expectError(await admin.post(`${FINAL}/answer`, {}), 404, 'not_found')
+      await pressed('ask')
+      const { body, text } = ok(await admin.post(`${FINAL}/answer`, {}))
+      expect(body).toMatchObject({ question: 1, key: (await keyOf(test, 1)).right })
+      expect([text.includes('text-of-1'), text.includes('-of-2')]).toEqual([true, false])
+      const log = await test.db.selectFrom('audit_log').select('summary').where('action', '=', 'open').execute()
+      expect(log).toEqual([{ summary: 'The answer of question 1 of the final' }])
+    })
+  })
+
+  describe('answers', () => {
+    it('count until the limit, once, and say when they are late', async () => {
+      const [amina, bilal, khadija] = (await openLobby(test, admin, NAMES)) as [Client, Client, Client]
+      const { pressed } = createPresenter(test, admin)
+      await enter(amina, bilal)
+      await pressed('ask')
+      await enter(khadija)
+      expect(await answer(amina, 1, 'a')).toEqual({ outcome: 'not_open', choice: null })
+      expect(await answer(amina, 2, 'a')).toEqual({ outcome: 'not_open', choice: null })
+      test.clock.advance(OPENS_MS)
+      expect(await answer(khadija, 1, 'a')).toEqual({ outcome: 'not_entered', choice: null })
+      test.clock.advance(19_999)
+      const both = await Promise.all([answer(amina, 1, 'b'), answer(amina, 1, 'b')])
+      expect(both).toEqual([
+        { outcome: 'locked', choice: 'b' },
+        { outcome: 'locked', choice: 'b' },
+      ])
+      expect(await answer(amina, 1, 'c')).toEqual({ outcome: 'locked', choice: 'b' })
+      test.clock.advance(1)
+      expect(await answer(bilal, 1, 'a')).toEqual({ outcome: 'late', choice: null })
+      expect(await answer(amina, 1, 'b')).toEqual({ outcome: 'locked', choice: 'b' })
+      expect((await test.client().post('/api/finalist/answers', { question: 1, round: 1, choice: 'a' })).status).toBe(
+        401,
+      )
+      const stranger = await test.player('quiz', { name: 'Zayd', phone: '0812 9999' })
+      expectError(
+        await stranger.post('/api/finalist/answers', { question: 1, round: 1, choice: 'a' }),
+        404,
+        'not_found',
+      )
+    })
+
+    it('have the player’s extra time, for which the question stays open', async () => {
+      const [amina, bilal] = (await openLobby(test, admin, NAMES, async ([amina]) => {
+        const id = await personOf(amina as Client)
+        await test.db.updateTable('persons').set({ time_percent: 150 }).where('id', '=', id).execute()
+      })) as [Client, Client]
+      const { pressed } = createPresenter(test, admin)
+      await enter(amina, bilal)
+      const { right } = await keyOf(test, 1)
+      await pressed('ask')
+      test.clock.advance(OPENS_MS + 29_999)
+      expect(await answer(bilal, 1, right)).toEqual({ outcome: 'late', choice: null })
+      expect(await answer(amina, 1, right)).toEqual({ outcome: 'locked', choice: right })
+      await pressed('reveal')
+      const phone = await opened(`?person=${await personOf(amina)}`, amina)
+      await phone.until('finalist', (final) => expect(final?.result).toMatchObject({ is_right: true, points: 100 }))
+    })
+
+    it('are less the smallest of the last five measured round trips', async () => {
+      const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
+      const { pressed } = createPresenter(test, admin)
+      await enter(amina, bilal)
+      for (const tripMs of [10, 200, 120, 300, 180, 90_000]) {
+        const phone = await opened(`?person=${await personOf(amina)}`, amina)
+        const final = await phone.until('finalist', (final) => expect(final?.echo).not.toBeNull())
+        test.clock.advance(tripMs)
+        expectError(await bilal.post('/api/finalist/echo', { echo: final?.echo }), 404, 'not_found')
+        ok(await amina.post('/api/finalist/echo', { echo: final?.echo }))
+      }
+      await pressed('ask')
+      test.clock.advance(OPENS_MS + 5000)
+      await answer(amina, 1, 'a')
+      await answer(bilal, 1, 'a')
+      const trips = await test.db.selectFrom('final_answers').select('round_trip_ms').orderBy('round_trip_ms').execute()
+      expect(trips.map(({ round_trip_ms }) => round_trip_ms)).toEqual([0, 120])
+    })
+  })
+
+  describe('its players', () => {
+    it('are the first of leaderboards without disqualified ones, and hidden ones beside them', async () => {
+      const players: Client[] = []
+      for (const [mistakes, name] of [...NAMES, 'Zayd'].entries()) {
+        const player = await test.player('quiz', { name, phone: `0813 ${1000 + mistakes}` })
+        await playQuiz(test, player, (index, key) => (index < mistakes ? wrongLetter(key) : key), 4000)
+        players.push(player)
+      }
+      const [amina, bilal] = players as [Client, Client]
+      await test.db
+        .updateTable('players')
+        .set({ disqualified_for: 'Two devices' })
+        .where('id', '=', await me(amina))
+        .execute()
+      const hidden = { hidden_at: new Date(0).toISOString() }
+      await test.db
+        .updateTable('persons')
+        .set(hidden)
+        .where('id', '=', await personOf(bilal))
+        .execute()
+      await test.db
+        .updateTable('players')
+        .set({ placed: 0 })
+        .where('id', '=', await me(bilal))
+        .execute()
+      ok(await put(admin, FINAL, plan(await addSealed(admin), { kind: 'first', games: ['quiz'], count: 2 })))
+      ok(await begin(admin))
+      const { body } = ok(await admin.get(`${FINAL}/players`))
+      expect(body.players.map(({ name }: { name: string }) => name)).toEqual(['Bilal', 'Khadija', 'Umar'])
+
+      ok(await showOnStage(admin))
+      const screen = await opened('?as=screen')
+      const phone = await opened(`?person=${await personOf(bilal)}`, bilal)
+      const [, , khadija] = players as [Client, Client, Client]
+      await enter(bilal, khadija)
+      const { pressed } = createPresenter(test, admin)
+      await pressed('ask')
+      test.clock.advance(OPENS_MS)
+      const { right, wrong } = await keyOf(test, 1)
+      expect(await answer(bilal, 1, right)).toMatchObject({ outcome: 'locked' })
+      expect(await answer(khadija, 1, wrong)).toMatchObject({ outcome: 'locked' })
+      await pressed('reveal')
+      await pressed('standings')
+      await screen.until('final', (final) =>
+        expect(final?.standings.map(({ name, rank }) => [name, rank])).toEqual([['Khadija', 1]]),
+      )
+      await phone.until('finalist', (final) => expect(final?.result).toMatchObject({ total: 1000, rank: 1 }))
+      expect(screen.stream.all.split('event: final').slice(1).join()).not.toContain('Bilal')
+    })
+
+    it('are fixed after the close, once the last games are counted, and with a warning while it is frozen', async () => {
+      const player = await test.player('quiz', { name: 'Amina' })
+      await playQuiz(test, player, (_index, key) => key, 4000)
+      const season = (body: object) =>
+        admin.send('PATCH', '/api/seasons/current', JSON.stringify(body), { 'content-type': 'application/json' })
+      const at = (inMs: number) => new Date(test.clock.nowMs() + inMs).toISOString()
+      ok(await season({ freezes_at: at(1000), closes_at: at(60_000) }))
+      const source = { kind: 'first', games: ['quiz'], count: 1 }
+      const questions = await addSealed(admin)
+      ok(await put(admin, FINAL, plan(questions.slice(1), source)))
+      expectError(await begin(admin), 409, 'season_not_over')
+      test.clock.advance(3_600_000)
+      expectError(await begin(admin), 409, 'results_not_ready')
+      await markSettledSeasons({ db: test.db, wall: test.clock })
+      await admin.post('/api/auth/reauthenticate', {})
+      expect((await admin.get(FINAL)).body.final).toMatchObject({ waits_for: 'questions', is_frozen: true })
+      expectError(await begin(admin), 400, 'validation_failed')
+      ok(await put(admin, FINAL, plan(questions, source, 1)))
+      expectError(await put(admin, FINAL, plan(questions, source, 1)), 409, 'edit_conflict')
+      expectError(await begin(admin), 400, 'validation_failed')
+      ok(await begin(admin, { reveals: true }))
+      expectError(await begin(admin, { reveals: true }), 409, 'edit_conflict')
+      expectError(await put(admin, FINAL, plan(questions, source, 3)), 409, 'edit_conflict')
+
+      // Publishing waits for the final, and a final without a question can be deleted.
+      expectError(await publishResults(admin, FIRST_SEASON_ID), 409, 'results_not_ready')
+      ok(await admin.send('DELETE', FINAL))
+      ok(await publishResults(admin, FIRST_SEASON_ID))
+      expect((await admin.get(`/api/results/${FIRST_SEASON_ID}/status`)).body.waits_for).toBe(null)
+    })
+
+    it('get a new device by a one-time code of ten minutes', async () => {
+      const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
+      const person_id = await personOf(amina)
+      const code = async () => ok(await admin.post(`${FINAL}/links`, { person_id })).body.token
+      const [replaced, token] = [await code(), await code()]
+      const device = test.client()
+      expectError(await device.post('/api/finalist/claims', { token: replaced }), 404, 'not_found')
+      ok(await device.post('/api/finalist/claims', { token }))
+      expect(await personOf(device)).toBe(person_id)
+      await enter(device)
+      expectError(await test.client().post('/api/finalist/claims', { token }), 404, 'not_found')
+      const late = await code()
+      test.clock.advance(10 * 60_000)
+      expectError(await test.client().post('/api/finalist/claims', { token: late }), 404, 'not_found')
+    })
+
+    it('leave no row when they are deleted, and the final continues', async () => {
+      const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
+      const { pressed } = createPresenter(test, admin)
+      const screen = await opened('?as=screen')
+      await enter(amina, bilal)
+      await pressed('ask')
+      test.clock.advance(OPENS_MS)
+      const { right } = await keyOf(test, 1)
+      await answer(amina, 1, right)
+      const person = await personOf(amina)
+      await admin.post('/api/auth/reauthenticate', {})
+      ok(await admin.send('DELETE', `/api/players/${await me(amina)}`))
+      for (const table of ['final_players', 'final_events', 'final_answers'] as const) {
+        expect(await test.db.selectFrom(table).selectAll().where('person_id', '=', person).execute()).toEqual([])
+      }
+      await answer(bilal, 1, right)
+      test.clock.advance(250)
+      await screen.until('final', (final) => expect([final?.step, final?.entered]).toEqual(['closed', 1]))
+      await pressed('reveal')
+      await pressed('standings')
+      await screen.until('final', (final) => expect(final?.standings.map(({ name }) => name)).toEqual(['Bilal']))
+      expect(await differences()).toEqual([])
+    })
+  })
+
+  it('is verified: a changed answer or press is found', async () => {
+    const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
+    const { pressed } = createPresenter(test, admin)
+    await enter(amina, bilal)
+    await pressed('ask')
+    test.clock.advance(OPENS_MS)
+    await answer(amina, 1, 'a')
+    await pressed('close')
+    await pressed('reveal')
+    expect(await differences()).toEqual([])
+    await test.db
+      .updateTable('final_answers')
+      .set((eb) => ({ at_ms: eb('at_ms', '-', 3001) }))
+      .execute()
+    expect(await differences()).toMatchObject([{ what: 'answer of the final', recomputed: { counts: 'not_open' } }])
+    await test.db.updateTable('final_events').set({ kind: 'reopen' }).where('kind', '=', 'close').execute()
+    expect((await differences())?.map(({ what }) => what)).toContain('press of the final')
+  })
+})

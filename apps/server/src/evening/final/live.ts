@@ -1,0 +1,149 @@
+// The final on the one live stream. Each process reads it by itself. It reads again at the moments
+// at which a step begins by the clock, and often while a counter may change.
+
+import type { Logger } from 'pino'
+import type { ScreenNames } from '../../leaderboards/screen-names.ts'
+import type { Clock, Schedule } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Notifications } from '../../platform/database/notifications.ts'
+import { pollChanges } from '../../platform/database/poll-changes.ts'
+import type { Guard } from '../../platform/http/routes.ts'
+import type { Topic } from '../../platform/live/live-stream.ts'
+import { type Final, findFinalOnStage, readFinal } from './queries.ts'
+import { durationsOf, finalistKey, finalistView, presenterView, type Shown, show } from './views.ts'
+
+/** Counters change at most four times a second. */
+const COUNTERS_MS = 250
+
+type Deps = {
+  db: Db
+  log: Logger
+  notifications: Notifications | null
+  gameClock: Clock
+  schedule: Schedule
+  namesOnScreen: ScreenNames
+  /** The text that a phone sends back, by which its round trip is measured. */
+  echo: (personId: string) => string
+  presenters: Guard<object>
+}
+
+export type LiveFinal = {
+  topics: Topic[]
+  /** The last reading; null: none, or no final is on the stage. */
+  known: () => Final | null
+  changed: () => Promise<void>
+  close: () => void
+}
+
+export function createLiveFinal(deps: Deps): LiveFinal {
+  const { db, log, notifications, gameClock, schedule, namesOnScreen, echo, presenters } = deps
+  let known: Final | null = null
+  let cancelWake = () => {}
+
+  const polled = pollChanges<{ shown: Shown | null; key: string }>(
+    {
+      read: async () => {
+        const shown = await readShown()
+        wakeFor(shown)
+        return { shown, key: shown === null ? '' : `${shown.final.seq} ${JSON.stringify(shown.screen)}` }
+      },
+      keyOf: ({ key }) => key,
+      topic: 'stage',
+      notifications,
+      log,
+      outage: 'the final could not be read',
+    },
+    true,
+  )
+
+  async function readShown(): Promise<Shown | null> {
+    const season = await findFinalOnStage(db)
+    const final = season === null ? null : await readFinal(db, season, known)
+    // A slower, older reading must not undo a newer one.
+    if (final === null || !isOlder(final, known)) known = final
+    if (final === null) return null
+    const shown = await show(db, final, gameClock.nowMs())
+    return { ...shown, screen: await namesOnScreen(shown.screen) }
+  }
+
+  /** Reads again at the next step by the clock, or with the next counters. */
+  function wakeFor(shown: Shown | null): void {
+    cancelWake()
+    cancelWake = () => {}
+    if (shown === null || !['lobby', 'shown', 'open'].includes(shown.step)) return
+    const { opens_in_ms, closes_in_ms } = durationsOf(shown, gameClock.nowMs())
+    const boundaryMs = (shown.step === 'shown' ? opens_in_ms : closes_in_ms) ?? COUNTERS_MS
+    cancelWake = schedule(() => void polled.poll(), Math.min(COUNTERS_MS, boundaryMs))
+  }
+
+  /** `partOf` returns the value and, beside its durations, what it depends on; null: nothing. */
+  const topic =
+    (partOf: (shown: Shown) => { key: string; value: object | null }, empty: object) =>
+    (onValue: (json: string) => void): (() => void) => {
+      let sent: string | null = null
+      const send = () => {
+        const shown = polled.value()?.shown ?? null
+        const { key, value } = shown === null ? { key: '', value: null } : partOf(shown)
+        // A page that has got nothing of a final isn't told that there is none.
+        if (key === sent || (value === null && sent === null)) return
+        sent = value === null ? null : key
+        onValue(JSON.stringify(value ?? empty))
+      }
+      send()
+      return polled.subscribe(send)
+    }
+  const now = () => gameClock.nowMs()
+  const topics: Topic[] = [
+    {
+      name: 'final',
+      audience: 'screen',
+      subscribe: topic(
+        (shown) => ({
+          key: polled.value()?.key ?? '',
+          value: { final: { ...shown.screen, ...durationsOf(shown, now()) } },
+        }),
+        { final: null },
+      ),
+    },
+    {
+      name: 'finalist',
+      audience: 'person',
+      subscribe: (onValue, personId) =>
+        topic(
+          (shown) => {
+            if (!shown.final.players.has(personId)) return { key: '', value: null }
+            const key = finalistKey(shown, personId)
+            return { key, value: { final: finalistView(shown, personId, now(), echo) } }
+          },
+          { final: null },
+        )(onValue),
+    },
+    {
+      name: 'presses',
+      audience: 'presenter',
+      guard: presenters,
+      subscribe: topic(
+        (shown) => ({
+          key: polled.value()?.key ?? '',
+          value: { final: presenterView(shown, now()) },
+        }),
+        { final: null },
+      ),
+    },
+  ]
+  return {
+    topics,
+    known: () => known,
+    changed: polled.changed,
+    close: () => {
+      cancelWake()
+      polled.close()
+    },
+  }
+}
+
+function isOlder(one: Final, other: Final | null): boolean {
+  return other !== null && one.row.season_id === other.row.season_id && one.row.began_at === other.row.began_at
+    ? one.seq < other.seq
+    : false
+}

@@ -1,0 +1,305 @@
+// Preparing a final: its questions and the source of its players, until one press fixes both.
+
+import type { EditConflict } from '@noor-quest/contract/errors'
+import type { FinalBeginning, FinalPlan, FinalSource, FinalView } from '@noor-quest/contract/final'
+import { FINAL_QUESTIONS_MIN } from '@noor-quest/rules/final'
+import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
+import { createRandom, shuffle } from '@noor-quest/rules/random'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
+import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
+import type { PeopleServices } from '../../people/module.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { inBatches } from '../../platform/batches.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { transact } from '../../platform/database/transact.ts'
+import type { HashPhone } from '../../players/phone-hash.ts'
+import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
+import { newSalt } from '../commitment.ts'
+import { waitsFor as waitsForGames } from '../draws/commit-draw.ts'
+import { waitsForPlaces } from '../results/publish.ts'
+import { readReadyToPublish, requireSeen } from '../results/ready-to-publish.ts'
+import { findFinal } from './queries.ts'
+
+const ENTITY = 'finals'
+const BATCH = 500
+
+type Question = { question_id: string; version_sha256: string | null; content: string | null; is_sealed: boolean }
+
+/** null: the season has none. */
+export async function readPlan(db: Db, seasonId: string, wallMs: number): Promise<FinalView | null> {
+  const season = await requireSeason(db, seasonId)
+  const row = await findFinal(db, seasonId)
+  if (row === undefined) return null
+  const chosen = await db
+    .selectFrom('final_questions')
+    .select('question_id')
+    .where('season_id', '=', seasonId)
+    .orderBy('number')
+    .execute()
+  const questions = await findQuestions(
+    db,
+    chosen.map(({ question_id }) => question_id),
+  )
+  const { season_id, version, title_en, title_ar, seconds, source, began_at, is_over } = row
+  return {
+    ...{ season_id, version, title_en, title_ar, seconds, began_at },
+    source: JSON.parse(source) as FinalSource,
+    questions: questions.map(describe),
+    waits_for: began_at === null ? await waitsFor(db, season, questions, wallMs) : null,
+    is_frozen: isFrozenFor(season, wallMs),
+    is_over: is_over === 1,
+  }
+}
+
+/** A question without its texts: it may be sealed. */
+function describe({ question_id, content, is_sealed }: Question): FinalView['questions'][number] {
+  const { level = null, question_text, question_text_ar } = content === null ? {} : JSON.parse(content)
+  const languages: ('en' | 'ar')[] = []
+  if (question_text) languages.push('en')
+  if (question_text_ar) languages.push('ar')
+  return { id: question_id, is_sealed, level, languages }
+}
+
+/** The questions' present versions, sealed or not, in this order; null for a deleted one. */
+async function findQuestions(db: Db, ids: readonly string[]): Promise<Question[]> {
+  if (ids.length === 0) return []
+  const sealed = await db
+    .selectFrom('sealed_questions')
+    .select(['item_id as id', 'version_sha256'])
+    .where('item_id', 'in', ids)
+    .execute()
+  const others = await db.selectFrom('quiz_questions').select(['id', 'version_sha256']).where('id', 'in', ids).execute()
+  const found = new Map([...others, ...sealed].map(({ id, version_sha256 }) => [id, version_sha256]))
+  const versions = await db
+    .selectFrom('item_versions')
+    .select(['sha256', 'content'])
+    .where('item_id', 'in', ids)
+    .execute()
+  const contents = new Map(versions.map(({ sha256, content }) => [sha256, content]))
+  return ids.map((question_id) => {
+    const version_sha256 = found.get(question_id) ?? null
+    const content = version_sha256 === null ? null : (contents.get(version_sha256) ?? null)
+    return { question_id, version_sha256, content, is_sealed: sealed.some(({ id }) => id === question_id) }
+  })
+}
+
+async function waitsFor(
+  db: Db,
+  season: SeasonRow,
+  questions: readonly Question[],
+  wallMs: number,
+): Promise<FinalView['waits_for']> {
+  if (season.results_at !== null) return 'results'
+  const reason = waitsForGames(season, wallMs)
+  if (reason !== null) return reason
+  if (await waitsForPlaces(db, season)) return 'places'
+  const isWhole = questions.length >= FINAL_QUESTIONS_MIN && questions.every(({ content }) => content !== null)
+  return isWhole ? null : 'questions'
+}
+
+/**
+ * Stores the season's final; a new one has version 0 before.
+ * @throws AppError not_found, validation_failed; edit_conflict if it was changed or begun since
+ */
+export async function savePlan(
+  db: Db,
+  actor: Actor,
+  seasonId: string,
+  { version: seen, source, question_ids, ...plan }: FinalPlan,
+  wallMs: number,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockSeasons(tx)
+    const season = await requireSeason(tx, seasonId)
+    const before = await findFinal(tx, seasonId)
+    if ((before?.version ?? 0) !== seen || before?.began_at != null) throw await conflict(tx, seasonId, wallMs)
+    if (new Set(question_ids).size < question_ids.length) throw invalid('question_ids', 'A question is asked once.')
+    const questions = await findQuestions(tx, question_ids)
+    if (questions.some(({ content }) => content === null)) throw invalid('question_ids', 'A question was deleted.')
+    const row = {
+      ...plan,
+      source: JSON.stringify(source),
+      version: seen + 1,
+      changed_by: actor.email,
+    }
+    await tx
+      .insertInto('finals')
+      .values({ season_id: seasonId, ...row })
+      .onConflict((other) => other.column('season_id').doUpdateSet(row))
+      .execute()
+    await tx.deleteFrom('final_questions').where('season_id', '=', seasonId).execute()
+    const numbered = questions.map(({ question_id }, index) => ({
+      ...{ season_id: seasonId, number: index + 1, question_id },
+      ...{ version_sha256: null, option_order: null },
+    }))
+    if (numbered.length > 0) await tx.insertInto('final_questions').values(numbered).execute()
+    const action = before === undefined ? 'add' : 'change'
+    const summary = `The final of ${season.name}: ${question_ids.length} questions`
+    await writeAudit(tx, actor, { action, entity: ENTITY, entityId: seasonId, summary }, at(wallMs))
+  })
+}
+
+/**
+ * Removes a final that no question was asked in, also one whose players are fixed.
+ * @throws AppError not_found, edit_conflict
+ */
+export async function deletePlan(db: Db, actor: Actor, seasonId: string, wallMs: number): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockSeasons(tx)
+    const season = await requireSeason(tx, seasonId)
+    const asked = await tx
+      .selectFrom('final_events')
+      .select('seq')
+      .where('season_id', '=', seasonId)
+      .where('kind', '<>', 'entry')
+      .executeTakeFirst()
+    if (asked !== undefined) throw await conflict(tx, seasonId, wallMs)
+    const onStage = await tx.selectFrom('stage').select('id').where('mode', '=', 'final').executeTakeFirst()
+    if (onStage !== undefined) throw invalid('action', 'The final is on the screen in the hall.')
+    const { numDeletedRows } = await tx.deleteFrom('finals').where('season_id', '=', seasonId).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppError('not_found')
+    const summary = `The final of ${season.name}`
+    await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: seasonId, summary }, at(wallMs))
+  })
+}
+
+type Beginning = { db: Db; hashPhone: HashPhone; checkEvidence: PeopleServices['checkEvidence'] }
+
+/**
+ * Fixes the players, the questions' versions and the order of their options.
+ * @throws AppError not_found, edit_conflict, season_not_over, results_not_ready, results_published,
+ * undecided, list_changed; validation_failed without the confirmation, questions or players
+ */
+export async function beginFinal(
+  { db, hashPhone, checkEvidence }: Beginning,
+  actor: Actor,
+  seasonId: string,
+  { final_version, reveals, ...seen }: FinalBeginning,
+  wallMs: number,
+): Promise<void> {
+  await requireSeason(db, seasonId)
+  await checkEvidence(seasonId)
+  await transact(db, async (tx) => {
+    await lockSeasons(tx)
+    const season = await requireSeason(tx, seasonId)
+    const row = await findFinal(tx, seasonId)
+    if (row === undefined) throw new AppError('not_found')
+    if (row.began_at !== null || row.version !== final_version) throw await conflict(tx, seasonId, wallMs)
+    const chosen = await tx
+      .selectFrom('final_questions')
+      .select('question_id')
+      .where('season_id', '=', seasonId)
+      .orderBy('number')
+      .execute()
+    const questions = await findQuestions(
+      tx,
+      chosen.map(({ question_id }) => question_id),
+    )
+    refuse(await waitsFor(tx, season, questions, wallMs))
+    requireSeen(await readReadyToPublish({ db: tx, hashPhone }, season), seen)
+    if (isFrozenFor(season, wallMs) && !reveals) {
+      throw invalid('reveals', 'The leaderboards are frozen: this would show who qualified.')
+    }
+    const players = await findFinalists(tx, season, JSON.parse(row.source) as FinalSource)
+    if (players.length === 0) throw invalid('source', 'There are no players.')
+    for (const [index, { version_sha256 }] of questions.entries()) {
+      const option_order = shuffle(OPTION_LETTERS, createRandom(newSalt())).join('')
+      await tx
+        .updateTable('final_questions')
+        .set({ version_sha256, option_order })
+        .where('season_id', '=', seasonId)
+        .where('number', '=', index + 1)
+        .execute()
+    }
+    await inBatches(players, BATCH, async (batch) => {
+      await tx
+        .insertInto('final_players')
+        .values(batch.map((player) => ({ season_id: seasonId, ...player })))
+        .execute()
+    })
+    const fixed = { began_at: at(wallMs), version: row.version + 1, changed_by: actor.email }
+    await tx.updateTable('finals').set(fixed).where('season_id', '=', seasonId).execute()
+    const summary = `The final of ${season.name}: ${players.length} players fixed`
+    await writeAudit(tx, actor, { action: 'change', entity: ENTITY, entityId: seasonId, summary }, at(wallMs))
+  })
+}
+
+function refuse(reason: FinalView['waits_for']): void {
+  if (reason === 'close') throw new AppError('season_not_over')
+  if (reason === 'results') throw new AppError('results_published')
+  if (reason === 'questions') throw invalid('question_ids', `A final has at least ${FINAL_QUESTIONS_MIN} questions.`)
+  if (reason !== null) throw new AppError('results_not_ready')
+}
+
+type Finalist = { person_id: string; player_id: string; time_percent: number }
+
+/** The persons, each once. A person disqualified in one game doesn't qualify through another. */
+async function findFinalists(tx: Tx, season: SeasonRow, source: FinalSource): Promise<Finalist[]> {
+  const ids: string[] = []
+  if (source.kind === 'players') ids.push(...source.player_ids)
+  else for (const game of source.games) ids.push(...(await findFirst(tx, season.id, game, source.count)))
+  if (ids.length === 0) return []
+  const players = await qualifying(tx, season.id)
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .select(['players.id as player_id', 'players.person_id', 'persons.time_percent'])
+    .where('players.id', 'in', ids)
+    .orderBy('players.id')
+    .execute()
+  return [...new Map(players.map((player) => [player.person_id, player])).values()]
+}
+
+function qualifying(db: Db, seasonId: string) {
+  return db
+    .selectFrom('players')
+    .where('players.season_id', '=', seasonId)
+    .where('players.redacted_at', 'is', null)
+    .where('players.person_id', 'not in', disqualified(db, seasonId))
+}
+
+function disqualified(db: Db, seasonId: string) {
+  return db
+    .selectFrom('players as out')
+    .select('out.person_id')
+    .where('out.season_id', '=', seasonId)
+    .where('out.disqualified_for', 'is not', null)
+}
+
+/**
+ * The first players of a leaderboard. A hidden player who would be among them plays too, in addition:
+ * the player doesn't notice, and no other one loses a place.
+ */
+async function findFirst(
+  db: Db,
+  season_id: string,
+  game_type: Parameters<typeof placedPlayers>[1]['game_type'],
+  count: number,
+): Promise<string[]> {
+  const placed = await placedPlayers(db, { season_id, game_type })
+    .select(['id', 'rank_key'])
+    .where('person_id', 'not in', disqualified(db, season_id))
+    .orderBy(BEST_FIRST)
+    .limit(count)
+    .execute()
+  const last = placed.length < count ? null : (placed.at(-1)?.rank_key ?? null)
+  const hidden = await qualifying(db, season_id)
+    .select('players.id')
+    .where('players.game_type', '=', game_type)
+    .where('players.total_score', '>', 0)
+    .where('players.person_id', 'in', hiddenPersons(db))
+    .$if(last !== null, (query) => query.where('players.rank_key', '<=', last))
+    .execute()
+  return [...placed, ...hidden].map(({ id }) => id)
+}
+
+const at = (wallMs: number) => new Date(wallMs).toISOString()
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('validation_failed', { message, details: { fields: [{ path, message }] } })
+}
+
+async function conflict(db: Db, seasonId: string, wallMs: number): Promise<AppError> {
+  const details: EditConflict<FinalView | null> = { fields: [], current: await readPlan(db, seasonId, wallMs) }
+  return new AppError('edit_conflict', { details })
+}

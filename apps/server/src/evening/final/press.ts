@@ -1,0 +1,251 @@
+// What changes a final: a presenter's press, a player's entry and answer. Presses and entries take
+// an exclusive lock on the final, answers a shared one, so an answer counts before or after a press.
+import type { EditConflict } from '@noor-quest/contract/errors'
+import type { FinalAnswered, FinalPressRequest } from '@noor-quest/contract/final'
+import {
+  answerProblem,
+  applyFinalEvent,
+  FINAL_ROUND_TRIP_MAX_MS,
+  type FinalPress,
+  finalOrder,
+  finalStep,
+  mayPress,
+  podium,
+} from '@noor-quest/rules/final'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import type { Insertable } from 'kysely'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { hashToken } from '../../platform/tokens.ts'
+import { findSeason, lockSeasons, requireUnpublished } from '../../seasons/queries.ts'
+import { newSalt } from '../commitment.ts'
+import { allAnswers, type Final, findFinalOnStage, lockFinal, requireOnStage, timesOf } from './queries.ts'
+
+/** The round trips that count. */
+const ROUND_TRIPS = 5
+const LINK_MS = 10 * 60_000
+
+export type FinalDeps = {
+  db: Db
+  clock: Clock
+  gameClock: Clock
+  /** The process's last reading. */
+  known: () => Final | null
+  onPressed: () => unknown
+}
+
+/**
+ * A repeated request has no second effect.
+ * @throws AppError not_found where the season's final isn't on the stage; edit_conflict, with the
+ * version, if another presenter pressed meanwhile; results_published; validation_failed
+ */
+export async function pressFinal(
+  { db, clock, gameClock, known, onPressed }: FinalDeps,
+  actor: Actor,
+  seasonId: string,
+  { request_id, version, press }: FinalPressRequest,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    // A season's results are published under this lock.
+    await lockSeasons(tx)
+    await lockFinal(tx, seasonId)
+    const repeated = await tx
+      .selectFrom('final_events')
+      .select('seq')
+      .where('request_id', '=', request_id)
+      .executeTakeFirst()
+    if (repeated !== undefined) return
+    const final = await requireOnStage(tx, seasonId, known())
+    const { state, terms } = final
+    if (state.version !== version) {
+      const details: EditConflict<{ version: number }> = { fields: ['version'], current: { version: state.version } }
+      throw new AppError('edit_conflict', { details })
+    }
+    const season = await findSeason(tx, seasonId)
+    requireUnpublished(season)
+    const nowMs = finalNow(final, gameClock)
+    const answers = allAnswers(final)
+    const order = finalOrder(state, terms, answers)
+    const step = finalStep(state, timesOf(final), nowMs)
+    if (!mayPress(state, step, press, terms, order)) throw impossible('This step has no such press.')
+    const question = 'question' in press ? press.question : null
+    await addEvent(tx, final, {
+      ...{ kind: press.kind, at_ms: nowMs, question },
+      ...{ choice: press.kind === 'key' ? press.choice : null, request_id, pressed_by: actor.email },
+    })
+    const after = applyFinalEvent(state, { at_ms: nowMs, ...press }, answers)
+    const isOver = after.phase === 'podium' && podium(order, after.named).isWhole
+    await tx
+      .updateTable('finals')
+      .set({ is_over: isOver ? 1 : 0, changed_by: actor.email })
+      .where('season_id', '=', seasonId)
+      .execute()
+    const summary = `${season.name}: the final, ${IN_WORDS[press.kind]} ${question ?? after.question}`
+    await writeAudit(tx, actor, { action: 'change', entity: 'finals', entityId: seasonId, summary }, iso(clock))
+    onCommitted(tx, onPressed)
+  })
+}
+
+const IN_WORDS: Record<FinalPress['kind'], string> = {
+  ask: 'question',
+  close: 'early close of question',
+  reopen: 'opening again of question',
+  reveal: 'reveal of question',
+  standings: 'standings after question',
+  end: 'end after question',
+  place: 'a place, after question',
+  void: 'withdrawal of question',
+  count: 'return of question',
+  key: 'corrected key of question',
+}
+
+/** The games' time, never earlier than the final's last event. */
+function finalNow({ state }: Final, gameClock: Clock): number {
+  return Math.max(gameClock.nowMs(), state.latest_ms)
+}
+
+type NewEvent = Omit<Insertable<Database['final_events']>, 'season_id' | 'seq'>
+
+async function addEvent(tx: Tx, { row, seq }: Final, event: NewEvent): Promise<void> {
+  await tx
+    .insertInto('final_events')
+    .values({ season_id: row.season_id, seq: seq + 1, ...event })
+    .execute()
+}
+
+/** A second entry has no effect. @throws AppError not_found for a person who doesn't play */
+export async function enterFinal({ db, gameClock, known }: FinalDeps, person_id: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const onStage = await findFinalOnStage(tx)
+    if (onStage === null) throw new AppError('not_found')
+    await lockFinal(tx, onStage)
+    const final = await requireOnStage(tx, onStage, known(), false)
+    if (!final.players.has(person_id)) throw new AppError('not_found')
+    if (final.state.entered.has(person_id)) return
+    await addEvent(tx, final, {
+      ...{ kind: 'entry', at_ms: finalNow(final, gameClock), person_id },
+      ...{ question: null, choice: null, request_id: null, pressed_by: null },
+    })
+  })
+}
+
+/**
+ * Stores a player's first answer of the round. A repeated request returns the stored answer.
+ * @throws AppError not_found for a person who doesn't play
+ */
+export async function answerFinal(
+  { db, gameClock, known }: FinalDeps,
+  person_id: string,
+  { question, round, choice }: { question: number; round: number; choice: OptionLetter },
+): Promise<FinalAnswered> {
+  return transact(db, async (tx) => {
+    const season_id = await findFinalOnStage(tx)
+    if (season_id === null) throw new AppError('not_found')
+    await lockFinal(tx, season_id, 'answer')
+    const answer = { season_id, question, round, person_id }
+    const stored = await tx
+      .selectFrom('final_answers')
+      .select('choice')
+      .where('season_id', '=', season_id)
+      .where('question', '=', question)
+      .where('round', '=', round)
+      .where('person_id', '=', person_id)
+      .executeTakeFirst()
+    if (stored !== undefined) return { outcome: 'locked', choice: stored.choice }
+    const read = await requireOnStage(tx, season_id, known(), false)
+    // The question waits for an expected player, so the others' answers don't matter for them.
+    const final = read.state.expected.has(person_id) ? read : await requireOnStage(tx, season_id, read)
+    const { state, terms } = final
+    if (!final.players.has(person_id)) throw new AppError('not_found')
+    if (state.question !== question || state.rounds.get(question)?.round !== round) {
+      return { outcome: question > state.question ? 'not_open' : 'late', choice: null }
+    }
+    const at_ms = finalNow(final, gameClock)
+    const outcome = answerProblem(state, terms, timesOf(final), person_id, at_ms)
+    if (outcome !== null) return { outcome, choice: null }
+    const trips = await readRoundTrips(tx, season_id, person_id)
+    const round_trip_ms = trips.length === 0 ? 0 : Math.min(FINAL_ROUND_TRIP_MAX_MS, ...trips)
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('final_answers')
+      .values({ ...answer, choice, at_ms, round_trip_ms })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return { outcome: 'locked', choice }
+    // A second request of this player was faster.
+    const first = await tx
+      .selectFrom('final_answers')
+      .select('choice')
+      .where('season_id', '=', season_id)
+      .where('question', '=', question)
+      .where('round', '=', round)
+      .where('person_id', '=', person_id)
+      .executeTakeFirstOrThrow()
+    return { outcome: 'locked', choice: first.choice }
+  })
+}
+
+async function readRoundTrips(tx: Tx, season_id: string, person_id: string): Promise<number[]> {
+  const row = await tx
+    .selectFrom('final_players')
+    .select('round_trips')
+    .where('season_id', '=', season_id)
+    .where('person_id', '=', person_id)
+    .executeTakeFirst()
+  return row === undefined ? [] : JSON.parse(row.round_trips)
+}
+
+/** Keeps a measured round trip of a player. */
+export async function keepRoundTrip(db: Db, person_id: string, roundTripMs: number): Promise<void> {
+  await transact(db, async (tx) => {
+    const season_id = await findFinalOnStage(tx)
+    if (season_id === null) return
+    const trips = [...(await readRoundTrips(tx, season_id, person_id)), Math.max(0, roundTripMs)].slice(-ROUND_TRIPS)
+    await tx
+      .updateTable('final_players')
+      .set({ round_trips: JSON.stringify(trips) })
+      .where('season_id', '=', season_id)
+      .where('person_id', '=', person_id)
+      .execute()
+  })
+}
+
+/** A one-time code for a player's new device. An earlier one is void. */
+export async function makeLink({ db, clock }: FinalDeps, actor: Actor, seasonId: string, personId: string) {
+  const token = newSalt()
+  await transact(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('final_players')
+      .set({ link_sha256: hashToken(token), link_until_ms: clock.nowMs() + LINK_MS })
+      .where('season_id', '=', seasonId)
+      .where('person_id', '=', personId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('not_found')
+    const summary = 'A new device for a player of the final'
+    await writeAudit(tx, actor, { action: 'change', entity: 'finals', entityId: seasonId, summary }, iso(clock))
+  })
+  return token
+}
+
+/** The person of a one-time code. @throws AppError not_found */
+export async function claimLink({ db, clock }: FinalDeps, token: string): Promise<string> {
+  const row = await db
+    .updateTable('final_players')
+    .set({ link_sha256: null, link_until_ms: null })
+    .where('link_sha256', '=', hashToken(token))
+    .where('link_until_ms', '>', clock.nowMs())
+    .returning('person_id')
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return row.person_id
+}
+
+const iso = (clock: Clock) => new Date(clock.nowMs()).toISOString()
+
+function impossible(message: string): AppError {
+  return new AppError('validation_failed', { message, details: { fields: [{ path: 'press', message }] } })
+}

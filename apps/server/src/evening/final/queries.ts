@@ -1,0 +1,176 @@
+// A final's rows, and its state from them. A process keeps the events that it has read, so that a
+// running final costs few queries.
+import {
+  applyFinalEvent,
+  type FinalAnswer,
+  type FinalEvent,
+  type FinalPress,
+  type FinalState,
+  type FinalTerms,
+  type FinalTimes,
+  finalTimes,
+  replayFinal,
+} from '@noor-quest/rules/final'
+import { inOrder, type QuizItem } from '@noor-quest/rules/quiz-deal'
+import type { Selectable } from 'kysely'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import { createItemVersions } from '../../play/item-versions.ts'
+import { itemOf } from '../../play/quiz/stored-deal.ts'
+import { timeFactorOfPercent } from '../../players/queries.ts'
+
+export type FinalRow = Selectable<Database['finals']>
+
+/** A final whose players are fixed. It never changes; a later one replaces it. */
+export type Final = {
+  row: FinalRow
+  terms: FinalTerms
+  /** With their options in the final's order. */
+  questions: readonly QuizItem[]
+  /** The ids of players, by person. */
+  players: ReadonlyMap<string, string>
+  /** The last event that was read. */
+  seq: number
+  state: FinalState
+  /** By question. */
+  answers: ReadonlyMap<number, readonly FinalAnswer[]>
+}
+
+const versions = createItemVersions<QuizItem>('question', itemOf)
+
+export function findFinal(db: Db, seasonId: string): Promise<FinalRow | undefined> {
+  return db.selectFrom('finals').selectAll().where('season_id', '=', seasonId).executeTakeFirst()
+}
+
+/**
+ * Locks a final: presses and entries wait for each other and for answers, answers only for those.
+ * SQLite runs transactions one after the other anyway.
+ */
+export async function lockFinal(tx: Tx, seasonId: string, as: 'press' | 'answer' = 'press'): Promise<void> {
+  if (!isPostgres(tx)) return
+  const query = tx.selectFrom('finals').select('season_id').where('season_id', '=', seasonId)
+  await (as === 'press' ? query.forNoKeyUpdate() : query.forShare()).execute()
+}
+
+/** The season whose final is on the stage; null: the stage shows something else. */
+export async function findFinalOnStage(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('stage').select('season_id').where('mode', '=', 'final').executeTakeFirst()
+  return row?.season_id ?? null
+}
+
+/**
+ * A final whose players are fixed; null: there is none. `known` is an earlier reading of any final.
+ * Answers of the present question are read only if `isWhole`, or with a new event.
+ */
+export async function readFinal(
+  db: Db,
+  seasonId: string,
+  known: Final | null = null,
+  isWhole = true,
+): Promise<Final | null> {
+  const row = await findFinal(db, seasonId)
+  if (row?.began_at == null) return null
+  const { count } = await db
+    .selectFrom('final_players')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('season_id', '=', seasonId)
+    .executeTakeFirstOrThrow()
+  // Erased persons take their rows with them.
+  const isSame =
+    known?.row.season_id === seasonId && known.row.began_at === row.began_at && known.players.size === Number(count)
+  const base = isSame ? known : await readFixed(db, row)
+  const events = await readEvents(db, seasonId, base.seq)
+  if (events.length === 0 && (!isWhole || base.state.phase !== 'asked')) return { ...base, row }
+  const { question } = base.state
+  const answers = new Map(base.answers)
+  // Only the present question gets answers, so those of earlier ones are known. The next question
+  // waits for the players who answered it.
+  answers.set(question, await readAnswers(db, seasonId, question))
+  let state = base.state
+  for (const event of events) {
+    state = applyFinalEvent(state, event, answers.get(state.question) ?? [])
+    if (!answers.has(state.question)) answers.set(state.question, await readAnswers(db, seasonId, state.question))
+  }
+  return { ...base, row, state, answers, seq: events.at(-1)?.seq ?? base.seq }
+}
+
+async function readFixed(db: Db, row: FinalRow): Promise<Final> {
+  const { season_id } = row
+  const players = await db.selectFrom('final_players').selectAll().where('season_id', '=', season_id).execute()
+  const picked = await db
+    .selectFrom('final_questions')
+    .select(['version_sha256', 'option_order'])
+    .$narrowType<{ version_sha256: string; option_order: string }>()
+    .where('season_id', '=', season_id)
+    .orderBy('number')
+    .execute()
+  const item = await versions.read(
+    db,
+    picked.map(({ version_sha256 }) => version_sha256),
+  )
+  const questions = picked.map(({ version_sha256, option_order }) => inOrder(item(version_sha256), option_order))
+  return {
+    row,
+    questions,
+    terms: {
+      keys: questions.map(({ correct_option }) => correct_option),
+      seconds: row.seconds,
+      factors: new Map(players.map(({ person_id, time_percent }) => [person_id, timeFactorOfPercent(time_percent)])),
+    },
+    players: new Map(players.map(({ person_id, player_id }) => [person_id, player_id])),
+    seq: 0,
+    state: replayFinal([], []),
+    answers: new Map(),
+  }
+}
+
+export async function readEvents(db: Db, seasonId: string, after: number): Promise<(FinalEvent & { seq: number })[]> {
+  const rows = await db
+    .selectFrom('final_events')
+    .select(['seq', 'kind', 'at_ms', 'person_id', 'question', 'choice'])
+    .where('season_id', '=', seasonId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ seq, kind, at_ms, person_id, question, choice }) => ({
+    ...{ seq, at_ms },
+    ...(kind === 'entry'
+      ? { kind, person: person_id ?? '' }
+      : ({ kind, question: question ?? 0, choice: choice ?? 'a' } as FinalPress)),
+  }))
+}
+
+export async function readAnswers(db: Db, seasonId: string, question: number): Promise<FinalAnswer[]> {
+  const rows = await db
+    .selectFrom('final_answers')
+    .select(['question', 'round', 'person_id as person', 'choice', 'at_ms', 'round_trip_ms'])
+    .where('season_id', '=', seasonId)
+    .where('question', '=', question)
+    .orderBy('at_ms')
+    .orderBy('person_id')
+    .execute()
+  return rows
+}
+
+export function allAnswers({ answers }: Final): FinalAnswer[] {
+  return [...answers.values()].flat()
+}
+
+/** The answers of the present round. */
+export function presentAnswers({ state, answers }: Final): FinalAnswer[] {
+  const round = state.rounds.get(state.question)?.round
+  return (answers.get(state.question) ?? []).filter((answer) => answer.round === round)
+}
+
+export function timesOf(final: Final): FinalTimes {
+  return finalTimes(final.state, final.terms, presentAnswers(final))
+}
+
+/** @throws AppError not_found, where the stage shows no final or another season's */
+export async function requireOnStage(tx: Tx, seasonId: string | null, known: Final | null, isWhole = true) {
+  const onStage = await findFinalOnStage(tx)
+  const final = onStage === null ? null : await readFinal(tx, onStage, known, isWhole)
+  if (final === null || (seasonId !== null && onStage !== seasonId)) throw new AppError('not_found')
+  return final
+}

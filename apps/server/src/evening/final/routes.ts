@@ -1,0 +1,257 @@
+import { createHmac } from 'node:crypto'
+import {
+  done,
+  finalAnswer,
+  finalAnswered,
+  finalBeginning,
+  finalClaim,
+  finalEcho,
+  finalKeyView,
+  finalLink,
+  finalLinkRequest,
+  finalPlaces,
+  finalPlan,
+  finalPlayers,
+  finalPress,
+  ofFinal,
+} from '@noor-quest/contract/final'
+import { idParam } from '@noor-quest/contract/requests'
+import { finalKey } from '@noor-quest/rules/final'
+import type { Context } from 'hono'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { May } from '../../accounts/guard.ts'
+import type { PublicRateLimits } from '../../accounts/rate-limits/public-limits.ts'
+import type { PeopleServices } from '../../people/module.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { transact } from '../../platform/database/transact.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { defineRoutes } from '../../platform/http/routes.ts'
+import { isSameSecret } from '../../platform/tokens.ts'
+import type { HashPhone } from '../../players/phone-hash.ts'
+import type { PlayerCookies } from '../../players/player-cookie.ts'
+import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
+import { answerFinal, claimLink, enterFinal, type FinalDeps, keepRoundTrip, makeLink, pressFinal } from './press.ts'
+import { type Final, readFinal, requireOnStage } from './queries.ts'
+import { readPlaces } from './views.ts'
+
+type Deps = FinalDeps & {
+  hashPhone: HashPhone
+  checkEvidence: PeopleServices['checkEvidence']
+  may: May
+}
+
+const DONE = { done: true } as const
+
+/** For organisers and the presenter; the list of places is public. */
+export function finalRoutes(deps: Deps) {
+  const { db, clock, known, may } = deps
+  const guard = may('final')
+  const plan = async (id: string) => ({ final: await readPlan(db, id, clock.nowMs()) })
+  const routes = defineRoutes('/api/finals')
+  routes.get('/{id}', {
+    id: 'getFinal',
+    summary: "A season's final as it is prepared, without texts of questions",
+    guard,
+    params: idParam,
+    returns: [200, ofFinal, 'The final; null: the season has none'],
+    errors: [404],
+    handle: ({ params: { id } }) => plan(id),
+  })
+  routes.put('/{id}', {
+    id: 'saveFinal',
+    summary: "Save a season's final: titles, questions, seconds and where its players come from",
+    guard,
+    params: idParam,
+    body: finalPlan,
+    returns: [200, ofFinal, 'The final'],
+    errors: [404, 409],
+    handle: async ({ admin, params: { id }, body }) => {
+      await savePlan(db, admin, id, body, clock.nowMs())
+      return plan(id)
+    },
+  })
+  routes.delete('/{id}', {
+    id: 'deleteFinal',
+    summary: 'Delete a final in which no question was asked',
+    guard,
+    params: idParam,
+    returns: [200, ofFinal, 'No final'],
+    errors: [404, 409],
+    handle: async ({ admin, params: { id } }) => {
+      await deletePlan(db, admin, id, clock.nowMs())
+      return { final: null }
+    },
+  })
+  routes.post('/{id}/begin', {
+    id: 'beginFinal',
+    summary: 'Fix the players and questions of a final, after the last games are counted and decided',
+    guard,
+    params: idParam,
+    body: finalBeginning,
+    returns: [200, ofFinal, 'The final'],
+    errors: [404, 409],
+    handle: async ({ admin, params: { id }, body }) => {
+      await beginFinal(deps, admin, id, body, clock.nowMs())
+      return plan(id)
+    },
+  })
+  routes.post('/{id}/presses', {
+    id: 'pressFinal',
+    summary: 'Ask the next question, close, open again, reveal or withdraw it, show standings, end, name a place',
+    guard,
+    params: idParam,
+    body: finalPress,
+    returns: [200, done, 'The press counts'],
+    errors: [404, 409],
+    handle: async ({ admin, params, body }) => {
+      await pressFinal(deps, admin, params.id, body)
+      return DONE
+    },
+  })
+  routes.post('/{id}/answer', {
+    id: 'readFinalAnswer',
+    summary: 'The answer of the question on stage, for the presenter; each reading is logged',
+    guard,
+    params: idParam,
+    returns: [200, finalKeyView, 'The answer'],
+    errors: [404],
+    handle: ({ admin, params: { id } }) =>
+      transact(db, async (tx) => {
+        const final = await requireOnStage(tx, id, known())
+        const { state, terms, questions } = final
+        const [item, key] = [questions[state.question - 1], finalKey(state, terms, state.question)]
+        if (item === undefined || key === undefined) throw new AppError('not_found')
+        const summary = `The answer of question ${state.question} of the final`
+        const at = new Date(clock.nowMs()).toISOString()
+        await writeAudit(tx, admin, { action: 'open', entity: 'finals', entityId: id, summary }, at)
+        const { en, ar } = item.texts
+        return {
+          question: state.question,
+          key,
+          text: { en: en?.question_text ?? null, ar: ar?.question_text ?? null },
+          options: { en: en?.options ?? null, ar: ar?.options ?? null },
+          explanation: item.explanation,
+          source: item.source,
+        }
+      }),
+  })
+  routes.get('/{id}/players', {
+    id: 'listFinalPlayers',
+    summary: 'The players of a final, and who has entered',
+    guard,
+    params: idParam,
+    returns: [200, finalPlayers, 'By name'],
+    errors: [404],
+    handle: async ({ params: { id } }) => {
+      const final = await requireBegun(db, id, known())
+      const rows = await db
+        .selectFrom('final_players')
+        .innerJoin('players', 'players.id', 'final_players.player_id')
+        .select(['final_players.person_id', 'players.name'])
+        .where('final_players.season_id', '=', id)
+        .orderBy('players.name')
+        .orderBy('players.id')
+        .execute()
+      return { players: rows.map((row) => ({ ...row, has_entered: final.state.entered.has(row.person_id) })) }
+    },
+  })
+  routes.post('/{id}/links', {
+    id: 'makeFinalLink',
+    summary: 'A one-time code, for ten minutes, by which a player who lost the device plays on another one',
+    guard,
+    params: idParam,
+    body: finalLinkRequest,
+    returns: [201, finalLink, 'The code'],
+    errors: [404],
+    handle: async ({ admin, params, body }) => ({ token: await makeLink(deps, admin, params.id, body.person_id) }),
+  })
+  routes.get('/{id}/places', {
+    id: 'listFinalPlaces',
+    summary: 'The whole list of a final, after its last place was named',
+    params: idParam,
+    returns: [200, finalPlaces, 'Best first'],
+    errors: [404],
+    handle: async ({ params: { id } }) => {
+      const places = await readPlaces(db, await requireBegun(db, id, known()))
+      if (places === null) throw new AppError('not_found')
+      return places
+    },
+  })
+  return routes
+}
+
+async function requireBegun(db: Db, id: string, known: Final | null): Promise<Final> {
+  const final = await readFinal(db, id, known)
+  if (final === null) throw new AppError('not_found')
+  return final
+}
+
+type PlayerDeps = FinalDeps & {
+  secret: string
+  cookies: PlayerCookies
+  rateLimits: PublicRateLimits
+}
+
+/** For a player's page, by the player's own cookie. */
+export function finalistRoutes(deps: PlayerDeps) {
+  const { db, gameClock, secret, cookies, rateLimits } = deps
+  const guarded = { guard: cookies.guard, limit: rateLimits.move, errors: [404] } as const
+  const routes = defineRoutes('/api/finalist')
+  routes.post('/entry', {
+    id: 'enterFinal',
+    summary: 'Enter the final that is on the screen in the hall',
+    ...guarded,
+    returns: [200, done, 'Entered'],
+    handle: async ({ personId }) => {
+      await enterFinal(deps, personId)
+      return DONE
+    },
+  })
+  routes.post('/answers', {
+    id: 'answerFinal',
+    summary: 'Answer the question on the screen; the first answer of a round counts',
+    ...guarded,
+    body: finalAnswer,
+    returns: [200, finalAnswered, 'The stored answer, or why none was stored'],
+    handle: ({ personId, body }) => answerFinal(deps, personId, body),
+  })
+  routes.post('/echo', {
+    id: 'echoFinal',
+    summary: 'Send back the text of a "finalist" event, by which the server measures the round trip',
+    ...guarded,
+    body: finalEcho,
+    returns: [200, done, 'Measured'],
+    handle: async ({ personId, body: { echo } }) => {
+      const sentMs = readEcho(secret, personId, echo)
+      if (sentMs === null) throw new AppError('not_found')
+      await keepRoundTrip(db, personId, gameClock.nowMs() - sentMs)
+      return DONE
+    },
+  })
+  routes.post('/claims', {
+    id: 'claimFinalLink',
+    summary: 'Make this device that of the player whose one-time code it is',
+    body: finalClaim,
+    returns: [200, done, 'The device has the player'],
+    errors: [404],
+    handle: async ({ body: { token } }, c: Context<AppEnv>) => {
+      cookies.write(c, await claimLink(deps, token))
+      return DONE
+    },
+  })
+  return routes
+}
+
+/** The games' time at which the text was sent, signed for a person, so that any process reads it. */
+export function makeEcho(secret: string, personId: string, nowMs: number): string {
+  return `${nowMs}.${sign(secret, personId, nowMs)}`
+}
+
+function readEcho(secret: string, personId: string, echo: string): number | null {
+  const [at = '', signature = ''] = echo.split('.')
+  return isSameSecret(signature, sign(secret, personId, Number(at))) ? Number(at) : null
+}
+
+const sign = (secret: string, personId: string, nowMs: number) =>
+  createHmac('sha256', secret).update(`echo:${personId}:${nowMs}`).digest('base64url')

@@ -1,0 +1,72 @@
+// The check of a season's final: each press was possible at its step, and each answer arrived while
+// its player could answer.
+import {
+  answerProblem,
+  applyFinalEvent,
+  type FinalAnswer,
+  finalOrder,
+  finalStep,
+  finalTimes,
+  mayPress,
+  podium,
+  replayFinal,
+} from '@noor-quest/rules/final'
+import type { Db } from '../../platform/database/connect.ts'
+import { allAnswers, readEvents, readFinal } from './queries.ts'
+
+export type FinalDifference = {
+  what: 'press of the final' | 'answer of the final' | 'final'
+  id: string
+  stored: Record<string, unknown>
+  recomputed: Record<string, unknown>
+}
+export type VerifiedFinal = { presses: number; answers: number; players: number; differences: FinalDifference[] }
+
+/** null: the season has no final whose players are fixed. It only reads. */
+export async function verifyFinal(db: Db, seasonId: string): Promise<VerifiedFinal | null> {
+  const final = await readFinal(db, seasonId)
+  if (final === null) return null
+  const { terms, row } = final
+  const all = allAnswers(final)
+  const differences: FinalDifference[] = []
+  let state = replayFinal([], [])
+  const isInRound = ({ question, round }: FinalAnswer) =>
+    question === state.question && round === state.rounds.get(question)?.round
+  const seen = new Set<FinalAnswer>()
+  for (const event of await readEvents(db, seasonId, 0)) {
+    verifyRound(event.at_ms)
+    if (event.kind !== 'entry') {
+      const step = finalStep(state, finalTimes(state, terms, all.filter(isInRound)), event.at_ms)
+      if (!mayPress(state, step, event, terms, finalOrder(state, terms, all))) {
+        const id = `${event.seq} (${event.kind})`
+        differences.push({ what: 'press of the final', id, stored: { step: 'possible' }, recomputed: { step } })
+      }
+    }
+    state = applyFinalEvent(state, event, all)
+  }
+  verifyRound(Number.POSITIVE_INFINITY)
+  if (seen.size !== all.length) {
+    const [stored, recomputed] = [{ answers: all.length }, { answers: seen.size }]
+    differences.push({ what: 'final', id: seasonId, stored, recomputed })
+  }
+  const isOver = state.phase === 'podium' && podium(finalOrder(state, terms, all), state.named).isWhole
+  if (isOver !== (row.is_over === 1)) {
+    differences.push({ what: 'final', id: seasonId, stored: { is_over: row.is_over }, recomputed: { is_over: isOver } })
+  }
+  return { presses: state.version, answers: all.length, players: state.entered.size, differences }
+
+  /** The answers of the round that the next event ends. */
+  function verifyRound(untilMs: number): void {
+    if (state.phase !== 'asked') return
+    const given = all.filter(isInRound).filter(({ at_ms }) => at_ms <= untilMs)
+    for (const answer of given) {
+      if (seen.has(answer)) continue
+      seen.add(answer)
+      const earlier = given.filter((other) => other.at_ms < answer.at_ms)
+      const problem = answerProblem(state, terms, finalTimes(state, terms, earlier), answer.person, answer.at_ms)
+      if (problem === null) continue
+      const id = `question ${answer.question}, round ${answer.round}, at ${answer.at_ms}`
+      differences.push({ what: 'answer of the final', id, stored: { counts: true }, recomputed: { counts: problem } })
+    }
+  }
+}

@@ -1,0 +1,252 @@
+// The final on stage (docs/product-rules.md#the-final): its preparation, the presenter's presses, and
+// what screens and players get of it. A question's text, options and right option are null until
+// their step.
+import {
+  FINAL_QUESTIONS_MAX,
+  FINAL_SECONDS_DEFAULT,
+  FINAL_SECONDS_MAX,
+  FINAL_SECONDS_MIN,
+} from '@noor-quest/rules/final'
+import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
+import { z } from 'zod'
+import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from './limits.ts'
+import { gameType, nameUpTo } from './players.ts'
+import { question } from './questions.ts'
+import { inLanguages, orNull, requestId } from './requests.ts'
+import { publication } from './results.ts'
+
+const letter = z.enum(OPTION_LETTERS as ['a', 'b', 'c', 'd'])
+const step = z.enum(['lobby', 'shown', 'open', 'closed', 'revealed', 'standings', 'podium'])
+const title = nameUpTo(DRAW_TITLE_MAX)
+
+/** Its players: the first of leaderboards, or persons chosen by one of their players. */
+const source = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('first'),
+    games: z.array(gameType).min(1).max(20),
+    count: z.int().min(1).max(FINAL_PLAYERS_MAX),
+  }),
+  z.strictObject({ kind: z.literal('players'), player_ids: z.array(z.uuid()).min(1).max(FINAL_PLAYERS_MAX) }),
+])
+export type FinalSource = z.infer<typeof source>
+
+const plan = {
+  title_en: title,
+  title_ar: title,
+  seconds: z.int().min(FINAL_SECONDS_MIN).max(FINAL_SECONDS_MAX).default(FINAL_SECONDS_DEFAULT),
+  source,
+}
+
+/** PUT /api/finals/{season id}. `version` is the one that the admin saw; 0: there was no final. */
+export const finalPlan = z
+  .strictObject({
+    version: z.int().min(0),
+    ...plan,
+    /** In their order. */
+    question_ids: z.array(z.uuid()).max(FINAL_QUESTIONS_MAX),
+  })
+  .meta({ id: 'FinalPlan' })
+export type FinalPlan = z.infer<typeof finalPlan>
+
+/** A question of the final without its texts. */
+const plannedQuestion = z.object({
+  id: z.uuid(),
+  is_sealed: z.boolean(),
+  /** Null: the question was deleted. */
+  level: question.shape.level.nullable(),
+  languages: z.array(z.enum(['en', 'ar'])),
+})
+
+/** GET /api/finals/{season id}: the final as admins prepare it. */
+export const finalView = z
+  .object({
+    season_id: z.uuid(),
+    version: z.int(),
+    ...plan,
+    questions: z.array(plannedQuestion),
+    /** When the players were fixed; null before. */
+    began_at: z.string().nullable(),
+    /** Why the players can't be fixed now; null: they can be, or are. */
+    waits_for: z.enum(['close', 'last_games', 'places', 'questions', 'results']).nullable(),
+    /** Fixing the players shows the public who qualified, while the leaderboards are frozen. */
+    is_frozen: z.boolean(),
+    /** Whether the last place was named. */
+    is_over: z.boolean(),
+  })
+  .meta({ id: 'Final' })
+export type FinalView = z.infer<typeof finalView>
+export const ofFinal = z.object({ final: orNull(finalView) }).meta({ id: 'SeasonFinal' })
+
+/**
+ * POST /api/finals/{season id}/begin: fixes the players. `publication` is the list of undecided lines
+ * that the admin saw; `reveals` confirms that the public may see who qualified. 409 `edit_conflict`,
+ * `season_not_over`, `results_not_ready`, `results_published`, `undecided`, `list_changed`.
+ */
+export const finalBeginning = publication
+  .extend({ final_version: z.int().min(1), reveals: z.boolean().default(false) })
+  .meta({ id: 'FinalBeginning' })
+export type FinalBeginning = z.infer<typeof finalBeginning>
+
+const count = z.int()
+const number = z.int().min(1).max(FINAL_QUESTIONS_MAX)
+/** In the order of the presenter's buttons: the first possible one is the large button. */
+export const FINAL_PRESSES = ['ask', 'reveal', 'standings', 'place', 'close', 'reopen', 'end'] as const
+const kind = z.enum(FINAL_PRESSES)
+
+const press = z.discriminatedUnion('kind', [
+  z.strictObject({ kind }),
+  z.strictObject({ kind: z.enum(['void', 'count']), question: number }),
+  z.strictObject({ kind: z.literal('key'), question: number, choice: letter }),
+])
+
+/**
+ * POST /api/finals/{season id}/presses. `version` is the one that the presenter saw: 409
+ * `edit_conflict` if another one pressed since.
+ */
+export const finalPress = z
+  .strictObject({ request_id: requestId, version: z.int().min(0), press })
+  .meta({ id: 'FinalPress' })
+export type FinalPressRequest = z.infer<typeof finalPress>
+
+const titles = { title_en: z.string(), title_ar: z.string() }
+
+/** The step, for every role. Times are from now; null where none counts down. */
+const moment = {
+  season_id: z.uuid(),
+  ...titles,
+  step,
+  /** From 1; 0 before the first. */
+  question: count,
+  questions: count,
+  round: count,
+  is_void: z.boolean(),
+  opens_in_ms: count.nullable(),
+  closes_in_ms: count.nullable(),
+}
+
+/** The presenter's `data` of each event named "presses". Without texts, options and keys. */
+export const finalPresses = z
+  .object({
+    final: orNull(
+      z.object({
+        ...moment,
+        version: z.int(),
+        /** The presses that are possible now; the first is the large button's. */
+        may: z.array(kind),
+        entered: count,
+        expected: count,
+        answered: count,
+        voided: z.array(count),
+        changed_by: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FinalPresses' })
+export type FinalPresses = z.infer<typeof finalPresses>
+
+const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
+const named = { key: z.string(), name: z.string() }
+const place = z.object({ ...named, points: count, rank: count })
+/** A question on stage, by step. */
+const shownQuestion = {
+  text: orNull(inLanguages(z.string())),
+  options: orNull(inLanguages(options)),
+}
+
+/** The hall's screen: the `data` of each event named "final". Null: the stage shows something else. */
+export const screenFinal = z
+  .object({
+    final: orNull(
+      z.object({
+        ...moment,
+        ...shownQuestion,
+        entered: count,
+        /** In the lobby: the newest names, the last to enter first. */
+        names: z.array(z.object(named)),
+        expected: count,
+        answered: count,
+        reveal: orNull(
+          z.object({
+            key: letter,
+            counts: z.object({ a: count, b: count, c: count, d: count }),
+            explanation: inLanguages(z.string()),
+            source: z.string().nullable(),
+          }),
+        ),
+        /** The first five. `before`: the rank after the former question; null: there was none. */
+        standings: z.array(place.extend({ before: count.nullable() })),
+        /** The places named so far, best first. */
+        podium: z.array(place),
+        is_over: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'ScreenFinal' })
+export type ScreenFinal = z.infer<typeof screenFinal>
+
+/** A player's page: the `data` of each event named "finalist". */
+export const finalist = z
+  .object({
+    final: orNull(
+      z.object({
+        ...moment,
+        ...shownQuestion,
+        has_entered: z.boolean(),
+        /** The player may answer this round. */
+        plays: z.boolean(),
+        /** The player's own answer of this round. */
+        choice: letter.nullable(),
+        /** From the reveal on: the player's own result of the question, and place. */
+        result: orNull(
+          z.object({ key: letter.nullable(), is_right: z.boolean(), points: count, total: count, rank: count }),
+        ),
+        is_over: z.boolean(),
+        /** To be sent back at once, by which the server measures the round trip; null: not now. */
+        echo: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Finalist' })
+export type Finalist = z.infer<typeof finalist>
+
+/** POST /api/finalist/answers. */
+export const finalAnswer = z.strictObject({ question: number, round: z.int().min(1), choice: letter })
+/**
+ * `locked`: the stored answer, also for a repeated request; otherwise nothing was stored, because the
+ * answer was late, early, or the player enters with the next question.
+ */
+export const finalAnswered = z
+  .object({ outcome: z.enum(['locked', 'late', 'not_open', 'not_entered']), choice: letter.nullable() })
+  .meta({ id: 'FinalAnswered' })
+export type FinalAnswered = z.infer<typeof finalAnswered>
+
+export const finalEcho = z.strictObject({ echo: z.string().max(100) })
+export const done = z.object({ done: z.literal(true) })
+
+/** GET /api/finals/{season id}/players: for the presenter. */
+export const finalPlayers = z
+  .object({ players: z.array(z.object({ person_id: z.uuid(), name: z.string(), has_entered: z.boolean() })) })
+  .meta({ id: 'FinalPlayers' })
+/** POST /api/finals/{season id}/links: a one-time code for a player who lost the device. */
+export const finalLinkRequest = z.strictObject({ person_id: z.uuid() })
+export const finalLink = z.object({ token: z.string() }).meta({ id: 'FinalLink' })
+/** POST /api/finalist/claims. 404: the code was used, replaced or is older than ten minutes. */
+export const finalClaim = z.strictObject({ token: z.string().max(100) })
+
+/** POST /api/finals/{season id}/answer: the answer of the question on stage, for the presenter. */
+export const finalKeyView = z
+  .object({
+    question: count,
+    key: letter,
+    text: inLanguages(z.string()),
+    options: inLanguages(options),
+    explanation: inLanguages(z.string()),
+    source: z.string().nullable(),
+  })
+  .meta({ id: 'FinalKey' })
+
+/** GET /api/finals/{season id}/places: the whole list, once the last place was named. */
+export const finalPlaces = z
+  .object({ ...titles, places: z.array(place.extend({ elapsed_ms: count, key: z.string().nullable() })) })
+  .meta({ id: 'FinalPlaces' })
+export type FinalPlaces = z.infer<typeof finalPlaces>
