@@ -60,7 +60,7 @@ function QuizStep({ step }: { step: QuizReplay['steps'][number] }) {
                 isRight ? 'border-right/70' : isChosen ? 'border-wrong/70' : 'border-parchment/15',
               )}
             >
-              <span dir="auto" lang={shown?.language} className="min-w-0 flex-1">
+              <span dir="auto" lang={shown?.language} className="min-w-0 flex-1 basis-40">
                 {shown?.value.options[letter]}
               </span>
               {isChosen && (
