@@ -65,6 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         claim_code: expect.stringMatching(CODE),
         standing: {
           rank: { rank: 1, is_exact: true },
+          is_final: false,
           of: 1,
           neighbours: [{ key: first.key, name: 'Amina', score: 3000, moves: 0, elapsed_ms: 30_000, is_me: true }],
         },
