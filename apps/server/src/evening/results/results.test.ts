@@ -604,6 +604,17 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await standing()).toMatchObject(third)
     })
 
+    it('congratulate no player whom an admin hid before, although their device shows a place', async () => {
+      await changeSeason({ closes_at: null })
+      const rude = await plays('Rude Name', 0)
+      const hide = { player_ids: [await idOf(rude)], hidden: true }
+      expect((await admin.post('/api/watch/actions', hide)).status).toBe(200)
+      await closeSeason()
+      await publish()
+      const own = (await rude.get('/api/leaderboard/me?game_type=quiz')).body.standing
+      expect(own).toMatchObject({ rank: { rank: expect.any(Number) }, is_final: false })
+    })
+
     it('keep the record when a player is deleted: verify says "erased", not "differs"', async () => {
       await publish()
       const before = await runVerify()
