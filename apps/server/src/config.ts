@@ -337,6 +337,8 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   if (everyHours === undefined && backupDir !== undefined) {
     throw new ConfigError(`BACKUP_DIR needs BACKUP_EVERY_HOURS: ${SETTINGS.BACKUP_EVERY_HOURS.fix}.`)
   }
+  const ownBackups = resolve(dataDir, 'backups')
+  const scheduledBackups = backupDir === undefined ? ownBackups : resolve(rootDir, backupDir)
   const domain = read('ADMIN_EMAIL_DOMAIN')?.toLowerCase()
 
   const sqlite: DatabaseTarget = { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
@@ -387,8 +389,10 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
         : {
             everyHours,
             keep: Math.max(KEPT_BACKUPS, Math.ceil(WEEK_HOURS / everyHours)),
-            dir: backupDir === undefined ? resolve(dataDir, 'backups') : resolve(rootDir, backupDir),
+            dir: scheduledBackups,
           },
+    /** Every folder of backups. */
+    backupDirs: [...new Set([ownBackups, scheduledBackups])],
     /** The time after SIGTERM during which requests are still accepted. */
     shutdownDelayMs: read('SHUTDOWN_DELAY') * 1000,
     /** null: only this machine may read /metrics. */

@@ -24,10 +24,12 @@ import { ConfigError } from './platform/app-error.ts'
 import { type MachineClock, type Schedule, schedule } from './platform/clock.ts'
 import { prepareDataDir, readOrCreateSecret } from './platform/data-dir.ts'
 import { connect, type Db, explainDatabaseError } from './platform/database/connect.ts'
+import { isDamage } from './platform/database/damage.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openNotifications } from './platform/database/notifications.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { StoreError } from './platform/files/store.ts'
+import { describeRestore, requireKnownDatabase, watchIntegrity } from './platform/health/integrity.ts'
 import { createTrust } from './platform/http/client-address.ts'
 import {
   boundConnections,
@@ -84,6 +86,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const log = pino({ base: null }, destination)
   const metrics = createMetrics({ withProcess: true })
   const db = await connect(config.database, metrics.query)
+  await requireKnownDatabase(db, config)
   await checkDoorCode(db, config.doorCode, log)
   const isNew = await migrate(db, (line) => console.log(line))
   await migrateAuth(db)
@@ -129,6 +132,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
     config.backups === null
       ? () => {}
       : startScheduledBackups(db, config.backups, writeBackupTo, clock, withPlainErrors(log))
+  const integrity = watchIntegrity({ ...config, db, clock, schedule: clock.schedule, log: withPlainErrors(log) })
   endOnSignals(server, {
     delayMs: config.shutdownDelayMs,
     announce: () => app.announceEnd(),
@@ -136,6 +140,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
       app.close()
       gameClock.close()
       stopBackups()
+      integrity.close()
       settings.close()
     },
     parts: [
@@ -231,6 +236,10 @@ function explain(cause: unknown): string {
   if (cause instanceof ConfigError) return cause.message
   if (cause instanceof StoreError) {
     return `${cause.message}. Check the S3_ settings, or that DATA_DIR is on a writable disk.`
+  }
+  if (isDamage(cause)) {
+    const { backupDirs } = parseConfig(process.env, ROOT)
+    return `noor-quest.db is damaged (${cause.message}). ${describeRestore(backupDirs)}`
   }
   const database = explainDatabaseError(cause)
   if (database !== null) return database

@@ -110,10 +110,28 @@ describe('says in one line why it cannot start', () => {
     [
       'a damaged secret',
       /secret.*damaged.*backup/,
-      () => {
-        mkdirSync(join(dir, 'data'))
+      async () => {
+        await databaseWith(sql`select 1`)
         writeFileSync(join(dir, 'data/secret'), 'short')
         return {}
+      },
+    ],
+    [
+      'a new database beside an old secret',
+      /is empty.*data\/secret is from an earlier.*npm run restore.*move the secret/,
+      () => {
+        mkdirSync(join(dir, 'data'))
+        writeFileSync(join(dir, 'data/secret'), 'x'.repeat(64))
+        return {}
+      },
+    ],
+    [
+      'a new database beside old backups',
+      /is empty.*restore -- \S+scheduled-2026\.tar\.gz --overwrite/,
+      () => {
+        mkdirSync(join(dir, 'usb'))
+        writeFileSync(join(dir, 'usb/noor-quest-scheduled-2026.tar.gz'), '')
+        return { BACKUP_EVERY_HOURS: '24', BACKUP_DIR: join(dir, 'usb') }
       },
     ],
     ['a short door code', /DOOR_CODE.*6 to 64/, () => ({ DOOR_CODE: 'hall4' })],

@@ -9,6 +9,7 @@ import { prepareDataDir } from '../platform/data-dir.ts'
 import { connect, type Db } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { transact } from '../platform/database/transact.ts'
+import { requireKnownDatabase } from '../platform/health/integrity.ts'
 import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
 const USAGE = `Who may use the portal:
@@ -27,6 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (warning !== null) console.warn(warning)
   const db = await connect(config.database)
   try {
+    await requireKnownDatabase(db, config)
     await migrate(db, (line) => console.error(line))
     await migrateAuth(db)
     if (command === 'list') await list(db)

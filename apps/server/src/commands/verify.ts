@@ -10,6 +10,7 @@ import { isJudging } from '../leaderboards/judging.ts'
 import { connect } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
+import { requireKnownDatabase } from '../platform/health/integrity.ts'
 import { type Difference, verifySeason } from '../play/verify.ts'
 import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
@@ -21,6 +22,7 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
   requireDataDir(config)
   const db = await connect(config.database)
   try {
+    await requireKnownDatabase(db, config)
     await migrate(db, (line) => console.error(line))
     const seasons = await db.selectFrom('seasons').select(['id', 'name', 'archived_at']).orderBy('created_at').execute()
     const season = seasons.find((one) => (name === undefined ? one.archived_at === null : one.name === name))

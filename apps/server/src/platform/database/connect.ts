@@ -1,8 +1,9 @@
 import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import type { Metrics } from '../http/metrics.ts'
+import { type Damage, isDamage } from './damage.ts'
 import { impatientClient } from './postgres/client.ts'
 import { createPostgresDialect } from './postgres/dialect.ts'
-import { createSqliteDialect } from './sqlite/dialect.ts'
+import { ConcurrentSqliteAdapter, createSqliteDialect } from './sqlite/dialect.ts'
 import type { Database } from './tables.ts'
 import { CONNECTION_LIMIT_MS } from './wait-limit.ts'
 
@@ -70,13 +71,19 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
+/** null: PostgreSQL, which looks after its own files. */
+export function damageOf(db: Db): Damage | null {
+  const { adapter } = db.getExecutor()
+  return adapter instanceof ConcurrentSqliteAdapter ? adapter.damage : null
+}
+
 /**
  * Error codes of a database that can't be reached or written. PostgreSQL's among them: no
  * connection (08), too slow or idle (25P03, 55P03, 57014), read-only (25006), conflicts (40), no
  * room (53), ended (57P, 58).
  */
 const UNAVAILABLE =
-  /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P|58|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
+  /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P|58|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB))/
 
 /**
  * True when the database couldn't be reached or couldn't write: the client may send the request
@@ -106,14 +113,12 @@ export function explainDatabaseError(cause: unknown): string | null {
   const code = 'code' in cause ? String(cause.code) : ''
   // A name with several addresses fails with an error that has no message of its own.
   const reason = cause.message || code
+  if (isDamage(cause)) return `noor-quest.db in DATA_DIR is damaged (${reason}). Restore it from a backup.`
   if (isUnavailable(cause)) {
     return `The database can't be reached (${reason}). Check DATABASE_URL, or that DATA_DIR is on a writable disk.`
   }
   if (isRefused(cause)) {
     return `PostgreSQL refuses the connection (${reason}). Check the user, password and database in DATABASE_URL.`
-  }
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
-    return `noor-quest.db in DATA_DIR is damaged (${reason}). Restore it from a backup.`
   }
   return null
 }

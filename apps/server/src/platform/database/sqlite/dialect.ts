@@ -11,6 +11,7 @@ import {
   sql,
 } from 'kysely'
 import type { Metrics } from '../../http/metrics.ts'
+import { Damage } from '../damage.ts'
 import { createGuardedDialect, type Engine, type EngineConnection } from '../guarded-driver.ts'
 import { retryWhileBusy } from './busy.ts'
 import { Checkpoints } from './checkpoints.ts'
@@ -61,6 +62,10 @@ export class ConcurrentSqliteAdapter extends SqliteAdapter {
     this.#engine = engine
   }
 
+  get damage(): Damage {
+    return this.#engine.damage
+  }
+
   /**
    * Switches for migrations that rebuild tables. Foreign keys aren't enforced meanwhile, or
    * dropping the old table would delete the rows that refer to it. Views of other programs don't
@@ -90,6 +95,7 @@ type Opened = { writer: Handle; reader: Handle; transactions: GroupCommit; check
 export class SqliteEngine implements Engine {
   readonly #file: string
   readonly #onQuery: Metrics['query'] | undefined
+  readonly damage = new Damage()
   #opened: Opened | null = null
 
   constructor(file: string, onQuery: Metrics['query'] | undefined) {
@@ -98,14 +104,14 @@ export class SqliteEngine implements Engine {
   }
 
   async open(): Promise<void> {
-    const writer = await Handle.open(this.#file, this.#onQuery)
+    const writer = await Handle.open(this.#file, this.#onQuery, this.damage)
     writer.database.pragma(`cache_size = -${WRITER_CACHE_KIB}`)
     // A registration changes so many pages that SQLite's journal of its savepoint exceeds 64 KB. In
     // a temporary file that journal took a tenth of the registration's processor time.
     writer.database.pragma('temp_store = MEMORY')
     let reader: Handle
     try {
-      reader = await Handle.open(this.#file, this.#onQuery)
+      reader = await Handle.open(this.#file, this.#onQuery, this.damage)
     } catch (cause) {
       // Kysely opens both handles again at the next query.
       writer.database.close()
@@ -133,6 +139,7 @@ export class SqliteEngine implements Engine {
   }
 
   async connect(): Promise<SqliteConnection> {
+    if (this.damage.cause !== null) throw this.damage.cause
     return new SqliteConnection(this.#files)
   }
 

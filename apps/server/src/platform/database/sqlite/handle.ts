@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { Metrics } from '../../http/metrics.ts'
+import { Damage, isDamage } from '../damage.ts'
 import { retryWhileBusy } from './busy.ts'
 
 /** Our own statements are fewer than 200. Statements with lists of ids come only once. */
@@ -16,11 +17,12 @@ const CHECKPOINT_PAGES = 8000
 export class Handle {
   readonly database: Database.Database
   readonly #onQuery: Metrics['query'] | undefined
+  readonly #damage: Damage
   /** Statements, the least recently used first. */
   readonly #statements = new BoundedMap<Database.Statement>(MOST_STATEMENTS)
 
   /** Opens in WAL mode: readers and the writer don't wait for each other. */
-  static open(file: string, onQuery: Metrics['query'] | undefined): Promise<Handle> {
+  static open(file: string, onQuery: Metrics['query'] | undefined, damage: Damage): Promise<Handle> {
     // When two processes open a new file at once, one is refused WAL mode.
     return retryWhileBusy(() => {
       const database = new Database(file, { timeout: 0 })
@@ -31,7 +33,7 @@ export class Handle {
         // Deleted contents are overwritten with zeros (people/retention/wipe-erased.ts).
         database.pragma('secure_delete = ON')
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-        return new Handle(database, onQuery)
+        return new Handle(database, onQuery, damage)
       } catch (cause) {
         database.close()
         throw cause
@@ -39,14 +41,15 @@ export class Handle {
     })
   }
 
-  constructor(database: Database.Database, onQuery?: Metrics['query']) {
+  constructor(database: Database.Database, onQuery?: Metrics['query'], damage = new Damage()) {
     this.database = database
     this.#onQuery = onQuery
+    this.#damage = damage
   }
 
   prepare(sql: string): Database.Statement {
     const known = this.#statements.get(sql)
-    const statement = known ?? this.database.prepare(sql)
+    const statement = known ?? this.#watch(() => this.database.prepare(sql))
     if (known !== undefined) this.#statements.delete(sql)
     this.#statements.set(sql, statement)
     return statement
@@ -54,7 +57,8 @@ export class Handle {
 
   /** Runs a statement outside queries: BEGIN, COMMIT and the like. */
   control(sql: string): void {
-    this.prepare(sql).run()
+    const statement = this.prepare(sql)
+    this.#watch(() => statement.run())
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
@@ -72,8 +76,19 @@ export class Handle {
 
   #run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
     const statement = this.prepare(sql)
-    if (statement.reader) return { rows: statement.all(parameters) as R[] }
-    const { changes, lastInsertRowid } = statement.run(parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    return this.#watch(() => {
+      if (statement.reader) return { rows: statement.all(parameters) as R[] }
+      const { changes, lastInsertRowid } = statement.run(parameters)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    })
+  }
+
+  #watch<T>(run: () => T): T {
+    try {
+      return run()
+    } catch (cause) {
+      if (isDamage(cause)) this.#damage.report(cause)
+      throw cause
+    }
   }
 }

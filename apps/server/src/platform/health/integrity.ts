@@ -1,0 +1,113 @@
+// Checks of SQLite's file, at the start and each night. Damage of rows that nothing reads would
+// otherwise stay unseen until no backup from before it is left.
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Logger } from 'pino'
+import { ConfigError } from '../app-error.ts'
+import type { Clock, Schedule } from '../clock.ts'
+import { type DatabaseTarget, type Db, damageOf } from '../database/connect.ts'
+
+const CHECK_FILE = join(import.meta.dirname, '../database/sqlite/check-file.ts')
+/** When the hall is empty, by the machine's time zone. */
+const NIGHT_HOUR = 4
+const BACKUP = /^noor-quest-.*\.(tar\.gz|dump)$/
+
+/** The first damage in SQLite's words; null: none. @throws where the file can't be checked */
+export async function findDamage(file: string): Promise<string | null> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CHECK_FILE, file])
+  const verdict = stdout.trim().split('\n').at(-1) ?? ''
+  return verdict === 'ok' ? null : verdict
+}
+
+type Deps = {
+  db: Db
+  database: DatabaseTarget
+  /** Folders of backups. */
+  backupDirs: readonly string[]
+  clock: Clock
+  schedule: Schedule
+  log: Logger
+}
+
+/** `checkedMs`: when the file was last checked, as the clock had it; null: not yet. */
+export type Integrity = { checkedMs: () => number | null; close: () => void }
+
+/**
+ * Checks the file now and each night, until it is closed. Damage, also when a
+ * statement finds it, is logged once with its remedy, and the database is closed to all calls.
+ */
+export function watchIntegrity({ db, database, backupDirs, clock, schedule, log }: Deps): Integrity {
+  const damage = damageOf(db)
+  if (damage === null || database.engine !== 'sqlite') return { checkedMs: () => null, close: () => {} }
+  const { file } = database
+  damage.onFound = (err) => log.error({ err }, `noor-quest.db is damaged. ${describeRestore(backupDirs)}`)
+  if (damage.cause !== null) damage.onFound(damage.cause)
+  let checkedMs: number | null = null
+  const check = async () => {
+    try {
+      const found = await findDamage(file)
+      checkedMs = clock.nowMs()
+      if (found !== null) damage.report(Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' }))
+    } catch (err) {
+      log.error({ err }, 'noor-quest.db could not be checked')
+    }
+  }
+  let cancel = () => {}
+  const plan = () => {
+    cancel = schedule(() => {
+      void check()
+      plan()
+    }, untilNight(clock.nowMs()))
+  }
+  void check()
+  plan()
+  return { checkedMs: () => checkedMs, close: () => cancel() }
+}
+
+function untilNight(nowMs: number): number {
+  const night = new Date(nowMs)
+  night.setHours(NIGHT_HOUR, 0, 0, 0)
+  if (night.getTime() <= nowMs) night.setDate(night.getDate() + 1)
+  return night.getTime() - nowMs
+}
+
+/** The sentence that says which backup to restore. */
+export function describeRestore(dirs: readonly string[]): string {
+  const [newest] = findBackups(dirs)
+  if (newest === undefined) return `There is no backup in ${dirs.join(' or ')}. Copy DATA_DIR before you try a repair.`
+  return `Stop the server, then: npm run restore -- ${newest} --overwrite`
+}
+
+/** Paths of backups, the newest first. */
+function findBackups(dirs: readonly string[]): string[] {
+  const files = dirs.flatMap((dir) => {
+    if (!existsSync(dir)) return []
+    return readdirSync(dir).flatMap((name) => (BACKUP.test(name) ? join(dir, name) : []))
+  })
+  const madeMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return files.sort((one, other) => madeMs(other) - madeMs(one))
+}
+
+/**
+ * Refuses an empty database beside a secret or backups: the folder was copied without its database,
+ * or the disk isn't mounted. Its first backup would replace the last copies of the event.
+ * @throws ConfigError
+ */
+export async function requireKnownDatabase(
+  db: Db,
+  { database, dataDir, backupDirs }: { database: DatabaseTarget; dataDir: string; backupDirs: readonly string[] },
+): Promise<void> {
+  // Before the database: another process that starts now makes the secret after the tables.
+  const secret = join(dataDir, 'secret')
+  const backups = findBackups(backupDirs)
+  const [found] = [...backups, ...(existsSync(secret) ? [secret] : [])]
+  if (found === undefined) return
+  const isMissing = database.engine === 'sqlite' && !existsSync(database.file)
+  if (!isMissing && (await db.introspection.getTables()).length > 0) return
+  const restore = database.engine === 'sqlite' ? `npm run restore -- ${backups[0] ?? 'FILE'} --overwrite` : 'pg_restore'
+  throw new ConfigError(
+    `The database is empty, but ${found} is from an earlier installation. Check DATA_DIR and DATABASE_URL, or restore a backup: ${restore}. To begin without the old data, move the secret and the backups to another folder.`,
+  )
+}
