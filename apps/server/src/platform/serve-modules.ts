@@ -3,6 +3,8 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Build } from '@noor-quest/contract/hall'
 import { GAMES } from '@noor-quest/rules/games'
 import manifest from '../../package.json' with { type: 'json' }
+import { AppError } from './app-error.ts'
+import { damageOf } from './database/connect.ts'
 import { logCallbackFailures } from './database/transact.ts'
 import { operatorRoutes } from './health/routes.ts'
 import { createApiDocument } from './http/api-document.ts'
@@ -80,8 +82,19 @@ export function serveModules(
   // Pages are no routes of the app, so that most requests match a single handler.
   app.notFound((c) => (pages === null || c.req.path.startsWith('/api/') ? unknown(c) : pages.fetch(c.req.raw, c.env)))
   pages?.notFound(unknown)
-  for (const each of [app, pages]) each?.onError(createErrorHandler(log))
-  const fetch = createServe(app, responseHeaders, log, metrics)
+  const damage = damageOf(platform.db)
+  damage?.onFound.push(streams.endAll)
+  // In place of the app while the database is damaged: the app keeps leaderboards in memory.
+  const closed = new OpenAPIHono<AppEnv>()
+  closed.all('*', () => {
+    throw new AppError('backend_unavailable')
+  })
+  for (const each of [app, pages, closed]) each?.onError(createErrorHandler(log))
+  const open = (request: Request, env: AppEnv['Bindings']) => {
+    const isClosed = damage?.cause != null && new URL(request.url).pathname.startsWith('/api/')
+    return (isClosed ? closed : app).fetch(request, env)
+  }
+  const fetch = createServe({ fetch: open }, responseHeaders, log, metrics)
   return {
     fetch,
     request: (path, init, bindings) => fetch(new Request(`http://localhost${path}`, init), bindings),

@@ -10,11 +10,11 @@ export function isDamage(cause: unknown): cause is Error {
 export class Damage {
   /** The first sign; null: none yet. */
   cause: Error | null = null
-  onFound: (cause: Error) => void = () => {}
+  readonly onFound: ((cause: Error) => void)[] = []
 
   report(cause: Error): void {
     if (this.cause !== null) return
     this.cause = cause
-    this.onFound(cause)
+    for (const callback of this.onFound) callback(cause)
   }
 }

@@ -15,8 +15,8 @@ const NIGHT_HOUR = 4
 const BACKUP = /^noor-quest-.*\.(tar\.gz|dump)$/
 
 /** The first damage in SQLite's words; null: none. @throws where the file can't be checked */
-export async function findDamage(file: string): Promise<string | null> {
-  const { stdout } = await promisify(execFile)(process.execPath, [CHECK_FILE, file])
+export async function findDamage(file: string, signal?: AbortSignal): Promise<string | null> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CHECK_FILE, file], { signal })
   const verdict = stdout.trim().split('\n').at(-1) ?? ''
   return verdict === 'ok' ? null : verdict
 }
@@ -42,16 +42,16 @@ export function watchIntegrity({ db, database, backupDirs, clock, schedule, log 
   const damage = damageOf(db)
   if (damage === null || database.engine !== 'sqlite') return { checkedMs: () => null, close: () => {} }
   const { file } = database
-  damage.onFound = (err) => log.error({ err }, `noor-quest.db is damaged. ${describeRestore(backupDirs)}`)
-  if (damage.cause !== null) damage.onFound(damage.cause)
+  damage.onFound.push((err) => log.error({ err }, `noor-quest.db is damaged. ${describeRestore(backupDirs)}`))
+  const closing = new AbortController()
   let checkedMs: number | null = null
   const check = async () => {
     try {
-      const found = await findDamage(file)
+      const found = await findDamage(file, closing.signal)
       checkedMs = clock.nowMs()
       if (found !== null) damage.report(Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' }))
     } catch (err) {
-      log.error({ err }, 'noor-quest.db could not be checked')
+      if (!closing.signal.aborted) log.error({ err }, 'noor-quest.db could not be checked')
     }
   }
   let cancel = () => {}
@@ -63,7 +63,12 @@ export function watchIntegrity({ db, database, backupDirs, clock, schedule, log 
   }
   void check()
   plan()
-  return { checkedMs: () => checkedMs, close: () => cancel() }
+  const close = () => {
+    cancel()
+    // The process would keep the write-ahead log from being emptied when the database closes.
+    closing.abort()
+  }
+  return { checkedMs: () => checkedMs, close }
 }
 
 function untilNight(nowMs: number): number {

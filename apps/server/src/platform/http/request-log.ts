@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { AppEnv, Exchange } from './app-env.ts'
+import type { Exchange } from './app-env.ts'
 import type { Metrics } from './metrics.ts'
 import type { ResponseHeaders } from './response-headers.ts'
 
@@ -13,7 +12,7 @@ export type Serve = (request: Request, bindings?: Partial<HttpBindings>) => Resp
  * body: those are personal data.
  */
 export function createServe(
-  app: Pick<Hono<AppEnv>, 'fetch'>,
+  app: { fetch: (request: Request, env: Exchange) => Response | Promise<Response> },
   headers: ResponseHeaders,
   log: Logger,
   metrics: Metrics,
