@@ -159,6 +159,8 @@ export async function startGame<D, S, E, O, V>(
         used_names: JSON.stringify(dealt.usedNames),
       },
     )
+    // Read again, so that only the commit can be later than the close (settle-abandoned.ts).
+    requireOpen(await requirePlayerIn(tx, personId, kind.type), wall.nowMs())
     if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
     const review = reviewOf(player, wall.nowMs())
     return show(kind, { row, deal, state, nowMs, review })

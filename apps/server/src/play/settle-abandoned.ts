@@ -43,8 +43,13 @@ export async function settleAbandoned<D, S, E, O, V>(
   return games.length
 }
 
-/** The time after a season's end by which a game that started at its last moment is committed. */
-const STARTED_MS = 60_000
+/**
+ * The time after a season's end by which a game that started at its last moment is committed: longer
+ * than a COMMIT may wait (platform/database/wait-limit.ts).
+ */
+const STARTED_MS = 5000
+/** An admin who waits to publish has to wait less than 10 s in all. */
+const MARK_EVERY_MS = 2000
 
 /** Marks seasons without running games, so that later queries for running games skip them. */
 export async function markSettledSeasons({ db, wall }: Pick<PlayDeps, 'db' | 'wall'>): Promise<void> {
@@ -52,12 +57,22 @@ export async function markSettledSeasons({ db, wall }: Pick<PlayDeps, 'db' | 'wa
   await markSettled(db, new Date(nowMs - STARTED_MS).toISOString(), new Date(nowMs).toISOString())
 }
 
-/** Settles all games at intervals, then the seasons, until the returned function is called. */
+/** Settles games and seasons at intervals, until the returned function is called. */
 export function startSettling(
   play: Pick<PlayDeps, 'db' | 'wall'>,
   games: readonly { settle: Job }[],
   log: Logger,
 ): () => void {
-  const jobs: Job[] = [...games.map(({ settle }) => settle), () => markSettledSeasons(play)]
-  return runRepeatedly(jobs, INTERVAL_MS, (err) => log.warn({ err }, 'abandoned games could not be polled'))
+  const onFailed = (err: unknown) => log.warn({ err }, 'abandoned games could not be polled')
+  const settling = games.map(({ settle }) => settle)
+  const stops = [
+    runRepeatedly(settling, INTERVAL_MS, onFailed),
+    runRepeatedly([() => markSettledSeasons(play)], MARK_EVERY_MS, (err) => {
+      // The other poll reports it; this would repeat it every two seconds.
+      if (!isUnavailable(err)) onFailed(err)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -18,6 +18,7 @@ import { signInFirstAdmin } from '../../test/portal-scene.ts'
 import { expectError } from '../../test/scenes.ts'
 import { createLeaderboards } from '../leaderboards/leaderboards.ts'
 import { createDeals } from '../play/deals.ts'
+import { startGame } from '../play/play.ts'
 import { quizKind } from '../play/quiz/quiz-kind.ts'
 import { markSettledSeasons, settleAbandoned } from '../play/settle-abandoned.ts'
 
@@ -124,7 +125,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await markSettledSeasons(play)
     // A game that began at the last moment may not be committed yet.
     expect(await settledAt()).toBeNull()
-    clock.advance(60_000)
+    clock.advance(5000)
     await markSettledSeasons(play)
     expect(await settledAt()).toBe(at(0))
     const games = await db.selectFrom('games').select(['status', 'score']).orderBy('created_at').execute()
@@ -134,6 +135,21 @@ describe.each(ENGINES)('on %s', (engine) => {
       { status: 'exited', score: null },
     ])
     expect((await idle.get('/api/quiz/games/current')).body).toEqual({ game: null })
+  })
+
+  it('stores no game whose start is slower than the close', async () => {
+    await test.player('quiz')
+    const { person_id: personId } = await test.db.selectFrom('players').select('person_id').executeTakeFirstOrThrow()
+    await setSeason({ closes_at: at(1000) })
+    const { db, clock } = test
+    const nowMs = clock.nowMs()
+    let looks = 0
+    const wall = { nowMs: () => (looks++ === 0 ? nowMs : nowMs + 1000) }
+    const log = pino({ level: 'silent' })
+    const play = { db, clock, wall, secret: SECRET, leaderboards: createLeaderboards(db, clock, log), log }
+    const slow = startGame({ ...play, deals: createDeals() }, quizKind, { personId, requestId: 'slow' })
+    await expect(slow).rejects.toMatchObject({ code: 'season_over' })
+    expect(await db.selectFrom('games').select('id').execute()).toEqual([])
   })
 
   it('is not settled while a game of it runs, and no more once it is open again', async () => {

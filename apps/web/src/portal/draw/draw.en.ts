@@ -22,7 +22,8 @@ export const drawText = defineTexts('portal/draw/draw', {
     waits: {
       close:
         'This season is still open, and people who still play would be missing. Draw after its close: set a closing time on the page Event.',
-      last_games: 'The season is over, and its last games are being counted. This takes up to two minutes.',
+      last_games:
+        'The season is over, and its last games are being counted. This takes up to ten seconds, or half a minute if games were running.',
     },
     leftOut: 'Players without a ticket',
     reasons: {

@@ -79,7 +79,8 @@ export const resultsText = defineTexts('portal/results/results', {
     waits: {
       close:
         'This season is still open. Results can be published after its close: set a closing time on the page Event.',
-      last_games: 'The season is over, and its last games are being counted. This takes up to two minutes.',
+      last_games:
+        'The season is over, and its last games are being counted. This takes up to ten seconds, or half a minute if games were running.',
       places: 'The places are being recomputed after a change of the rules. This takes a moment.',
       final: 'The final of this season is not over yet.',
     },
