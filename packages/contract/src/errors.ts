@@ -36,6 +36,7 @@ export const ERROR_CODES = [
   'results_sealed',
   'undecided',
   'list_changed',
+  'backup_failed',
   'no_tickets',
   'too_many_draws',
   'draw_done',

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { env, loadEnvFile } from 'node:process'
 import { type Config, parseConfig } from '../config.ts'
 import { AppError, ConfigError } from '../platform/app-error.ts'
+import { giveToOwner } from '../platform/data-dir.ts'
 import { explainDatabaseError } from '../platform/database/connect.ts'
 import { StoreError } from '../platform/files/store.ts'
 
@@ -14,11 +15,15 @@ const EXPECTED = [ConfigError, AppError, StoreError]
 /** A wrong call of the command; the message shows the right one. */
 export class UsageError extends Error {}
 
+/** The settings, once the command has read them. */
+let read: Config | null = null
+
 /** The settings of the environment and of .env. @throws ConfigError */
 export function readConfig(): Config {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
-  return parseConfig(env, ROOT)
+  read = parseConfig(env, ROOT)
+  return read
 }
 
 /**
@@ -31,9 +36,19 @@ export function requireDataDir({ dataDir }: Config): void {
   throw new ConfigError(`There is no folder ${dataDir}. Check DATA_DIR, or start the server once.`)
 }
 
+/** Called at the end of a command, whatever its end. */
+function giveFilesToOwner(): void {
+  try {
+    for (const dir of [read?.dataDir ?? [], read?.backupDirs ?? []].flat()) giveToOwner(dir)
+  } catch (cause) {
+    console.error(explainFileError(cause) ?? cause)
+  }
+}
+
 /** Runs a command with this process's arguments. `failed`: the exit code when it throws. */
 export function runCommand(main: (args: readonly string[]) => Promise<number>, failed = 1): void {
-  main(process.argv.slice(2)).then(
+  const running = main(process.argv.slice(2)).finally(giveFilesToOwner)
+  running.then(
     (code) => {
       process.exitCode = code
     },

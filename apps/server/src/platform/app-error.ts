@@ -48,6 +48,7 @@ const PUBLIC = {
     status: 409,
     message: 'Ready to publish has changed since you saw it. Nothing is published. Look at the list again.',
   },
+  backup_failed: { status: 409, message: 'No backup could be written.' },
   no_tickets: { status: 409, message: 'There are fewer tickets than winners.' },
   too_many_draws: { status: 409, message: 'A season has no more than 20 draws.' },
   draw_done: { status: 409, message: 'This draw was decided by other digits.' },

@@ -2,7 +2,18 @@
 // secret.
 
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { umask } from 'node:process'
 import { ConfigError } from './app-error.ts'
@@ -22,9 +33,11 @@ export function prepareDataDir(dir: string): string | null {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
+    requireOwnFile(dir, dir)
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError(`DATA_DIR can't be used (${reason}). Set it to a folder this user may write.`)
   }
+  for (const name of readdirSync(dir)) if (NEEDED_FILE.test(name)) requireOwnFile(join(dir, name), dir)
   // Windows has no such modes. A private folder protects its files.
   if (process.platform === 'win32' || isPrivate(dir)) return null
   const open = readdirSync(dir)
@@ -32,6 +45,40 @@ export function prepareDataDir(dir: string): string | null {
     .map((name) => join(dir, name))
   if (open.length === 0) return null
   return `Other users of this machine can read ${open.join(', ')}. Run: chmod -R go= ${dir}`
+}
+
+/** Files without which the server can't run. */
+const NEEDED_FILE = /^(noor-quest\.db.*|secret|storage)$/
+
+/** @throws ConfigError for a file of another user that this process can't read and write */
+function requireOwnFile(path: string, dir: string): void {
+  const owner = statSync(path, { throwIfNoEntry: false })?.uid
+  const [uid, gid] = [process.getuid?.(), process.getgid?.()]
+  if (owner === undefined || uid === undefined || owner === uid) return
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+  } catch {
+    throw new ConfigError(
+      `${path} belongs to user ${owner}, and this process runs as user ${uid}. Run: sudo chown -R ${uid}:${gid} ${dir}`,
+    )
+  }
+}
+
+/**
+ * Gives files that a command of root has made in `dir` to the folder's owner: the owner's server
+ * couldn't read them.
+ */
+export function giveToOwner(dir: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(dir)) return
+  const { uid, gid } = statSync(dir)
+  if (uid === 0) return
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    // The folder's owner can make a second name here for a file of root.
+    const isOther = !entry.isDirectory() && stats?.nlink !== 1
+    if (stats?.uid === 0 && !isOther) lchownSync(path, uid, gid)
+  }
 }
 
 /** Files with personal data and keys. The images are public anyway. */

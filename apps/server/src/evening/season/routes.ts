@@ -11,6 +11,7 @@ import {
   seasons,
 } from '@noor-quest/contract/seasons'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
 import { publicView } from '../../leaderboards/public-view.ts'
@@ -18,6 +19,7 @@ import { readPublishedBoard } from '../../leaderboards/published.ts'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
 import type { PeopleServices } from '../../people/module.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { backupFailed } from '../../platform/backup-failed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Download, defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
@@ -41,12 +43,13 @@ type Deps = {
   onSeasonChanged: () => unknown
   /** Backs everything up first and returns the file; null if none could be written here. */
   backUp: (() => Promise<string | null>) | null
+  log: Logger
   recomputing: Pick<Job, 'start'>
   checkEvidence: PeopleServices['checkEvidence']
   may: May
 }
 
-export function seasonAdminRoutes({ db, clock, onSeasonChanged, backUp, recomputing, checkEvidence, may }: Deps) {
+export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, recomputing, checkEvidence, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
 
   async function download(
@@ -100,7 +103,9 @@ export function seasonAdminRoutes({ db, clock, onSeasonChanged, backUp, recomput
     handle: async ({ admin, body }) => {
       // Changes between the backup and the end of the season are in the archive, from which nothing
       // is deleted.
-      const backup = (await backUp?.()) ?? null
+      const backup = await (backUp?.() ?? Promise.resolve(null)).catch((cause: unknown) => {
+        throw backupFailed(cause, log)
+      })
       const begun = await beginSeason(db, admin, body, clock.nowMs(), onSeasonChanged)
       return { season: await describeSeason(db, begun, clock.nowMs()), backup }
     },

@@ -391,7 +391,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const next = { from: old.id, name: 'Season 2', name_ar: 'الموسم 2' }
     const failing = test.restart({ backUp: async () => Promise.reject(new Error('the disk is full')) })
     const signedIn = Object.assign(new Client(failing, test.db), { jar: admin.jar })
-    expect((await signedIn.post('/api/seasons', next)).status).toBe(500)
+    const refused = await signedIn.post('/api/seasons', next)
+    expectError(refused, 409, 'backup_failed')
+    expect(refused.body.error.message).toMatch(/^No backup .*: the disk is full\. The operator should make room/)
     expect((await seasons())[0].id).toBe(old.id)
     failing.close()
     const working = test.restart({ backUp: async () => '/data/backups/before.tar.gz' })

@@ -114,8 +114,11 @@ export function explainDatabaseError(cause: unknown): string | null {
   // A name with several addresses fails with an error that has no message of its own.
   const reason = cause.message || code
   if (isDamage(cause)) return `noor-quest.db in DATA_DIR is damaged (${reason}). Restore it from a backup.`
+  if (code.startsWith('SQLITE_') && isUnavailable(cause)) {
+    return `The database in DATA_DIR can't be used (${reason}). Check that it is this user's, and that its disk is writable and not full.`
+  }
   if (isUnavailable(cause)) {
-    return `The database can't be reached (${reason}). Check DATABASE_URL, or that DATA_DIR is on a writable disk.`
+    return `The database can't be reached (${reason}). Check DATABASE_URL.`
   }
   if (isRefused(cause)) {
     return `PostgreSQL refuses the connection (${reason}). Check the user, password and database in DATABASE_URL.`

@@ -74,8 +74,13 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('is tried again after a failure, which leaves no entry', async () => {
     let attempts = 0
-    const admin = await signIn(() => (++attempts === 1 ? Promise.reject(new Error('the disk is full')) : write()))
-    expect((await admin.post('/api/backups', {})).status).toBe(500)
+    const failed = Object.assign(new Error('Command failed: node backup.ts'), {
+      stderr: "backups can't be used: EACCES.\n",
+    })
+    const admin = await signIn(() => (++attempts === 1 ? Promise.reject(failed) : write()))
+    const { body } = await admin.post('/api/backups', {})
+    expect(body.error.code).toBe('backup_failed')
+    expect(body.error.message).toMatch(/: backups can't be used: EACCES\. .*correct the owner/)
     expect(await summaries()).toEqual([])
     expect((await admin.post('/api/backups', {})).body.file).toContain('noor-quest-1')
   })

@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import { backups, createdBackup } from '@noor-quest/contract/backups'
+import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
+import { backupFailed } from '../../platform/backup-failed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
@@ -15,6 +17,7 @@ type Deps = {
   /** Backs everything up and returns the file; null if none could be written here. */
   backUp: (() => Promise<string | null>) | null
   may: May
+  log: Logger
   dataDir: string
 }
 
@@ -25,7 +28,7 @@ const WAIT_MS = 10 * 60_000
  */
 const SAME_MS = 60_000
 
-export function backupRoutes({ db, clock, schedule, backUp, may, dataDir }: Deps) {
+export function backupRoutes({ db, clock, log, schedule, backUp, may, dataDir }: Deps) {
   let latest: { file: Promise<string | null>; atMs: number } | null = null
 
   /** One backup at a time in this process. `isNew`: no earlier request asked for it. */
@@ -42,7 +45,7 @@ export function backupRoutes({ db, clock, schedule, backUp, may, dataDir }: Deps
       return { file: path, isNew: path !== null }
     } catch (cause) {
       latest = null
-      throw cause
+      throw backupFailed(cause, log)
     }
   }
 
@@ -63,6 +66,7 @@ export function backupRoutes({ db, clock, schedule, backUp, may, dataDir }: Deps
     guard: may('backups:write', { fresh: true }),
     silentMs: WAIT_MS,
     returns: [200, createdBackup, 'Its file on the server'],
+    errors: [409],
     handle: async ({ admin }) => {
       const { file, isNew } = await makeBackup()
       if (file !== null && isNew) {
