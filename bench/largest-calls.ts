@@ -687,9 +687,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     undoImport: byAdmin(async () => ({ id: (await get('/api/content/imports')).imports[0]?.id ?? '' }), { repeats: 1 }),
     uploadItemImage: byAdmin(form, { repeats: FEW }),
     rehearse: byAdmin(() => ({ id: 'quiz', body: { token: null, verb: 'start', body: {} } })),
-    getAttention: byAdmin(),
-    chooseStarterContent: byAdmin(() => ({ body: { accepted: true } })),
-    getReachedPhones: byAdmin(),
+    getOverview: byAdmin(),
+    acceptStep: byAdmin(() => ({ body: { what: 'starter', accepted: true } })),
     reportReached: one(() => ({ body: {} })),
     getBackupStatus: byAdmin(),
     // Written by a separate process; requests within a minute share one backup.

@@ -33,7 +33,7 @@ const PUBLIC = {
   season_not_over: { status: 409, message: 'This season is not over yet.' },
   results_not_ready: {
     status: 409,
-    message: 'The last games of this season are still being counted. Try again in a minute.',
+    message: 'The last games of this season are still being counted. Try again in ten seconds.',
   },
   results_published: { status: 409, message: 'The results are published and can’t change any more.' },
   results_sealed: {

@@ -163,7 +163,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   last_games: {
     title: 'Last games',
     good: 'All games have ended and count.',
-    todo: 'Running games end, and places are worked out. Wait up to two minutes.',
+    todo: 'Running games end, and places are worked out.',
   },
   publish: {
     title: 'Publish the results',
