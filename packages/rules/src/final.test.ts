@@ -34,6 +34,9 @@ const termsOf = (factors: Record<string, TimeFactor> = {}): FinalTerms => ({
 })
 const TERMS = termsOf()
 
+/** Whole milliseconds, as clocks give them. */
+const toMs = (seconds: number) => Math.round(seconds * 1000)
+
 /** A final that a test plays press by press. Times are in seconds. */
 function play(terms = TERMS) {
   const events: FinalEvent[] = []
@@ -42,14 +45,14 @@ function play(terms = TERMS) {
   const times = () => finalTimes(state(), terms, answers)
   const press = (at: number, press: FinalPress | FinalPress['kind'], question = state().question) =>
     events.push({
-      at_ms: at * 1000,
+      at_ms: toMs(at),
       ...(typeof press === 'string' ? ({ kind: press, question } as FinalPress) : press),
     })
   const answer = (at: number, person: string, choice: OptionLetter = 'a', round_trip_ms = 0) => {
-    const problem = answerProblem(state(), terms, times(), person, at * 1000)
+    const problem = answerProblem(state(), terms, times(), person, toMs(at))
     const { question } = state()
     const round = state().rounds.get(question)?.round ?? 0
-    if (problem === null) answers.push({ question, round, person, choice, at_ms: at * 1000, round_trip_ms })
+    if (problem === null) answers.push({ question, round, person, choice, at_ms: toMs(at), round_trip_ms })
     return problem
   }
   return {
@@ -57,18 +60,18 @@ function play(terms = TERMS) {
     press,
     answer,
     enter: (at: number, ...persons: string[]) => {
-      for (const person of persons) events.push({ at_ms: at * 1000, kind: 'entry', person })
+      for (const person of persons) events.push({ at_ms: toMs(at), kind: 'entry', person })
     },
-    step: (at: number) => finalStep(state(), times(), at * 1000),
+    step: (at: number) => finalStep(state(), times(), toMs(at)),
     closesAt: () => (times()?.closes_ms ?? Number.NaN) / 1000,
     order: (until?: number) => finalOrder(state(), terms, answers, until),
     points: () => Object.fromEntries(finalOrder(state(), terms, answers).map(({ person, points }) => [person, points])),
     outcomes: (question: number) => finalOutcomes(state(), terms, answers, question),
     may: (at: number, press: FinalPress) =>
-      mayPress(state(), finalStep(state(), times(), at * 1000), press, terms, finalOrder(state(), terms, answers)),
+      mayPress(state(), finalStep(state(), times(), toMs(at)), press, terms, finalOrder(state(), terms, answers)),
     allowed: (at: number) =>
       (['ask', 'close', 'reopen', 'reveal', 'standings', 'end', 'place'] as const).filter((kind) =>
-        mayPress(state(), finalStep(state(), times(), at * 1000), { kind }, terms, finalOrder(state(), terms, answers)),
+        mayPress(state(), finalStep(state(), times(), toMs(at)), { kind }, terms, finalOrder(state(), terms, answers)),
       ),
   }
 }
@@ -390,8 +393,9 @@ describe('any final', () => {
         const { state } = states.at(-1) ?? { state: final.state() }
         const opens = state.rounds.get(state.question)?.opens_ms
         if (state.phase !== 'asked' || opens === undefined) return
-        expect(final.closesAt() * 1000).toBeGreaterThanOrEqual(opens)
-        expect(final.closesAt() * 1000).toBeLessThanOrEqual(opens + 2 * FINAL_SECONDS_DEFAULT * 1000)
+        const closes = toMs(final.closesAt())
+        expect(closes).toBeGreaterThanOrEqual(opens)
+        expect(closes).toBeLessThanOrEqual(opens + 2 * FINAL_SECONDS_DEFAULT * 1000)
       }),
       { numRuns: 200 },
     )
