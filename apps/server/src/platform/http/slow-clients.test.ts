@@ -124,19 +124,22 @@ it('that don’t read their events are cut off with 50 of them unread, and other
     }
   }
   expect(await openStreams()).toBe(2)
-  // Waiting events at the beginning: the settings, the season, the draws and both games'
-  // leaderboards, without the one that the stream itself takes before a client reads.
-  let published = 4
+  // Waiting events at the beginning: the settings, the season, the draws, the message and both
+  // games' leaderboards, without the one that the stream itself takes before a client reads.
+  const atFirst = 5
+  let published = atFirst
   while (cut === 0 && published < 100) {
     await changeLeaderboard()
     // A new subscriber makes the server publish changes to all; otherwise it polls the leaderboards
     // rarely.
     const newcomer = await watch()
-    await readUntil(`"score":${published - 3}`)
+    await readUntil(`"score":${published - atFirst + 1}`)
     await newcomer.body?.cancel()
     published++
   }
-  expect([cut, published]).toEqual([1, 51])
+  expect(cut).toBe(1)
+  // The stream may have taken two events before its client read.
+  expect([51, 52]).toContain(published)
   await expect.poll(openStreams).toBe(1)
   await deaf.body?.cancel()
   await reader?.cancel()
