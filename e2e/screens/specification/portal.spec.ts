@@ -111,10 +111,10 @@ test.describe('without content', () => {
       const logged: string[] = []
       page.on('console', (message) => logged.push(message.text()))
       for (const [tab, path, what, title] of [
-        ['Players', '**/api/players?**', 'Players', 'Registered Players (0)'],
-        ['Questions', '**/api/quiz_questions', 'Questions', 'Existing Questions (0)'],
-        ['Prophets', '**/api/prophets', 'Prophets', 'Existing Prophets (0)'],
-        ['Arabic Terms', '**/api/islamic_terms', 'Arabic terms', 'Existing Terms (0)'],
+        ['Players', '**/api/players?**', 'Players', 'Registered Players'],
+        ['Questions', '**/api/quiz_questions', 'Questions', 'Existing Questions'],
+        ['Prophets', '**/api/prophets', 'Prophets', 'Existing Prophets'],
+        ['Arabic Terms', '**/api/islamic_terms', 'Arabic terms', 'Existing Terms'],
         ['Analytics', '**/api/stats', 'The totals', 'Analytics'],
       ] as const) {
         await page.route(path, refuse('GET'))

@@ -11,7 +11,7 @@ export const backupText = defineTexts('portal/backup/backup', {
   making: 'Backing up...',
   made: (file: string) => `Backed up successfully! The file is on the server: ${file}`,
   impossible:
-    'No backup was made: PostgreSQL’s pg_dump is missing on the server, or older than the database. Ask the operator of the server.',
+    'No backup was made: the server lacks the program for it. Ask the person who runs the server.',
   failed: 'The backup could not be made',
   copies: (copies: number) => `Copies on the server: ${copies}`,
   copiesIntro: 'Erased names, phone numbers and comments stay in copies made before, until these are deleted.',

@@ -84,7 +84,7 @@ const AT_ONCE = 60
 const FIRST = 10
 
 type Texts = {
-  listTitle: (items: number) => string
+  listTitle: (items?: number) => string
   loading: string
   none: string
   changed: string
@@ -106,7 +106,7 @@ type Props<Item extends ListedItem> = {
   notes: (items: readonly Item[]) => ReactNode
   addForm: (items: readonly Item[], onAdded: (item: Item) => void) => ReactNode
   /** Further filters of the kind, and the items that they select. */
-  filters?: (items: readonly Item[]) => ReactNode
+  filters?: (items: readonly Item[] | undefined) => ReactNode
   narrow?: (items: readonly Item[]) => readonly Item[]
   /** Buttons beside those of every kind, and actions on selected items. */
   buttons?: ReactNode
@@ -227,7 +227,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const listPanel = (
     <SectionPanel
       key="list"
-      title={texts.listTitle(items.length)}
+      title={texts.listTitle(data?.length)}
       actions={
         <>
           {!isWide && (
@@ -255,7 +255,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
         </>
       }
     >
-      {props.filters?.(items)}
+      {props.filters?.(data)}
       {isTooLarge && <Note tone="warning">{text.import.exportTooLarge}</Note>}
       <search className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TextField
@@ -269,7 +269,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
           label={text.filter}
           value={filter}
           options={ITEM_FILTERS}
-          nameOf={(each) => text.filters[each](filterItems(kind, narrowed, each).length)}
+          nameOf={(each) => text.filters[each](data && filterItems(kind, narrowed, each).length)}
           onChoose={(filter) => show({ filter })}
         />
       </search>

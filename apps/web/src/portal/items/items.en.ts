@@ -3,7 +3,7 @@ import type { ArchiveResult, ItemCounts, ItemMatch, UndoneImport } from '@noor-q
 import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@noor-quest/contract/limits'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { defineTexts } from '../../text/text.ts'
-import { count, dates, days, grouped, itemCounts, numbers } from '../text/formats.ts'
+import { count, counted, dates, days, grouped, itemCounts, numbers } from '../text/formats.ts'
 
 /** The letters of the Arabic options. */
 const arabicLetters: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
@@ -34,13 +34,13 @@ export const itemsText = defineTexts('portal/items/items', {
   noEnglish: 'No English',
   filter: 'Show',
   filters: {
-    all: (items: number) => `Everything (${numbers.format(items)})`,
-    no_arabic: (items: number) => `Without Arabic (${numbers.format(items)})`,
-    no_english: (items: number) => `Without English (${numbers.format(items)})`,
-    not_checked: (items: number) => `Not checked (${numbers.format(items)})`,
-    checked: (items: number) => `Checked (${numbers.format(items)})`,
-    noted: (items: number) => `Reviewers’ notes (${numbers.format(items)})`,
-    inactive: (items: number) => `Not in games (${numbers.format(items)})`,
+    all: (items?: number) => `Everything${counted(items)}`,
+    no_arabic: (items?: number) => `Without Arabic${counted(items)}`,
+    no_english: (items?: number) => `Without English${counted(items)}`,
+    not_checked: (items?: number) => `Not checked${counted(items)}`,
+    checked: (items?: number) => `Checked${counted(items)}`,
+    noted: (items?: number) => `Reviewers’ notes${counted(items)}`,
+    inactive: (items?: number) => `Not in games${counted(items)}`,
   },
   more: (next: number, left: number) => `Show ${numbers.format(next)} more of ${numbers.format(left)}`,
   conflict: {

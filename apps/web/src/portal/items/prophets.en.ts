@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { count, imageMax, numbers } from '../text/formats.ts'
+import { count, counted, imageMax } from '../text/formats.ts'
 
 /** Advice for files that the server can't read as a picture. */
 const waysOut = {
@@ -35,7 +35,7 @@ export const prophetsText = defineTexts('portal/items/prophets', {
   editTitle: 'Edit Prophet',
   changed: 'Prophet saved successfully!',
   changeFailed: (message: string) => `Error saving prophet: ${message}`,
-  listTitle: (prophets: number) => `Existing Prophets (${numbers.format(prophets)})`,
+  listTitle: (prophets?: number) => `Existing Prophets${counted(prophets)}`,
   list: 'Existing prophets',
   search: 'Search prophets',
   searchHint: 'Words in either language',

@@ -143,11 +143,11 @@ export function QuestionsTab() {
           <fieldset className="flex min-w-0 flex-wrap gap-2">
             <legend className="sr-only">{text.filter}</legend>
             <FilterButton pressed={level === null} onPress={() => show({ level: null })}>
-              {text.all(questions.length)}
+              {text.all(questions?.length)}
             </FilterButton>
             {QUIZ_LEVELS.map((each) => (
               <FilterButton key={each} pressed={level === each} onPress={() => show({ level: each })}>
-                {text.ofLevel(each, countOf(questions, each))}
+                {text.ofLevel(each, questions && countOf(questions, each))}
               </FilterButton>
             ))}
           </fieldset>

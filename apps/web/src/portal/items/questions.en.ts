@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { count, numbers } from '../text/formats.ts'
+import { count, counted } from '../text/formats.ts'
 
 export const questionsText = defineTexts('portal/items/questions', {
   addTitle: 'Add New Question',
@@ -37,11 +37,11 @@ export const questionsText = defineTexts('portal/items/questions', {
   duplicateTitle: 'This question is already there',
   duplicateIntro: 'Stored in level',
   addAnyway: 'Add anyway',
-  listTitle: (questions: number) => `Existing Questions (${numbers.format(questions)})`,
+  listTitle: (questions?: number) => `Existing Questions${counted(questions)}`,
   list: 'Existing questions',
   filter: 'Level',
-  all: (questions: number) => `All Questions (${numbers.format(questions)})`,
-  ofLevel: (level: number, questions: number) => `Level ${level} (${numbers.format(questions)})`,
+  all: (questions?: number) => `All Questions${counted(questions)}`,
+  ofLevel: (level: number, questions?: number) => `Level ${level}${counted(questions)}`,
   search: 'Search questions',
   searchHint: 'Words in either language',
   shown: (shown: number) => `${count(shown, 'question')} shown`,

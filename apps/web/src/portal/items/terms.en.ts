@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { count, numbers } from '../text/formats.ts'
+import { count, counted } from '../text/formats.ts'
 
 export const termsText = defineTexts('portal/items/terms', {
   addTitle: 'Add Arabic Term (FlipMatch Level 2)',
@@ -15,7 +15,7 @@ export const termsText = defineTexts('portal/items/terms', {
   editTitle: 'Edit Term',
   changed: 'Term saved successfully!',
   changeFailed: (message: string) => `Error saving term: ${message}`,
-  listTitle: (terms: number) => `Existing Terms (${numbers.format(terms)})`,
+  listTitle: (terms?: number) => `Existing Terms${counted(terms)}`,
   list: 'Existing terms',
   search: 'Search terms',
   searchHint: 'The term, its meaning or its source',

@@ -124,7 +124,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     good: 'Pictures are stored and shown.',
     failures: {
       backend_not_configured:
-        'The store of pictures refuses the server’s credentials, or has no such bucket. Ask the server’s operator to correct its S3 settings.',
+        'The store of pictures refuses the server’s credentials, or has no such bucket. Ask the person who runs the server to correct them.',
       backend_unavailable: 'The store of pictures can’t be reached. Ask the server’s operator to look at it.',
     },
   },

@@ -78,7 +78,7 @@ export function PlayersTab() {
   const players = list.data?.pages.flatMap((page) => page.players) ?? []
   // The newest page has the newest numbers.
   const total = list.data?.pages.at(-1)?.total ?? 0
-  const registered = list.data?.pages.at(-1)?.registered ?? 0
+  const registered = list.data?.pages.at(-1)?.registered
   const isFiltered = view.search !== '' || view.game !== null || view.only !== 'all'
   const reload = () => queryClient.invalidateQueries(playersKey)
   // Only a pressed reload makes the button busy; automatic ones don't.
@@ -106,7 +106,7 @@ export function PlayersTab() {
       ...(FIRST_LINE.has(sort) && { isFirstLine: true }),
       ...(PLAYER_COLUMNS[sort].kind === 'number' && { align: 'end' as const }),
       ...(sort !== 'name' && {
-        className: PLAYER_COLUMNS[sort].kind === 'time' ? 'sm:whitespace-nowrap' : 'lg:whitespace-nowrap',
+        className: 'lg:whitespace-nowrap',
       }),
       cell: (player) =>
         sort !== 'name' ? (

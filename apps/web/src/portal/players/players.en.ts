@@ -1,7 +1,7 @@
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped, numbers } from '../text/formats.ts'
+import { count, counted, grouped } from '../text/formats.ts'
 
 export const playersText = defineTexts('portal/players/players', {
   extraTime: {
@@ -152,7 +152,7 @@ export const playersText = defineTexts('portal/players/players', {
     outcomes: { selected: 'first card', match: 'a pair', mismatch: 'no pair' },
     reveal: 'All cards turned',
   },
-  title: (players: number) => `Registered Players (${numbers.format(players)})`,
+  title: (players?: number) => `Registered Players${counted(players)}`,
   caption: 'Registered players',
   loading: 'Loading players...',
   none: 'No players registered yet',

@@ -20,7 +20,7 @@ export type Judged = ReadonlyMap<string, boolean>
 
 type Shown = { withMoves: boolean; judged: Judged; onOpen: (row: ResultRow) => void }
 
-const ON_LAPTOPS = 'max-sm:hidden sm:whitespace-nowrap'
+const ON_LAPTOPS = 'max-sm:hidden lg:whitespace-nowrap'
 
 /** The columns of the results. A phone's row has rank, name, score, time and notes; a press shows the rest. Paper has all except the last two. */
 export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<ResultRow>[] {
@@ -69,7 +69,7 @@ export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<Resu
       id: 'time',
       header: text.columns.time,
       align: 'end',
-      className: 'sm:whitespace-nowrap',
+      className: 'lg:whitespace-nowrap',
       cell: ({ elapsed_ms }) => exactTime(elapsed_ms),
     },
     {

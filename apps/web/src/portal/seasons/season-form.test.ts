@@ -22,6 +22,7 @@ function open(season = SEASON) {
   let conflict: EditConflict<Season> | null = null
   const made = createSeasonForm(season, {
     nowMs: () => NOW,
+    ownZone: 'Asia/Riyadh',
     change: async (change) => {
       sent.push(change)
       if (conflict !== null) {
@@ -57,6 +58,14 @@ test('shows times by the clocks of the season’s zone, and sends only changed o
     { name: 'Winter', opens_at: '2026-11-23T02:00:00.000Z', seen: { id, name: 'Autumn', opens_at: null } },
   ])
   expect(state()).toMatchObject({ saved: true, failure: null })
+})
+
+test('a season without times begins in the browser’s zone, which is saved with the first time', async () => {
+  const { form, sent, state } = open({ ...SEASON, zone: 'UTC', closes_at: null })
+  expect(state().values.zone).toBe('Asia/Riyadh')
+  form.change({ closes_at: '2026-11-30T20:00' })
+  await form.submit()
+  expect(sent[0]).toMatchObject({ zone: 'Asia/Riyadh', closes_at: '2026-11-30T17:00:00.000Z', seen: { zone: 'UTC' } })
 })
 
 test('a typed time stays when the zone changes, and is another moment', async () => {

@@ -22,14 +22,18 @@ type Stored = Shown<keyof SeasonValues>
 
 const FIELDS = ['name', 'name_ar', ...SEASON_TIMES, 'zone'] as const
 
-type Ports = CurrentSeasonPorts<SeasonValues, keyof SeasonValues> & { nowMs: () => number }
+type Ports = CurrentSeasonPorts<SeasonValues, keyof SeasonValues> & {
+  nowMs: () => number
+  /** The zone of a season without times. */
+  ownZone: string
+}
 
 export function createSeasonForm(
   season: Stored,
-  { nowMs, ...ports }: Ports,
+  { nowMs, ownZone, ...ports }: Ports,
 ): CurrentSeasonForm<SeasonValues, keyof SeasonValues> {
   return createCurrentSeasonForm(season, ports, {
-    valuesOf,
+    valuesOf: (shown) => valuesOf(shown, ownZone),
     read: (values, base) => {
       const { changed, errors } = readSeason(values, base, nowMs())
       const [field] = FIELDS.filter((name) => errors[name] !== undefined)
@@ -41,9 +45,11 @@ export function createSeasonForm(
   })
 }
 
-export function valuesOf(season: Stored): SeasonValues {
+function valuesOf(season: Stored, ownZone: string): SeasonValues {
   const time = (name: SeasonTime) => (season[name] === null ? '' : toLocal(season[name], season.zone))
-  const { name, name_ar, zone } = season
+  const { name, name_ar } = season
+  // Without a time no admin has chosen the zone, and a new installation stores UTC.
+  const zone = SEASON_TIMES.every((each) => season[each] === null) ? ownZone : season.zone
   return {
     name,
     name_ar,
@@ -74,7 +80,7 @@ function readSeason(
   }
   const { zone } = values
   if (zone !== base.zone) changed.zone = zone
-  const before = valuesOf(base)
+  const before = valuesOf(base, base.zone)
   const instants: Record<SeasonTime, string | null> = { opens_at: null, freezes_at: null, closes_at: null }
   for (const name of SEASON_TIMES) {
     // An unchanged time keeps its seconds, which the field doesn't have.

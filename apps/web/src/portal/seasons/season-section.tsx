@@ -11,7 +11,7 @@ import { useCurrentSeasonForm } from './current-season-form.ts'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
 import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
 import { seasonsText } from './seasons.en.ts'
-import { describeInstant, ownZone, toInstant, zonesByContinent } from './zoned-time.ts'
+import { describeInstant, inWords, ownZone, shortZones, toInstant, zonesByContinent } from './zoned-time.ts'
 
 const text = seasonsText
 
@@ -37,11 +37,12 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
   const { change, state, shared } = useCurrentSeasonForm<SeasonValues, keyof SeasonValues>(
     'names and times',
     season,
-    (shown, ports) => createSeasonForm(shown, { ...ports, nowMs: Date.now }),
+    (shown, ports) => createSeasonForm(shown, { ...ports, nowMs: Date.now, ownZone: ownZone() }),
   )
   const { values, errors, saving } = state
   const fields = useRefusedFocus(state.refused)
   const zoneHint = useId()
+  const [hasAllZones, setAllZones] = useState(false)
 
   return (
     <SectionForm
@@ -98,17 +99,20 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
             error={errors.zone}
             {...(!errors.zone && { 'aria-describedby': zoneHint })}
             value={values.zone}
-            onChange={({ target }) => change({ zone: target.value })}
+            onChange={({ target }) => (target.value === OTHER ? setAllZones(true) : change({ zone: target.value }))}
           >
-            {[...zonesByContinent(season.zone)].map(([continent, zones]) => (
-              <optgroup key={continent} label={continent}>
-                {zones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll('_', ' ')}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            {hasAllZones ? (
+              [...zonesByContinent(values.zone)].map(([continent, zones]) => (
+                <optgroup key={continent} label={continent}>
+                  <Zones zones={zones} />
+                </optgroup>
+              ))
+            ) : (
+              <>
+                <Zones zones={shortZones(ownZone(), values.zone)} />
+                <option value={OTHER}>{text.otherZone}</option>
+              </>
+            )}
           </SelectField>
           <p id={zoneHint} className="text-muted text-sm">
             {text.zoneHint}
@@ -117,6 +121,16 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
       </div>
     </SectionForm>
   )
+}
+
+const OTHER = 'other'
+
+function Zones({ zones }: { zones: readonly string[] }) {
+  return zones.map((zone) => (
+    <option key={zone} value={zone}>
+      {zone.replaceAll('_', ' ')}
+    </option>
+  ))
 }
 
 /** A value for display; a time is the wall-clock time of the zone. */
@@ -178,6 +192,11 @@ function TimeField({ name, zone, value, error, readOnly, onChange }: TimeFieldPr
       />
       <p id={hint} className="text-muted text-sm">
         {text.does[name]}
+        {instant !== null && (
+          <span className="block font-semibold text-parchment">
+            {text.said[name]} {inWords(instant, zone, Date.now())}
+          </span>
+        )}
         {instant !== null && own !== zone && (
           <span className="block">{text.yourTime(describeInstant(instant, own))}</span>
         )}

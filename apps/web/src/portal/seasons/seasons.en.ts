@@ -17,6 +17,9 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     freezes_at: 'From then on the public leaderboards stay as they are; players see their own score. Empty: never.',
     closes_at: 'From then on no game starts and running ones end. Empty: it stays open.',
   },
+  /** Before a time in words. */
+  said: { opens_at: 'Opens', freezes_at: 'Freezes', closes_at: 'Closes' },
+  otherZone: 'Other…',
   zoneHint: 'The times above are what clocks in this zone show.',
   /** The same instant in the admin's own time zone. */
   yourTime: (time: string) => `For you: ${time}`,
@@ -130,7 +133,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     close: 'Close',
     backup: 'The backup of the ended season is on the server:',
     noBackup:
-      'No backup was made: PostgreSQL’s pg_dump is missing on the server, or older than the database. Nothing was deleted, and the archive has it all.',
+      'No backup was made: the server lacks the program for it. Nothing was deleted, and the archive has it all.',
     archived: (name: string) => `“${name}” is in the archive, below.`,
   },
   archive: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInstant, toInstant, toLocal, zonesByContinent } from './zoned-time.ts'
+import { describeInstant, inWords, toInstant, toLocal, zonesByContinent } from './zoned-time.ts'
 
 test.each([
   ['2026-11-22T18:00', 'UTC', '2026-11-22T18:00:00.000Z'],
@@ -39,4 +39,13 @@ test('every zone can be chosen, the stored one too', () => {
   const zones = zonesByContinent('Asia/Calcutta')
   expect(zones.get('Asia')).toEqual(expect.arrayContaining(['Asia/Calcutta', 'Asia/Jakarta']))
   expect(zones.get('UTC')).toEqual(['UTC'])
+})
+
+test.each([
+  ['2026-11-27T17:00:00.000Z', 'Friday 20:00 in Riyadh, in 3 hours'],
+  ['2026-11-27T14:20:00.000Z', 'Friday 17:20 in Riyadh, in 20 minutes'],
+  ['2026-11-24T14:00:00.000Z', 'Tuesday 17:00 in Riyadh, 3 days ago'],
+  ['2026-12-11T17:00:00.000Z', 'Friday 11 December 20:00 in Riyadh, in 14 days'],
+])('%s is said as %s', (iso, said) => {
+  expect(inWords(iso, 'Asia/Riyadh', Date.parse('2026-11-27T14:00:00.000Z'))).toBe(said)
 })

@@ -43,6 +43,37 @@ export function describeInstant(iso: string, zone: string): string {
   }).format(new Date(iso))
 }
 
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const relative = new Intl.RelativeTimeFormat('en')
+
+/** An instant in words: "Friday 20:00 in Riyadh, in 3 hours". The date is left out within 6 days. */
+export function inWords(iso: string, zone: string, nowMs: number): string {
+  const inMs = Date.parse(iso) - nowMs
+  const distanceMs = Math.abs(inMs)
+  const at = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: zone, weekday: 'long', hour: '2-digit', minute: '2-digit' },
+    ...(distanceMs >= 6 * DAY_MS && { day: 'numeric', month: 'long' }),
+  }).format(new Date(iso))
+  const [unit, unitMs] =
+    distanceMs < HOUR_MS
+      ? (['minute', MINUTE_MS] as const)
+      : distanceMs < 2 * DAY_MS
+        ? (['hour', HOUR_MS] as const)
+        : (['day', DAY_MS] as const)
+  return `${at.replace(' at ', ' ')} in ${cityOf(zone)}, ${relative.format(Math.round(inMs / unitMs), unit)}`
+}
+
+const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+const USUAL_ZONES = [
+  ...['Africa/Cairo', 'Europe/London', 'Europe/Istanbul', 'Asia/Riyadh', 'Asia/Dubai'],
+  ...['Asia/Karachi', 'Asia/Dhaka', 'Asia/Jakarta', 'Asia/Kuala_Lumpur'],
+]
+
+/** The zones to choose from at first. */
+export const shortZones = (own: string, stored: string) => [...new Set([own, stored, ...USUAL_ZONES])]
+
 /** The zones that this browser knows, by continent. */
 export function zonesByContinent(current: string): ReadonlyMap<string, string[]> {
   const zones = new Map<string, string[]>()

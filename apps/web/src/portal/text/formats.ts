@@ -7,6 +7,8 @@ export const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', tim
 export const clocks = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 export const numbers = new Intl.NumberFormat('en', { useGrouping: false })
 export const grouped = new Intl.NumberFormat('en')
+/** A list's count after its title; nothing while it is unknown. */
+export const counted = (amount: number | undefined) => (amount === undefined ? '' : ` (${numbers.format(amount)})`)
 export const gigabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 export const count = (amount: number, noun: string, nouns = `${noun}s`) =>
   `${grouped.format(amount)} ${amount === 1 ? noun : nouns}`

@@ -59,7 +59,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
               scope="col"
               aria-sort={sorted}
               className={classNames(
-                'whitespace-nowrap border-gold/30 px-3 py-2 text-start font-semibold text-gold-pale text-sm sm:border-b',
+                'border-gold/30 px-1.5 py-2 lg:whitespace-nowrap lg:px-3 text-start font-semibold text-gold-pale text-sm sm:border-b',
                 align === 'end' && 'sm:text-end',
                 isCompact && classNames('max-sm:px-0 max-sm:py-0', placeOf(id === rowHeader, isFirstLine)),
                 className,
@@ -127,7 +127,7 @@ function Cell<Row>({ column, row, isRowHeader, isCompact }: CellProps<Row>) {
     !isRowHeader && !isFirstLine && 'max-sm:text-muted',
   )
   const classes = classNames(
-    'min-w-0 px-3 py-2.5 text-start align-middle font-normal max-sm:px-0',
+    'min-w-0 px-1.5 py-2.5 lg:px-3 text-start align-middle font-normal max-sm:px-0',
     isCompact ? ofLine : ofCard,
     align === 'end' && 'sm:text-end sm:tabular-nums',
     className,
