@@ -152,7 +152,7 @@ test('a second factor asks for a code; a backup code works once', async ({ page,
     }
     // A list that is still loading would be refused after the sign-out, which the browser logs as
     // an error.
-    await expect(again.getByRole('heading', { name: 'Times of the season' })).toBeVisible()
+    await expect(again.getByRole('heading', { name: 'Times and time zone' })).toBeVisible()
     await expect(again.getByRole('img', { name: /^QR code to / })).toBeVisible()
     await again.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(again).toHaveURL(/\/admin\/login/)

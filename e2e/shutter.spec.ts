@@ -22,8 +22,8 @@ test('a flood of registrations is shown to an admin and lifted, and the door cod
   const flood = async () => {
     while ((await register()).status() !== 429);
   }
-  await becomeFirstAdmin(page, app, '/admin/players')
-  const notice = page.getByText('New players are being refused')
+  await becomeFirstAdmin(page, app, '/admin')
+  const notice = page.getByRole('heading', { name: 'New players are being refused' })
   await expect(notice).toHaveCount(0)
 
   const visitor = await openPage()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MailServer, openMailServer, openTestPortal } from '../../test/accounts-scene.ts'
+import { openTestApp } from '../../test/harness.ts'
 import { PASSWORD } from '../../test/stored-accounts.ts'
 import { existingAccountMail, resetPasswordMail, verifyEmailMail } from './mail/account-mails.ts'
 import { createMailer, type Mailer, type MailTarget } from './mail/mailer.ts'
@@ -136,4 +137,12 @@ it.each([
   expect(mail).toMatch(/^From: club@example.org\nTo: .+\nDate: .+ GMT\nSubject: .+\n\nVerify your email\n/)
   expect(mail.split('\n')).toContain(LINK)
   rmSync(root, { recursive: true })
+})
+
+it('says that an owner confirms the account where mails are files', async () => {
+  const test = await openTestApp('sqlite', { content: false })
+  const body = { email: 'new@example.org', password: PASSWORD }
+  const response = await test.client().post('/api/auth/sign-up/email', body)
+  expect([response.status, response.body]).toEqual([200, { status: true, by_owner: true }])
+  await test.close()
 })

@@ -63,10 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.db.updateTable('quiz_questions').set({ active: 1 }).where('id', '=', first.id).execute()
     await store('question', first, { verdict: 'wrong' })
     expect(await dealt()).toContain(hashInDeals(first.version_sha256))
-    expect(await contents()).toMatchObject([
-      { state: 'good', required: 0 },
-      { state: 'good', required: 0 },
-    ])
+    expect(await contents()).toMatchObject([{ required: 0 }, { required: 0, state: 'good' }])
     await test.db.updateTable('quiz_questions').set({ active: 1 }).execute()
   })
 
