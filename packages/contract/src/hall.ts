@@ -26,6 +26,8 @@ export const hall = z
   .object({
     /** Persons who registered in this season. */
     players: z.int(),
+    /** Right answers and matched pairs of this season; until the freezing time while it is frozen. */
+    tiles: z.int(),
     /** Newest first; none while the leaderboards are frozen. */
     finishers: z.array(finisher).max(FINISHERS_MAX),
     /**

@@ -29,7 +29,13 @@ export const stage = z
   .discriminatedUnion('mode', [
     z.object({ mode: z.literal('board') }),
     z.object({ mode: z.literal('reveal'), season: z.object(seasonNames), view: stageView }),
-    z.object({ mode: z.literal('draw'), season: z.object(seasonNames), draw: publicDraw }),
+    z.object({
+      mode: z.literal('draw'),
+      season: z.object(seasonNames),
+      draw: publicDraw,
+      /** The one of `draw.drawn` that is on the screen, from 0. */
+      shown: z.int(),
+    }),
     /** The event "final" has its contents. */
     z.object({ mode: z.literal('final') }),
   ])
@@ -67,6 +73,8 @@ export const presenterStage = z
     ceremony: ceremony.nullable(),
     /** The prize draw on the screen; absent while it shows something else. */
     draw_id: z.uuid().optional(),
+    /** The drawn ticket on the screen, from 0. */
+    draw_shown: z.int().optional(),
     /** The season whose final is on the screen; absent while it shows something else. */
     final_of: z.uuid().optional(),
     /** Newest first. */
@@ -82,8 +90,8 @@ const press = { request_id: requestId, version: z.int().min(0) }
 /**
  * POST /api/stage: one press. `version` is the one that the presenter saw: 409 `edit_conflict` with
  * a PresenterStage as `current` if another admin pressed since. `start` announces the games in this
- * order; while the results are sealed, all games that have places. `draw` shows a prize draw,
- * `final` a season's final;
+ * order; while the results are sealed, all games that have places. `draw` shows a prize draw, whose
+ * tickets follow by `next` and `undo`, `final` a season's final;
  * `stop` shows the leaderboards again; `show` makes the results public at once, without the rest of
  * a ceremony.
  */

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { readPlacesBefore } from './judging.ts'
 import { type KeptPlaces, readPlaces } from './kept-places.ts'
+import { showLateTiles } from './lit-tiles.ts'
 
 export type Freezing = Pick<SeasonRow, 'id' | 'freezes_at'>
 
@@ -43,9 +44,10 @@ export async function readFrozenBoard(db: Db, { id, freezes_at }: Freezing): Pro
 }
 
 /**
- * Removes the stored board. Call it when the freezing time moves to the future or is removed, which
+ * Removes the stored board and shows the tiles lit since. Call it when the freezing time moves to the future or is removed, which
  * makes the leaderboards live again.
  */
 export async function dropFrozenBoard(tx: Tx, seasonId: string): Promise<void> {
   await tx.deleteFrom('frozen_boards').where('season_id', '=', seasonId).execute()
+  await showLateTiles(tx, seasonId)
 }

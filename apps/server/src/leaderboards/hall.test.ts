@@ -59,6 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await screen.nextBuild())?.id).toMatch(/./)
     expect(await screen.nextHall()).toEqual({
       players: 3,
+      tiles: 0,
       finishers: [
         { key: expect.any(String), name: 'Bilal', score: 500, game: 'flip-match' },
         { key: expect.any(String), name: 'Amina', score: 900, game: 'quiz' },
@@ -91,6 +92,55 @@ describe.each(ENGINES)('on %s', (engine) => {
     await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'Zahra' }))
     const next = await screen.withinASecond()
     expect(next?.finishers).toEqual([{ key, name: 'Zahra', score: 1000, game: 'flip-match' }, first])
+  })
+
+  it('lights a tile with each right answer and each matched pair, which outlive their players', async () => {
+    const screen = await openScreen()
+    expect((await screen.nextHall())?.tiles).toBe(0)
+    const [amina, zahra] = [await test.player('quiz'), await test.player('flip-match')]
+    await playQuiz(test, amina, (index, right) => (index < 4 ? right : index < 8 ? wrongLetter(right) : null))
+    expect((await screen.withinASecond())?.tiles).toBe(4)
+    await playPerfectFlipMatch(test, zahra)
+    const { matched } = await test.db
+      .selectFrom('game_events')
+      .select((eb) => eb.fn.countAll<number>().as('matched'))
+      .where('outcome', 'like', '%"kind":"match"%')
+      .executeTakeFirstOrThrow()
+    expect((await screen.withinASecond())?.tiles).toBe(4 + Number(matched))
+    const { id } = await test.db
+      .selectFrom('players')
+      .select('id')
+      .where('game_type', '=', 'quiz')
+      .executeTakeFirstOrThrow()
+    await admin.send('DELETE', `/api/players/${id}`)
+    expect(await screen.withinASecond()).toMatchObject({ players: 1, tiles: 4 + Number(matched) })
+  })
+
+  it('counts no tile while the leaderboards are frozen, and all of them afterwards', async () => {
+    const [amina, bilal] = [await test.player('quiz'), await test.player('quiz')]
+    await playQuiz(test, amina, (index, right) => (index < 10 ? right : null))
+    const screen = await openScreen()
+    expect((await screen.nextHall())?.tiles).toBe(10)
+    await change({ freezes_at: 'now' })
+    expect(await screen.withinASecond()).toMatchObject({ tiles: 10, finishers: [] })
+    await playQuiz(test, bilal, (index, right) => (index < 5 ? right : null))
+    await test.player('quiz')
+    expect(await screen.withinASecond()).toMatchObject({ players: 3, tiles: 10 })
+    await change({ freezes_at: null })
+    expect((await screen.withinASecond())?.tiles).toBe(15)
+    await change({ freezes_at: 'now' })
+    await test.player('quiz')
+    expect(await screen.withinASecond()).toMatchObject({ players: 4, tiles: 15 })
+  })
+
+  it('names a finisher after the pass for evidence, where games with strong evidence are withheld', async () => {
+    await change({ policies: { unlikely: 'hold' } })
+    const screen = await openScreen()
+    expect((await screen.nextHall())?.finishers).toEqual([])
+    await playQuiz(test, await test.player('quiz', { name: 'Amina' }), (index, right) => (index < 10 ? right : null))
+    expect(await screen.withinASecond()).toMatchObject({ tiles: 10, finishers: [] })
+    await test.db.updateTable('games').set({ checked_at: '2026-01-01T10:00:00.000Z' }).execute()
+    expect((await screen.withinASecond())?.finishers).toMatchObject([{ name: 'Amina' }])
   })
 
   it('names the last eight at most, as the leaderboards name them', async () => {

@@ -1,5 +1,5 @@
-// The data that the hall's screen shows beside the leaderboards: the number of persons, and the
-// last finishers.
+// The data that the hall's screen shows beside the leaderboards: the number of persons, the tiles of
+// its wall, and the last finishers.
 import type { Hall } from '@noor-quest/contract/hall'
 import { FINISHERS_MAX } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { createWatched, type Watched } from '../platform/live/watched.ts'
 import { findCurrentSeason, findSeason } from '../seasons/queries.ts'
+import { readTiles } from './lit-tiles.ts'
 import { publicView } from './public-view.ts'
 import type { ShownFinisher } from './queries.ts'
 import type { ScreenNames } from './screen-names.ts'
@@ -31,14 +32,20 @@ export function createHall({ db, clock, log, publicUrl, namesOnScreen }: Deps): 
   async function read(): Promise<Hall> {
     const season = await findCurrentSeason(db)
     const players = await countPersons(db, season.id)
+    const tiles = await readTiles(db, season.id)
     const view = publicView(db, season)
     const read = await view.readFinishers(FINISHERS_MAX)
     if (read !== null) lastFinishers = read
     const finishers = read ?? (await view.callAsNow(lastFinishers))
     // An admin may have frozen it meanwhile.
     const { isFrozen } = publicView(db, await findSeason(db, season.id))
-    const shown = isFrozen(clock.nowMs()) ? [] : finishers.map((finisher) => finisher.shown)
-    return namesOnScreen({ players, finishers: shown, public_url: publicUrl })
+    const frozen = isFrozen(clock.nowMs())
+    return namesOnScreen({
+      players,
+      tiles: frozen ? tiles.before : tiles.all,
+      finishers: frozen ? [] : finishers.map((finisher) => finisher.shown),
+      public_url: publicUrl,
+    })
   }
 
   const outage = 'the hall’s screen could not be brought up to date'

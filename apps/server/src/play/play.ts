@@ -9,6 +9,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import { shareCorrectionsLock } from '../leaderboards/judging.ts'
 import type { Leaderboards } from '../leaderboards/leaderboards.ts'
+import { lightTile } from '../leaderboards/lit-tiles.ts'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -312,6 +313,7 @@ export async function moveGame<D, S, E, O, V>(
           outcome: JSON.stringify(step.outcome),
         })
         if (count !== undefined && step.outcome !== null) onCommitted(tx, () => count('judged', kind.type))
+        if (step.outcome !== null && kind.lightsTile(step.outcome)) await lightTile(tx, playerId, wall.nowMs())
         const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, moved)
         return { moved: { game: show(kind, saved), outcome: step.outcome } }
       }

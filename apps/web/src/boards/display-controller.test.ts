@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { createDisplay } from './display-controller.ts'
 
-const HALL: Hall = { players: 2, finishers: [], public_url: 'https://quiz.example.org' }
+const HALL: Hall = { players: 2, tiles: 7, finishers: [], public_url: 'https://quiz.example.org' }
 
 function show() {
   const clock = createFakeClock()

@@ -10,16 +10,21 @@ const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink/80 px-5 py-2 tex
 export function SeasonCountdown({ season: { phase, opensInMs } }: { season: SeasonShown }) {
   if (phase === 'open') return null
   if (phase === 'closed') return <p className={PILL}>{seasonText.overTitle}</p>
-  const seconds = Math.ceil((opensInMs ?? 0) / 1000)
   return (
     // The countdown keeps its place until the time is known, so that nothing moves when it appears.
     <p className={classNames(PILL, opensInMs === null && 'invisible')}>
-      {seasonText.opensIn}{' '}
-      <bdi role="timer" className="font-bold tabular-nums">
-        {seconds >= SECONDS_A_DAY ? `${seasonText.days(Math.floor(seconds / SECONDS_A_DAY))} ` : ''}
-        {clockFace(seconds % SECONDS_A_DAY)}
-      </bdi>
+      {seasonText.opensIn} <TimeLeft ms={opensInMs ?? 0} />
     </p>
+  )
+}
+
+export function TimeLeft({ ms }: { ms: number }) {
+  const seconds = Math.ceil(ms / 1000)
+  return (
+    <bdi role="timer" className="font-bold tabular-nums">
+      {seconds >= SECONDS_A_DAY ? `${seasonText.days(Math.floor(seconds / SECONDS_A_DAY))} ` : ''}
+      {clockFace(seconds % SECONDS_A_DAY)}
+    </bdi>
   )
 }
 

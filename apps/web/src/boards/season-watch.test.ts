@@ -35,6 +35,7 @@ test('counts down to the opening, and asks then', async () => {
   expect(season.snapshot()).toEqual({
     phase: 'before',
     opensInMs: 2500,
+    closesInMs: null,
     isFrozen: false,
     asksNickname: false,
     isAnnounced: false,
@@ -85,9 +86,9 @@ test('reads at once when it is asked to, and continues from there', async () => 
 test('shows what the server wrote into the page until it knows more, and no time', () => {
   const page = (textContent: string) => ({ getElementById: () => ({ textContent }) as HTMLElement })
   expect(readPageSeason(page('{"phase":"before","is_frozen":true,"asks_nickname":true}'))).toEqual({
-    ...{ phase: 'before', opensInMs: null, isFrozen: true, asksNickname: true, isAnnounced: false },
+    ...{ phase: 'before', opensInMs: null, closesInMs: null, isFrozen: true, asksNickname: true, isAnnounced: false },
   })
-  const open = { phase: 'open', opensInMs: null, isFrozen: false, asksNickname: false, isAnnounced: false }
+  const open = { phase: 'open', opensInMs: null, closesInMs: null, isFrozen: false, asksNickname: false, isAnnounced: false }
   for (const damaged of ['{}', '', 'null', '{"phase":"later"}']) expect(readPageSeason(page(damaged))).toEqual(open)
 })
 

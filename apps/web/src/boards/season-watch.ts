@@ -9,6 +9,8 @@ export type SeasonShown = {
   phase: CurrentSeason['phase']
   /** Null if it isn't known yet, or if the season doesn't open by itself. */
   opensInMs: number | null
+  /** The same for the close. It is kept up to date only while the leaderboards are frozen. */
+  closesInMs: number | null
   isFrozen: boolean
   /** The published results are public. */
   isAnnounced: boolean
@@ -26,7 +28,7 @@ export function readPageSeason(page: Pick<Document, 'getElementById'>): SeasonSh
 }
 
 function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonShown {
-  return { phase, opensInMs: null, isFrozen: is_frozen, isAnnounced: false, asksNickname: asks_nickname }
+  return { phase, opensInMs: null, closesInMs: null, isFrozen: is_frozen, isAnnounced: false, asksNickname: asks_nickname }
 }
 
 function parse(json: string | null | undefined): Partial<PageSeason> {
@@ -67,12 +69,14 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
       const readAtMs = clock.now()
       const show = () => {
         const elapsedMs = clock.now() - readAtMs
-        const opensInMs = season.opens_in_ms === null ? null : Math.max(0, season.opens_in_ms - elapsedMs)
+        const [opensInMs, closesInMs] = [season.opens_in_ms, season.closes_in_ms].map((ms) =>
+          ms === null ? null : Math.max(0, ms - elapsedMs),
+        ) as [number | null, number | null]
         const { phase, is_frozen: isFrozen, is_announced: isAnnounced, asks_nickname: asksNickname } = season
-        store.set({ phase, opensInMs, isFrozen, isAnnounced, asksNickname })
+        store.set({ phase, opensInMs, closesInMs, isFrozen, isAnnounced, asksNickname })
         const untilChangeMs = (season.opens_in_ms ?? season.closes_in_ms ?? Number.POSITIVE_INFINITY) - elapsedMs
         if (untilChangeMs <= 0 || elapsedMs >= REFRESH_MS) return void read()
-        later(show, Math.min(untilChangeMs, season.phase === 'before' ? TICK_MS : REFRESH_MS))
+        later(show, Math.min(untilChangeMs, phase === 'before' || isFrozen ? TICK_MS : REFRESH_MS))
       }
       show()
     }

@@ -15,18 +15,19 @@ type RowProps = ComponentProps<'li'> & {
 
 export function DisplayRow({ place, isTie, children, ...li }: RowProps) {
   return (
-    <li {...li} data-rank={place.rank} className="display-row">
+    <li
+      {...li}
+      data-rank={place.rank}
+      data-tie={isTie ? (place.moves > 0 ? 'long' : 'short') : undefined}
+      className="display-row"
+    >
       {children}
       <span className="display-rank">
         <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
       </span>
       <DisplayName name={place.name} className="display-name flex min-w-0 font-semibold" />
-      <span className="display-score grid justify-items-end font-bold text-gold-pale tabular-nums">
-        <span>
-          {commonText.number(place.score)} <small>{boardsText.points(place.score)}</small>
-        </span>
-        {isTie && <small className="display-decides">{whatDecides(place)}</small>}
-      </span>
+      {isTie && <span className="display-decides tabular-nums">{whatDecides(place)}</span>}
+      <span className="display-score font-bold text-gold-pale tabular-nums">{commonText.number(place.score)}</span>
     </li>
   )
 }

@@ -1,14 +1,10 @@
 // The stages' styles follow, and override it.
 import './display.css'
 
-import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useEffect, useState } from 'react'
-import { boardsText } from '../boards/boards.en.ts'
 import { createDisplay } from '../boards/display-controller.ts'
 import { evening } from '../boards/evening.ts'
 import { useMessage } from '../boards/evening-bar.tsx'
-import { seasonText } from '../boards/season.en.ts'
-import { SeasonCountdown } from '../boards/season-countdown.tsx'
 import { updateSeason, useSeason } from '../boards/use-season.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { canStayAwake, useAwake } from '../platform/device/wake-lock.ts'
@@ -18,14 +14,17 @@ import { useStore } from '../platform/storage/store.ts'
 import { commonText } from '../text/common.en.ts'
 import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../text/settings.ts'
 import { useLanguage } from '../text/use-language.ts'
-import { KhatamStar } from '../ui/khatam-star.tsx'
 import { displayText } from './display.en.ts'
-import { DisplayBoard } from './display-board.tsx'
-import { Finishers, JoinPanel } from './display-panels.tsx'
-import { DrawStage } from './draw-stage.tsx'
 import { useHallCode } from './hall-code.ts'
-import { RevealStage } from './reveal-stage.tsx'
+import { JoinPanel, WallCount } from './join-panel.tsx'
+import { CeremonyMood } from './mood-ceremony.tsx'
+import { DrawMood } from './mood-draw.tsx'
+import { FrozenMood } from './mood-frozen.tsx'
+import { OpenMood } from './mood-open.tsx'
+import { BeforeMood, ThanksMood } from './mood-thanks.tsx'
+import { SoundButton } from './sound-button.tsx'
 import { useDrift, useFullScreen, useIdlePointer, useLanguageTurn } from './use-projector.ts'
+import { Wall } from './wall.tsx'
 
 /** The time to read the hints about full screen and sleep. */
 const HINTS_MS = 60_000
@@ -51,8 +50,8 @@ async function canBeFetched(): Promise<boolean> {
 }
 
 /**
- * /display: the leaderboards and how to join, the ceremony, or a prize draw, for a projector or the
- * hall's screen (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar shows only one
+ * /display: the wall with the leaders and how to join, the ceremony, or a prize draw, for a projector
+ * or the hall's screen (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar shows only one
  * language.
  */
 export function DisplayScreen() {
@@ -70,6 +69,7 @@ export function DisplayScreen() {
   const { boards, hall, stage, isLost } = useStore(display)
   // A ceremony and a prize draw fill the screen.
   const isBoard = stage === null || stage.mode === 'board'
+  const mood = !isBoard ? stage.mode : phase === 'open' && isFrozen ? 'frozen' : phase
   const isTurning = useLanguageTurn(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
@@ -80,8 +80,9 @@ export function DisplayScreen() {
       className="display grid min-h-dvh flex-1 overflow-clip"
       data-idle={isPointerIdle || undefined}
       data-turning={isTurning || undefined}
-      data-stage={stage?.mode}
+      data-mood={mood}
     >
+      <Wall tiles={hall?.tiles ?? null} />
       <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
         <div className="display-top min-w-0">
           <header className="display-head display-text flex min-w-0 items-center" dir={dir}>
@@ -92,50 +93,35 @@ export function DisplayScreen() {
               </h1>
               <p className="display-club text-muted">{clubName()}</p>
             </div>
-            <p className="display-prize flex flex-none items-center rounded-full border-gold/60 bg-night/75 font-display text-gold">
-              <KhatamStar fill="currentColor" className="display-star" />
-              <strong className="font-semibold">{boardsText.surprisesTitle}</strong>
-              <KhatamStar fill="currentColor" className="display-star" />
-            </p>
           </header>
           <Message dir={dir} />
         </div>
         {stage?.mode === 'reveal' ? (
-          <RevealStage season={stage.season} view={stage.view} dir={dir} />
+          <CeremonyMood season={stage.season} view={stage.view} dir={dir} />
         ) : stage?.mode === 'draw' ? (
-          <DrawStage season={stage.season} draw={stage.draw} dir={dir} />
+          <DrawMood season={stage.season} draw={stage.draw} shown={stage.shown} dir={dir} />
         ) : phase === 'before' ? (
-          <section
-            className="display-before display-panel display-text grid content-center justify-items-center text-center"
-            dir={dir}
-          >
-            <h2 className="text-gold-pale">{seasonText.beforeTitle}</h2>
-            <SeasonCountdown season={season} />
-          </section>
+          <BeforeMood season={season} dir={dir} />
+        ) : phase === 'closed' ? (
+          <ThanksMood boards={boards} isFrozen={isFrozen} dir={dir} />
+        ) : isFrozen ? (
+          <FrozenMood boards={boards} season={season} dir={dir} />
         ) : (
-          <div className="display-boards" style={{ '--boards': GAME_TYPES.length }}>
-            {GAME_TYPES.map((game) => (
-              <DisplayBoard
-                key={game}
-                game={game}
-                entries={boards[game]}
-                isOpen={phase === 'open' && !isFrozen}
-                dir={dir}
-              />
-            ))}
-          </div>
+          <OpenMood boards={boards} hall={hall} dir={dir} />
         )}
         {isBoard && (
-          <>
-            <JoinPanel
-              address={address}
-              figures={code?.figures ?? null}
-              phase={phase}
-              players={hall?.players ?? null}
-              dir={dir}
-            />
-            <Finishers finishers={hall?.finishers ?? []} isFrozen={isFrozen} isOver={phase === 'closed'} dir={dir} />
-          </>
+          <div className="display-band">
+            {phase !== 'closed' && (
+              <JoinPanel
+                address={address}
+                figures={code?.figures ?? null}
+                phase={phase}
+                players={hall?.players ?? null}
+                dir={dir}
+              />
+            )}
+            {hall !== null && phase !== 'before' && <WallCount tiles={hall.tiles} dir={dir} />}
+          </div>
         )}
         <div className="display-signs flex flex-wrap justify-center text-muted empty:hidden" dir={dir}>
           {isLost && (
@@ -146,6 +132,7 @@ export function DisplayScreen() {
           {isLinkInvalid && <p className="display-sign">{displayText.linkInvalid}</p>}
           {address.isLocal && hall !== null && isBoard && <p className="display-sign">{displayText.localAddress}</p>}
           <Hints />
+          <SoundButton />
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { count, grouped, POINTS } from '../text/arabic.ts'
 import { arabicPlace } from '../text/place-words.ts'
 import type { displayText } from './display.en.ts'
 
@@ -9,7 +10,13 @@ export const ar: typeof displayText = {
   doorCode: 'رمز القاعة',
   linkInvalid: 'استُخدم هذا الرابط أو انتهت صلاحيته. أنشئ رابطًا جديدًا من لوحة الإدارة.',
   playersSoFar: 'المشاركون حتى الآن',
-  lastFinishers: 'أنهوا اللعب الآن',
+  tiles: grouped,
+  rightAnswers: (tiles, left) =>
+    `${tiles % 100 > 2 && tiles % 100 < 11 ? 'إجابات صحيحة' : 'إجابة صحيحة'}، وبقي ${grouped(left)} لإكمال الجدار`,
+  reached: (rank, game) => `${arabicPlace(rank)} في «${game}»`,
+  points: (score, game) => `${count(score, POINTS)} في «${game}»`,
+  closesIn: 'تُغلق بعد',
+  sound: 'الصوت',
   unseen: 'مشارك',
   fullScreen: 'انقر أو اضغط أي مفتاح لملء الشاشة',
   mayFallAsleep: 'قد تنطفئ هذه الشاشة: اضبطها من إعدادات الجهاز',

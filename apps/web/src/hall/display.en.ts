@@ -1,5 +1,12 @@
+import { grouped, n } from '../text/english.ts'
 import { englishPlace } from '../text/place-words.ts'
 import { defineTexts } from '../text/text.ts'
+
+const ordinal = (rank: number) => {
+  const isTeen = rank % 100 > 10 && rank % 100 < 14
+  return `${n(rank)}${(!isTeen && ['th', 'st', 'nd', 'rd'][rank % 10]) || 'th'}`
+}
+const inGame = (game: string) => (game === 'Quiz' ? 'the quiz' : game)
 
 export const displayText = defineTexts('hall/display', {
   scanToPlay: 'Scan to play',
@@ -9,7 +16,14 @@ export const displayText = defineTexts('hall/display', {
   doorCode: 'Code',
   linkInvalid: 'This link was used or has expired. Make a new one in the portal.',
   playersSoFar: 'Players so far',
-  lastFinishers: 'Just finished',
+  tiles: grouped,
+  /** Beside `tiles`. `left` finish the wall. */
+  rightAnswers: (tiles: number, left: number) =>
+    `${tiles === 1 ? 'right answer' : 'right answers'}; ${grouped(left)} to finish the wall`,
+  reached: (rank: number, game: string) => `${ordinal(rank)} in ${inGame(game)}`,
+  points: (score: number, game: string) => `${n(score)} points in ${inGame(game)}`,
+  closesIn: 'Closes in',
+  sound: 'Sound',
   unseen: 'Player',
   fullScreen: 'Click or press a key for full screen',
   mayFallAsleep: 'This screen may fall asleep: set it in the machine’s settings',

@@ -572,13 +572,21 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect(await screen.nextStage()).toMatchObject({
       draw: { digits: '1234', drawn: [{ ticket: decided.drawn[0]?.ticket, name: decided.drawn[0]?.name }] },
     })
-    await screen.cancel()
     expectError(await press({ action: 'next' }), 400, 'validation_failed')
+    await next(decided, 1)
+    expect(await screen.nextStage()).toMatchObject({ shown: 0, draw: { drawn: [{ passed_over: 'absent' }, {}] } })
+    expect((await press({ action: 'next' })).body).toMatchObject({ draw_id: draw.id, draw_shown: 1 })
+    expect(await screen.nextStage()).toMatchObject({ shown: 1 })
+    expectError(await press({ action: 'next' }), 400, 'validation_failed')
+    expect((await press({ action: 'undo' })).body.draw_shown).toBe(0)
+    await screen.cancel()
     expect((await press({ action: 'stop' })).body.draw_id).toBe(undefined)
     expect(await stage()).toEqual({ mode: 'board' })
     const logged = (await readAudit(test)).filter(({ entity }) => entity === 'stage')
     expect(logged.map(({ summary }) => summary)).toEqual([
       'Season 1: the draw “Main prize”',
+      'Season 1: drawn ticket 2',
+      'Season 1: drawn ticket 1',
       'Season 1: the screen shows the leaderboards again',
     ])
   })

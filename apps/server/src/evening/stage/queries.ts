@@ -75,7 +75,7 @@ export async function readShownStage(db: Db, row: StageRow): Promise<Stage> {
   const draw_id = drawOf(row)
   if (draw_id !== null) {
     const { draw, season } = await readPublicDraw(db, draw_id)
-    return { mode: 'draw', season, draw }
+    return { mode: 'draw', season, draw, shown: row.step }
   }
   if (row.mode === 'final') return { mode: 'final' }
   const ceremony = await readCeremony(db, row)
@@ -93,7 +93,7 @@ export async function readPresenterStage(db: Db): Promise<PresenterStage> {
   const draw_id = drawOf(row)
   return {
     version: row.version,
-    ...(draw_id !== null && { draw_id }),
+    ...(draw_id !== null && { draw_id, draw_shown: row.step }),
     ...(row.mode === 'final' && row.season_id !== null && { final_of: row.season_id }),
     ceremony: ceremony === null ? null : describe(ceremony),
     seasons: await listAnnounceable(db),

@@ -98,6 +98,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     ...{ source: '{}', began_at: null, changed_by: null },
   }),
   frozen_boards: () => ({ season_id: FIRST_SEASON_ID, at: AT, places: '{}' }),
+  lit_tiles: () => ({ season_id: FIRST_SEASON_ID, part: '0', is_late: 0, tiles: 1 }),
   persons: () => ({ id: randomUUID(), created_at: AT }),
   players: () => ({
     id: randomUUID(),

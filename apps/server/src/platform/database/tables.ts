@@ -126,6 +126,18 @@ export type Database = AuthTables & {
   }
 
   /**
+   * The number of right answers and matched pairs, also of games deleted since. It is kept in parts
+   * by the last digit of the player's id, so that the answers of a full hall don't wait for one row.
+   */
+  lit_tiles: {
+    season_id: string
+    part: string
+    /** 1: since the freezing time, so the public sees them once the results are announced. */
+    is_late: number
+    tiles: number
+  }
+
+  /**
    * The use of the hall's screen: at most one row, with id 1. Without it the screen shows the
    * leaderboards.
    */

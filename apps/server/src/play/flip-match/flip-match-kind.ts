@@ -53,6 +53,7 @@ export const flipMatchKind: FlipMatchKind = {
   settle: (_deal, state, atMs) => settleFlipMatch(state, atMs),
   step: stepFlipMatch,
   view: viewFlipMatch,
+  lightsTile: ({ kind }) => kind === 'match',
   exit: { type: 'exit' },
   // An unfinished game never adds points (docs/product-rules.md).
   close: { type: 'exit' },

@@ -56,7 +56,7 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <HallButton drawId={draw.id} />
+        <HallButton drawId={draw.id} drawn={draw.drawn.length} />
         <a href={`/draw/${season}`} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'glass' })}>
           {text.publicPage}
         </a>

@@ -60,6 +60,7 @@ export const drawText = defineTexts('portal/draw/draw', {
   download: 'Download the file',
   hall: {
     show: 'Show it on the hall’s screen',
+    next: 'Show the next winner there',
     stop: 'Take it off the hall’s screen',
     ceremony: 'The hall’s screen shows a ceremony. End that before you show the draw.',
   },

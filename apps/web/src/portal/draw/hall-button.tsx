@@ -12,20 +12,18 @@ const text = drawText.hall
  * Puts a draw on the hall's screen or removes it. A ceremony can't be ended here, only on its own
  * page.
  */
-export function HallButton({ drawId }: { drawId: string }) {
+export function HallButton({ drawId, drawn }: { drawId: string; drawn: number }) {
   const queryClient = useQueryClient()
   const { data: stage, refetch } = useQuery(stageQuery)
   const { run, pending, message } = useSubmission(drawText.failed)
   if (stage === undefined) return null
   if (stage.ceremony !== null) return <p className="self-center text-muted text-sm">{text.ceremony}</p>
   const isShown = stage.draw_id === drawId
-  const press = () =>
+  const press = (action: 'draw' | 'stop' | 'next') =>
     void run(async () => {
       const seen = { request_id: newRequestId(), version: stage.version }
       try {
-        const next = await pressStage(
-          isShown ? { ...seen, action: 'stop' } : { ...seen, action: 'draw', draw_id: drawId },
-        )
+        const next = await pressStage(action === 'draw' ? { ...seen, action, draw_id: drawId } : { ...seen, action })
         await queryClient.cancelQueries(stageQuery)
         queryClient.setQueryData(stageQuery.queryKey, next)
       } catch (error) {
@@ -35,9 +33,19 @@ export function HallButton({ drawId }: { drawId: string }) {
     })
   return (
     <>
-      <Button variant="glass" aria-pressed={isShown} aria-disabled={pending} onClick={press}>
+      <Button
+        variant="glass"
+        aria-pressed={isShown}
+        aria-disabled={pending}
+        onClick={() => press(isShown ? 'stop' : 'draw')}
+      >
         {isShown ? text.stop : text.show}
       </Button>
+      {isShown && (stage.draw_shown ?? 0) + 1 < drawn && (
+        <Button variant="glass" aria-disabled={pending} onClick={() => press('next')}>
+          {text.next}
+        </Button>
+      )}
       <FormMessage message={message} />
     </>
   )

@@ -1,0 +1,73 @@
+// The leaders beside the wall: one game at a time, three of them large.
+import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { useEffect, useId, useRef, useState } from 'react'
+import { isScoreShared } from '../boards/board-row.tsx'
+import { boardsText } from '../boards/boards.en.ts'
+import type { DisplayState } from '../boards/display-controller.ts'
+import { gamesText } from '../boards/games.en.ts'
+import { useRankSlide } from '../boards/use-rank-slide.ts'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+import { DisplayRow, VacantRow } from './display-rows.tsx'
+
+const GAME_MS = 12_000
+
+type Props = {
+  boards: DisplayState['boards']
+  /** True while players can still enter the leaderboard. */
+  isOpen: boolean
+  dir: 'ltr' | 'rtl'
+}
+
+export function Leaders({ boards, isOpen, dir }: Props) {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const timer = window.setInterval(() => setTurn((turn) => turn + 1), GAME_MS)
+    return () => window.clearInterval(timer)
+  }, [])
+  const played = GAME_TYPES.filter((game) => (boards[game]?.length ?? 0) > 0)
+  const games = played.length > 0 ? played : GAME_TYPES
+  const game = games[turn % games.length] as GameType
+  return <Board key={game} game={game} entries={boards[game]} isOpen={isOpen} dir={dir} />
+}
+
+type BoardProps = Omit<Props, 'boards'> & { game: GameType; entries: DisplayState['boards'][GameType] }
+
+/** One game's top ten. Rows slide to their new places, and a row with a new score glows. */
+export function Board({ game, entries, isOpen, dir }: BoardProps) {
+  const titleId = useId()
+  const list = useRankSlide<HTMLOListElement>()
+  const hasShown = useRef(false)
+  useEffect(() => {
+    if (entries !== null) hasShown.current = true
+  }, [entries])
+  return (
+    <section aria-labelledby={titleId} className="leaders display-text" dir={dir}>
+      <h2 id={titleId} className="leaders-title text-gold">
+        <KhatamStar className="display-star" inner />
+        {gamesText[game].column}
+      </h2>
+      {entries?.length === 0 ? (
+        <p className="leaders-empty font-display text-gold-pale">{isOpen ? boardsText.beFirst : boardsText.noScores}</p>
+      ) : (
+        <ol ref={list} className="leaders-rows">
+          {entries?.map((entry, index) => (
+            <DisplayRow key={entry.key} place={entry} isTie={isScoreShared(entries, index)} data-slide={entry.key}>
+              <Glow key={entry.score} isNew={hasShown.current} />
+            </DisplayRow>
+          ))}
+          {Array.from({ length: LEADERBOARD_MAX_LIMIT - (entries?.length ?? 0) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: vacant places are all alike
+            <VacantRow key={index} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** Glows once when it appears, except on the page's first render. */
+function Glow({ isNew }: { isNew: boolean }) {
+  const [glows] = useState(isNew)
+  return glows ? <span aria-hidden="true" className="display-glow" /> : null
+}

@@ -1,0 +1,83 @@
+// The screen while the season is open: the leaders, and a star for each player who has just reached a
+// place.
+import type { Finisher, Hall } from '@noor-quest/contract/hall'
+import { useEffect, useRef, useState } from 'react'
+import type { DisplayState } from '../boards/display-controller.ts'
+import { gamesText } from '../boards/games.en.ts'
+import { audio } from '../platform/sound/audio.ts'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+import { displayText as text } from './display.en.ts'
+import { nameOnScreen } from './display-rows.tsx'
+import { Leaders } from './leaders.tsx'
+
+/** The star's flight of 1.1 s, and the name for 3 s, with its fades: the durations in moods.css. */
+const ARRIVAL_MS = 4600
+/** More would be named minutes after their game. */
+const WAITING_MAX = 5
+const KNOWN_MAX = 200
+
+type Props = { boards: DisplayState['boards']; hall: Hall | null; dir: 'ltr' | 'rtl' }
+
+export function OpenMood({ boards, hall, dir }: Props) {
+  const arrival = useArrival(hall?.finishers)
+  return (
+    <>
+      <div className="mood-stage" dir={dir}>
+        {arrival !== null && <Arrival key={idOf(arrival)} finisher={arrival} board={boards[arrival.game]} />}
+      </div>
+      <Leaders boards={boards} isOpen dir={dir} />
+    </>
+  )
+}
+
+const idOf = ({ key, score }: Finisher) => `${key} ${score}`
+
+/** The player to name now: each new one after the other, as long as the list has them. */
+function useArrival(finishers: readonly Finisher[] | undefined): Finisher | null {
+  const [queue, setQueue] = useState<readonly string[]>([])
+  const known = useRef<Set<string>>(null)
+  useEffect(() => {
+    if (finishers === undefined) return
+    const ids = finishers.map(idOf)
+    const before = known.current
+    // A screen that is opened later names no player, because the hall has seen them.
+    const fresh = before === null ? [] : ids.filter((id) => !before.has(id)).reverse()
+    known.current = new Set([...ids, ...(before ?? [])].slice(0, KNOWN_MAX))
+    setQueue((queue) => {
+      const [first, ...waiting] = [...queue.filter((id) => ids.includes(id)), ...fresh]
+      return first === undefined ? [] : [first, ...waiting.slice(-WAITING_MAX)]
+    })
+  }, [finishers])
+  const [now] = queue
+  useEffect(() => {
+    if (now === undefined) return
+    const timer = window.setTimeout(() => setQueue(([, ...waiting]) => waiting), ARRIVAL_MS)
+    return () => window.clearTimeout(timer)
+  }, [now])
+  return finishers?.find((finisher) => idOf(finisher) === now) ?? null
+}
+
+function Arrival({ finisher, board }: { finisher: Finisher; board: DisplayState['boards'][Finisher['game']] }) {
+  const { key, name, game, score } = finisher
+  const place = board?.find((entry) => entry.key === key && entry.score === score)
+  const shown = nameOnScreen(name)
+  useEffect(() => audio.play('correct'), [])
+  return (
+    <div role="status" className="arrival">
+      <span className="arrival-star" aria-hidden="true">
+        <span className="arrival-ring" />
+        <KhatamStar fill="currentColor" inner stroke="#fff8df" />
+      </span>
+      <div className="arrival-words">
+        <p className="arrival-name font-display font-semibold" style={{ '--length': shown.length }}>
+          <bdi>{shown}</bdi>
+        </p>
+        <p className="arrival-reached text-gold-pale">
+          {place === undefined
+            ? text.points(score, gamesText[game].name)
+            : text.reached(place.rank, gamesText[game].name)}
+        </p>
+      </div>
+    </div>
+  )
+}
