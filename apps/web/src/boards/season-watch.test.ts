@@ -88,7 +88,14 @@ test('shows what the server wrote into the page until it knows more, and no time
   expect(readPageSeason(page('{"phase":"before","is_frozen":true,"asks_nickname":true}'))).toEqual({
     ...{ phase: 'before', opensInMs: null, closesInMs: null, isFrozen: true, asksNickname: true, isAnnounced: false },
   })
-  const open = { phase: 'open', opensInMs: null, closesInMs: null, isFrozen: false, asksNickname: false, isAnnounced: false }
+  const open = {
+    phase: 'open',
+    opensInMs: null,
+    closesInMs: null,
+    isFrozen: false,
+    asksNickname: false,
+    isAnnounced: false,
+  }
   for (const damaged of ['{}', '', 'null', '{"phase":"later"}']) expect(readPageSeason(page(damaged))).toEqual(open)
 })
 

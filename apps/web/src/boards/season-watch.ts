@@ -28,7 +28,14 @@ export function readPageSeason(page: Pick<Document, 'getElementById'>): SeasonSh
 }
 
 function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonShown {
-  return { phase, opensInMs: null, closesInMs: null, isFrozen: is_frozen, isAnnounced: false, asksNickname: asks_nickname }
+  return {
+    phase,
+    opensInMs: null,
+    closesInMs: null,
+    isFrozen: is_frozen,
+    isAnnounced: false,
+    asksNickname: asks_nickname,
+  }
 }
 
 function parse(json: string | null | undefined): Partial<PageSeason> {

@@ -45,13 +45,12 @@ export function DrawMood({ season, draw, shown, dir }: Props) {
           <p
             className="draw-digits font-bold text-gold-pale tabular-nums"
             dir="ltr"
+            aria-hidden="true"
             style={{ '--length': digits?.length ?? 1 }}
           >
             {[...(digits ?? '')].map((digit, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: digits never change
-              <span key={index} aria-hidden="true" style={{ '--index': index }}>
-                {digit}
-              </span>
+              <span key={index} data-digit={digit} style={{ '--index': index }} />
             ))}
           </p>
         </div>
