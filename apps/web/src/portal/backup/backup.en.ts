@@ -10,8 +10,7 @@ export const backupText = defineTexts('portal/backup/backup', {
   make: 'Back up now',
   making: 'Backing up...',
   made: (file: string) => `Backed up successfully! The file is on the server: ${file}`,
-  impossible:
-    'No backup was made: the server lacks the program for it. Ask the person who runs the server.',
+  impossible: 'No backup was made: the server lacks the program for it. Ask the person who runs the server.',
   failed: 'The backup could not be made',
   copies: (copies: number) => `Copies on the server: ${copies}`,
   copiesIntro: 'Erased names, phone numbers and comments stay in copies made before, until these are deleted.',
