@@ -32,13 +32,6 @@ import { insertAccount, PASSWORD } from '../test/stored-accounts.ts'
 import type { App } from './app.ts'
 import type { DatabaseTarget, Db } from './platform/database/connect.ts'
 
-/**
- * A player's moves in a minute; each process adds a thirtieth of them to the database's count at
- * once.
- */
-const MOVES = 150
-const AT_ONCE = 5
-
 describe.each(ENGINES)('two processes over one %s', (engine) => {
   let database: TestDatabase
   let db: Db
@@ -204,30 +197,6 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409])
     const answered = (await decidedQuestions(db)).map(({ game_id }) => game_id)
     expect(answered.filter((id) => [game.id, its.id].includes(id)).sort()).toEqual([game.id, its.id].sort())
-  })
-
-  it("a player's moves are refused by neither before their number is reached, however they are spread", async () => {
-    const player = await register('quiz')
-    const { game } = await player.startQuiz()
-    const moves = async (count: number, pick: (move: number) => ServerProcess) => {
-      const sent = Array.from({ length: count }, (_, move) => {
-        const body = { request_id: randomUUID(), question_index: 0, choice: 'a' }
-        return deviceAtAs(pick(move), player).post(`/api/quiz/games/${game.id}/answers`, body)
-      })
-      const statuses = (await Promise.all(sent)).map(({ status }) => status)
-      // Its level hasn't begun.
-      expect(new Set([409, 429, ...statuses]).size).toBe(2)
-      return statuses.filter((status) => status === 409).length
-    }
-    const [here, there] = servers
-    // Moves at both processes, then one at the process that doesn't know the other's count, then at
-    // both.
-    expect(await moves(60, (move) => servers[move % 2] ?? here)).toBe(60)
-    expect(await moves(40, () => there)).toBe(40)
-    expect(await moves(20, () => here)).toBe(20)
-    expect(await moves(30, (move) => servers[move % 2] ?? here)).toBe(30)
-    const beyond = await moves(40, (move) => servers[move % 2] ?? there)
-    expect(beyond).toBeLessThanOrEqual(servers.length * AT_ONCE)
   })
 
   it('an admin signed in on one is signed in on the other, and signed out on both', async () => {
