@@ -93,7 +93,7 @@ await takeBoth('flip-match-completed', 'Flip & Match: the end', false, board)
 
 const screen = await (await browser.newContext({ ...common, viewport: PROJECTOR })).newPage()
 await screen.goto('/display?lang=en')
-await screen.getByText('Just finished').waitFor()
+await screen.locator('.display-row[data-rank]').first().waitFor()
 await take('hall-screen', PROJECTOR, 'The screen in the hall', hall, screen)
 
 const admin = await (await browser.newContext({ ...common, viewport: LAPTOP, colorScheme: 'light' })).newPage()
