@@ -93,6 +93,7 @@ describe('every text', () => {
     expect([...new Set(wordless)].sort()).toEqual([
       'app/app.pageTitle',
       'boards/boards.rankBeyond',
+      'hall/display.tiles',
       'player/draw/check-section.comma',
       'player/music/music.percent',
       'player/quiz/quiz.pointsGained',
