@@ -76,7 +76,7 @@ function Group({ entries }: { entries: readonly ReviewEntry[] }) {
     <li className="grid min-w-0 gap-3 rounded-2xl border border-parchment/15 p-3 sm:p-4">
       {entries.length > 1 && (
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="me-auto font-sans font-semibold">{text.group(entries.length)}</h3>
+          <p className="me-auto font-semibold">{text.group(entries.length)}</p>
           <Decisions entries={entries} />
         </div>
       )}
