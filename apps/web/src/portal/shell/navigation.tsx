@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useMay } from '../api/role.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ListIcon } from '../ui/icons.tsx'
+import { ListIcon, PersonIcon } from '../ui/icons.tsx'
 import { useReservedRoom } from '../ui/reserved-room.ts'
 import { GROUPS, type Place, placeOf, TABS } from './places.ts'
 
@@ -72,6 +72,10 @@ function PlaceLink({ place: { to, Icon }, className, iconClass, onClick }: LinkP
 export function Drawer() {
   const [isOpen, setIsOpen] = useState(false)
   const isLeaving = useRef(false)
+  const leave = () => {
+    isLeaving.current = true
+    setIsOpen(false)
+  }
   return (
     <Dialog.Root
       open={isOpen}
@@ -103,12 +107,16 @@ export function Drawer() {
               <CloseIcon className="size-5" />
             </Dialog.Close>
           </div>
-          <Navigation
-            onOpen={() => {
-              isLeaving.current = true
-              setIsOpen(false)
-            }}
-          />
+          <Navigation onOpen={leave} />
+          {/* A phone's header has no room for it beside the slider of the music. */}
+          <Link
+            to="/admin/account"
+            onClick={leave}
+            className="mt-3 flex min-h-11 items-center gap-3 rounded-xl px-3.5 text-muted hover:text-parchment sm:hidden"
+          >
+            <PersonIcon className="size-5 shrink-0" />
+            {text.account}
+          </Link>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

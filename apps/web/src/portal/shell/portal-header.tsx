@@ -55,7 +55,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
           to="/admin/account"
           aria-label={text.account}
           title={text.account}
-          className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0!')}
+          className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0! max-sm:hidden')}
         >
           <PersonIcon className="size-5" />
         </Link>
