@@ -66,7 +66,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
         ? { DATA_DIR: join(target.file, '..') }
         : { DATA_DIR: dir, DATABASE_URL: target.url, APP_SECRET: SECRET }
     const common = { PORT: String(await freePort()), PUBLIC_URL: ORIGIN }
-    return startProcess({ ...common, ...place, ...s3Settings(s3) }, { options: { limits: { moves: MOVES } } })
+    return startProcess({ ...common, ...place, ...s3Settings(s3) })
   }
 
   /** A device whose requests alternate between the processes. */

@@ -33,7 +33,7 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
     GAME_TYPES.map((game) => ({ name: contentText.games[game], value: values[game], shown: write(values[game]) }))
   return (
     <>
-      <h3 className="sr-only">{text.totals}</h3>
+      <h2 className="sr-only">{text.totals}</h2>
       <dl className="grid grid-cols-1 gap-3 min-[400px]:grid-cols-3">
         <Total name={text.totalPlayers} value={totals.players} />
         <Total name={text.totalQuestions} value={totals.quiz_questions} />
