@@ -1,5 +1,5 @@
-// The final on stage (docs/product-rules.md#the-final): its preparation, the presenter's presses, and
-// what screens and players get of it. A question's text, options and right option are null until
+// The final on stage (docs/product-rules.md#the-final): its preparation, the presenter's presses,
+// and the values for screens and players. A question's text, options and right option are null until
 // their step.
 import {
   FINAL_QUESTIONS_MAX,
@@ -78,9 +78,10 @@ export type FinalView = z.infer<typeof finalView>
 export const ofFinal = z.object({ final: orNull(finalView) }).meta({ id: 'SeasonFinal' })
 
 /**
- * POST /api/finals/{season id}/begin: fixes the players. `publication` is the list of undecided lines
- * that the admin saw; `reveals` confirms that the public may see who qualified. 409 `edit_conflict`,
- * `season_not_over`, `results_not_ready`, `results_published`, `undecided`, `list_changed`.
+ * POST /api/finals/{season id}/begin: fixes the players. `publication` is the list of undecided
+ * lines on the admin's page; `reveals` confirms that the public may see the finalists. 409
+ * `edit_conflict`, `season_not_over`, `results_not_ready`, `results_published`, `undecided`,
+ * `list_changed`.
  */
 export const finalBeginning = publication
   .extend({ final_version: z.int().min(1), reveals: z.boolean().default(false) })

@@ -20,7 +20,7 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
   })
   afterEach(() => rmSync(dir, { recursive: true }))
 
-  /** What a server of the other user says about its folder. */
+  /** The output of a server of the other user about its folder. */
   const prepare = (data: string) =>
     execFileSync('setpriv', [...SETPRIV, '--input-type=module', '--eval', PREPARE, '--', data], { encoding: 'utf8' })
 

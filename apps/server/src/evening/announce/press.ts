@@ -27,7 +27,9 @@ export async function pressEvening(
     await storeEvening(tx, {
       ...before,
       ...changed,
-      ...{ version: before.version + 1, request_id, changed_by: actor.email },
+      version: before.version + 1,
+      request_id,
+      changed_by: actor.email,
     })
     await writeAudit(tx, actor, { action: 'change', entity: 'evening', summary }, new Date(nowMs).toISOString())
     onCommitted(tx, onChanged)

@@ -11,8 +11,13 @@ export type EveningRow = Omit<Selectable<Database['evening']>, 'id'>
 
 /** The evening before the first press. */
 const NOTHING: EveningRow = {
-  ...{ message_en: null, message_ar: null, ends_at: null, paused_at: null },
-  ...{ version: 0, request_id: '', changed_by: null },
+  message_en: null,
+  message_ar: null,
+  ends_at: null,
+  paused_at: null,
+  version: 0,
+  request_id: '',
+  changed_by: null,
 }
 
 export async function readEvening(db: Db): Promise<EveningRow> {

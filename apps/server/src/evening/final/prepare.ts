@@ -32,19 +32,15 @@ export async function readPlan(db: Db, seasonId: string, wallMs: number): Promis
   const season = await requireSeason(db, seasonId)
   const row = await findFinal(db, seasonId)
   if (row === undefined) return null
-  const chosen = await db
-    .selectFrom('final_questions')
-    .select('question_id')
-    .where('season_id', '=', seasonId)
-    .orderBy('number')
-    .execute()
-  const questions = await findQuestions(
-    db,
-    chosen.map(({ question_id }) => question_id),
-  )
+  const questions = await findChosen(db, seasonId)
   const { season_id, version, title_en, title_ar, seconds, source, began_at, is_over } = row
   return {
-    ...{ season_id, version, title_en, title_ar, seconds, began_at },
+    season_id,
+    version,
+    title_en,
+    title_ar,
+    seconds,
+    began_at,
     source: JSON.parse(source) as FinalSource,
     questions: questions.map(describe),
     waits_for: began_at === null ? await waitsFor(db, season, questions, wallMs) : null,
@@ -60,6 +56,20 @@ function describe({ question_id, content, is_sealed }: Question): FinalView['que
   if (question_text) languages.push('en')
   if (question_text_ar) languages.push('ar')
   return { id: question_id, is_sealed, level, languages }
+}
+
+/** The final's questions, in their order. */
+async function findChosen(db: Db, seasonId: string): Promise<Question[]> {
+  const chosen = await db
+    .selectFrom('final_questions')
+    .select('question_id')
+    .where('season_id', '=', seasonId)
+    .orderBy('number')
+    .execute()
+  return findQuestions(
+    db,
+    chosen.map(({ question_id }) => question_id),
+  )
 }
 
 /** The questions' present versions, sealed or not, in this order; null for a deleted one. */
@@ -131,8 +141,11 @@ export async function savePlan(
       .execute()
     await tx.deleteFrom('final_questions').where('season_id', '=', seasonId).execute()
     const numbered = questions.map(({ question_id }, index) => ({
-      ...{ season_id: seasonId, number: index + 1, question_id },
-      ...{ version_sha256: null, option_order: null },
+      season_id: seasonId,
+      number: index + 1,
+      question_id,
+      version_sha256: null,
+      option_order: null,
     }))
     if (numbered.length > 0) await tx.insertInto('final_questions').values(numbered).execute()
     const action = before === undefined ? 'add' : 'change'
@@ -187,16 +200,7 @@ export async function beginFinal(
     const row = await findFinal(tx, seasonId)
     if (row === undefined) throw new AppError('not_found')
     if (row.began_at !== null || row.version !== final_version) throw await conflict(tx, seasonId, wallMs)
-    const chosen = await tx
-      .selectFrom('final_questions')
-      .select('question_id')
-      .where('season_id', '=', seasonId)
-      .orderBy('number')
-      .execute()
-    const questions = await findQuestions(
-      tx,
-      chosen.map(({ question_id }) => question_id),
-    )
+    const questions = await findChosen(tx, seasonId)
     refuse(await waitsFor(tx, season, questions, wallMs))
     requireSeen(await readReadyToPublish({ db: tx, hashPhone }, season), seen)
     if (isFrozenFor(season, wallMs) && !reveals) {

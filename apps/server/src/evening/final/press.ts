@@ -1,5 +1,6 @@
-// What changes a final: a presenter's press, a player's entry and answer. Presses and entries take
-// an exclusive lock on the final, answers a shared one, so an answer counts before or after a press.
+// The changes of a final: a presenter's press, a player's entry and answer. Presses and entries
+// take an exclusive lock on the final, answers a shared one, so an answer counts before or after a
+// press.
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { FinalAnswered, FinalPressRequest } from '@noor-quest/contract/final'
 import {
@@ -13,7 +14,7 @@ import {
   podium,
 } from '@noor-quest/rules/final'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -75,8 +76,12 @@ export async function pressFinal(
     if (!mayPress(state, step, press, terms, order)) throw impossible('This step has no such press.')
     const question = 'question' in press ? press.question : null
     await addEvent(tx, final, {
-      ...{ kind: press.kind, at_ms: nowMs, question },
-      ...{ choice: press.kind === 'key' ? press.choice : null, request_id, pressed_by: actor.email },
+      kind: press.kind,
+      at_ms: nowMs,
+      question,
+      choice: press.kind === 'key' ? press.choice : null,
+      request_id,
+      pressed_by: actor.email,
     })
     const after = applyFinalEvent(state, { at_ms: nowMs, ...press }, answers)
     const isOver = after.phase === 'podium' && podium(order, after.named).isWhole
@@ -128,8 +133,13 @@ export async function enterFinal({ db, gameClock, known }: FinalDeps, person_id:
     if (!final.players.has(person_id)) throw new AppError('not_found')
     if (final.state.entered.has(person_id)) return
     await addEvent(tx, final, {
-      ...{ kind: 'entry', at_ms: finalNow(final, gameClock), person_id },
-      ...{ question: null, choice: null, request_id: null, pressed_by: null },
+      kind: 'entry',
+      at_ms: finalNow(final, gameClock),
+      person_id,
+      question: null,
+      choice: null,
+      request_id: null,
+      pressed_by: null,
     })
   })
 }
@@ -148,14 +158,7 @@ export async function answerFinal(
     if (season_id === null) throw new AppError('not_found')
     await lockFinal(tx, season_id, 'answer')
     const answer = { season_id, question, round, person_id }
-    const stored = await tx
-      .selectFrom('final_answers')
-      .select('choice')
-      .where('season_id', '=', season_id)
-      .where('question', '=', question)
-      .where('round', '=', round)
-      .where('person_id', '=', person_id)
-      .executeTakeFirst()
+    const stored = await findAnswer(tx, answer)
     if (stored !== undefined) return { outcome: 'locked', choice: stored.choice }
     const read = await requireOnStage(tx, season_id, known(), false)
     // The question waits for an expected player, so the others' answers don't matter for them.
@@ -177,16 +180,23 @@ export async function answerFinal(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 1n) return { outcome: 'locked', choice }
     // A second request of this player was faster.
-    const first = await tx
-      .selectFrom('final_answers')
-      .select('choice')
-      .where('season_id', '=', season_id)
-      .where('question', '=', question)
-      .where('round', '=', round)
-      .where('person_id', '=', person_id)
-      .executeTakeFirstOrThrow()
+    const first = await findAnswer(tx, answer)
+    if (first === undefined) throw new Error('an answer that could not be added is not there either')
     return { outcome: 'locked', choice: first.choice }
   })
+}
+
+type AnswerKey = Pick<Selectable<Database['final_answers']>, 'season_id' | 'question' | 'round' | 'person_id'>
+
+function findAnswer(tx: Tx, { season_id, question, round, person_id }: AnswerKey) {
+  return tx
+    .selectFrom('final_answers')
+    .select('choice')
+    .where('season_id', '=', season_id)
+    .where('question', '=', question)
+    .where('round', '=', round)
+    .where('person_id', '=', person_id)
+    .executeTakeFirst()
 }
 
 async function readRoundTrips(tx: Tx, season_id: string, person_id: string): Promise<number[]> {

@@ -134,7 +134,8 @@ export async function readEvents(db: Db, seasonId: string, after: number): Promi
     .orderBy('seq')
     .execute()
   return rows.map(({ seq, kind, at_ms, person_id, question, choice }) => ({
-    ...{ seq, at_ms },
+    seq,
+    at_ms,
     ...(kind === 'entry'
       ? { kind, person: person_id ?? '' }
       : ({ kind, question: question ?? 0, choice: choice ?? 'a' } as FinalPress)),

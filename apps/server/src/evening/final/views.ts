@@ -1,5 +1,5 @@
-// What each role gets of a final. This file alone decides it: a question's text from the step shown
-// on, its options from open on, the key and the points from the reveal on.
+// The parts of a final that each role gets. This file alone decides it: a question's text from the
+// step shown on, its options from open on, the key and the points from the reveal on.
 import type { Finalist, FinalPlaces, FinalPresses, ScreenFinal } from '@noor-quest/contract/final'
 import { FINAL_PRESSES } from '@noor-quest/contract/final'
 import {
@@ -103,7 +103,12 @@ function momentOf({ final, step }: Moment) {
   const { season_id, title_en, title_ar } = row
   const { question } = state
   return {
-    ...{ season_id, title_en, title_ar, step, question, questions: questions.length },
+    season_id,
+    title_en,
+    title_ar,
+    step,
+    question,
+    questions: questions.length,
     round: state.rounds.get(question)?.round ?? 0,
     is_void: state.voided.has(question),
   }
@@ -212,7 +217,9 @@ export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPre
     ...durationsOf(shown, nowMs),
     version: state.version,
     may: isLast ? ['end', ...possible.filter((kind) => kind !== 'end')] : possible,
-    ...{ entered: screen.entered, expected: screen.expected, answered: screen.answered },
+    entered: screen.entered,
+    expected: screen.expected,
+    answered: screen.answered,
     voided: [...state.voided],
     changed_by: row.changed_by,
   }

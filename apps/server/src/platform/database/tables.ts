@@ -97,7 +97,7 @@ export type Database = AuthTables & {
     kind: FinalEvent['kind']
     /** The games' time. */
     at_ms: number
-    /** Of an entry only. */
+    /** The player of an entry; null for a press. */
     person_id: string | null
     question: number | null
     choice: OptionLetter | null

@@ -16,7 +16,7 @@ export const certificatesText = defineTexts('portal/results/certificates', {
   print: 'Print',
   unpublished: 'Places are certified once the results are published. Taking part can be certified now.',
   none: 'No player of this list gets one: they have no place, or their name was removed.',
-  /** What is on paper, whatever the portal's language is. */
+  /** The printed texts, in the language chosen for the paper. */
   paper: {
     en: {
       titles: { place: 'Certificate of Achievement', part: 'Certificate of Participation' },
