@@ -6,8 +6,8 @@ import { FINISHERS_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 
 /**
- * GET /api/live?as=&person=. `as=player` is a page without leaderboards. `person` selects one of the device's persons, as the header
- * `noor-person` does in other requests.
+ * GET /api/live?as=&person=. `as=player` is a page without leaderboards. `person` selects one of
+ * the device's persons, as the header `noor-person` does in other requests.
  */
 export const liveQuery = z.object({
   as: z.enum(['screen', 'presenter', 'player']).optional(),

@@ -47,7 +47,7 @@ export function eveningModule(deps: Deps) {
   const finalDeps = { ...deps, known: final.known, onPressed }
   const topics: Topic[] = [
     { name: 'stage', audience: 'screen', subscribe: stage.subscribe },
-    topicOf('evening', 'public', evening),
+    { ...topicOf('evening', 'public', evening), whilePlaying: true },
     { name: 'draws', audience: 'public', subscribe: counts.subscribe },
     ...final.topics,
   ]

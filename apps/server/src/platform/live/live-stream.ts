@@ -12,12 +12,18 @@ type Subscribe = (onValue: (json: string) => void) => () => void
 /** A topic as one connection follows it. `name` is the name of its events. */
 export type Connected = { name: string; subscribe: Subscribe }
 
+type SharedTopic = Connected & {
+  audience: 'public' | 'screen'
+  /** Sent to the pages of a game too (`as=player`). */
+  whilePlaying?: true
+}
+
 /**
  * A topic and its receivers: every page; the screens in the hall; each page of a person, with a
  * value of that person's own; or the pages of admins that `guard` admits.
  */
 export type Topic =
-  | (Connected & { audience: 'public' | 'screen' })
+  | SharedTopic
   | (Connected & { audience: 'presenter'; guard: Guard<object> })
   | {
       name: string
@@ -43,7 +49,7 @@ export function topicOf(
   name: string,
   audience: 'public' | 'screen',
   { read, subscribe }: Source<() => object | null>,
-): Topic {
+): SharedTopic {
   return { name, audience, subscribe: (onValue) => follow(read, subscribe, onValue) }
 }
 

@@ -79,7 +79,7 @@ export function liveRoutes({ topics, streams, clientAddress, countRefusal, cooki
       const presented = isPresenter ? await presenterTopics(topics, c) : []
       const personId = cookies.read(c, query.person)
       const others = topics.flatMap((topic): Connected[] => {
-        if (query.as === 'player' && topic.name !== 'evening') return []
+        if (query.as === 'player' && !('whilePlaying' in topic)) return []
         if (topic.audience === 'public') return query.as === 'screen' && ofScreens.has(topic.name) ? [] : [topic]
         if (topic.audience === 'screen') return query.as === 'screen' ? [topic] : []
         if (topic.audience !== 'person' || personId === null) return []
