@@ -2,7 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/** Publishes from Results, with the number of open lines where the page asks for it. Returns the seal. */
+/**
+ * Publishes from Results, with the number of open lines where the page asks for it. Returns the
+ * seal.
+ */
 export async function publishResults(page: Page): Promise<string> {
   // The server settles the last games every half minute.
   const ready = page.getByRole('link', { name: 'Ready to publish' })

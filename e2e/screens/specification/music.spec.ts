@@ -119,7 +119,10 @@ test('hover, focus and touch show the slider, which runs from 0 to 1 in tenths a
   else await page.mouse.move(200, 500)
   await expect(volume).toHaveCSS('opacity', '0')
   // The content comes before the control, and the slider after its toggle.
-  const [last] = await page.locator('main a[href], main button').all().then((all) => all.slice(-1))
+  const [last] = await page
+    .locator('main a[href], main button')
+    .all()
+    .then((all) => all.slice(-1))
   await last?.focus()
   for (const next of [toggle(page), slider(page)]) {
     await page.keyboard.press('Tab')

@@ -54,10 +54,10 @@ export const accounts = z
 export type Accounts = z.infer<typeof accounts>
 
 /**
- * PATCH /api/admins/{id}. Taking the last owner's rights or role away is refused with 409 `last_admin`.
- * `two_factor` can only be removed, for an admin who lost theirs and sets up another after signing
- * in. `email_verified` is for servers without a mail server; others refuse it with 400, because a
- * mail confirms the address.
+ * PATCH /api/admins/{id}. Taking the last owner's rights or role away is refused with 409
+ * `last_admin`. `two_factor` can only be removed, for an admin who lost theirs and sets up another
+ * after signing in. `email_verified` is for servers without a mail server; others refuse it with
+ * 400, because a mail confirms the address.
  */
 export const accountChange = z
   .strictObject({

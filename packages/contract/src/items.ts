@@ -72,8 +72,9 @@ export type ItemHistory = z.infer<typeof itemHistory>
  * that is neither hidden nor empty. `mapping` gives each field its column in the file (0-based);
  * without it the server guesses from the header. `defaults` fill a field where a row's cell is
  * empty or no column has it; `fixes` replace cells of single rows, by the rows' numbers. `arabic`:
- * whether items with Arabic in their English fields move to the Arabic ones. `commit` false is a preview. With `commit`, one bad row means that
- * nothing is written; with `skip_bad`, the other rows are.
+ * whether items with Arabic in their English fields move to the Arabic ones. `commit` false is a
+ * preview. With `commit`, one bad row means that nothing is written; with `skip_bad`, the other
+ * rows are.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z

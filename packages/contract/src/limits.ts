@@ -71,7 +71,10 @@ export const WINNERS_MAX = 100
 /** Draws of a season, and the typed length of a draw's title and digits. */
 export const DRAWS_MAX = 20
 export const DRAW_WINNERS_MAX = 100
-/** Persons listed for an admin's review: with a ticket, and without one for a shared number or device. */
+/**
+ * Persons listed for an admin's review: with a ticket, and without one for a shared number or
+ * device.
+ */
 export const DRAW_LISTED_MAX = 1000
 export const DRAW_TITLE_MAX = 80
 export const FINAL_PLAYERS_MAX = 1000

@@ -36,7 +36,10 @@ export type Acceptable = (typeof ACCEPTABLE)[number]
 const line = z.discriminatedUnion('what', [
   /** A limit refuses registrations now: `most` in 10 minutes from one address. */
   z.object({ what: z.literal('registrations'), state, most: orNull(z.int()) }),
-  /** `required`: checks that the season requires of each item. `stock`: empty if the game doesn't know. */
+  /**
+   * `required`: checks that the season requires of each item. `stock`: empty if the game doesn't
+   * know.
+   */
   z.object({
     what: z.literal('content'),
     state,
@@ -84,7 +87,10 @@ const line = z.discriminatedUnion('what', [
   }),
   /** The data folder's disk. */
   z.object({ what: z.literal('disk'), state, free_bytes: orNull(z.number()) }),
-  /** The admin's own second factor; `others`: accounts without one, null if the admin sees no accounts. */
+  /**
+   * The admin's own second factor; `others`: accounts without one, null if the admin sees no
+   * accounts.
+   */
   z.object({ what: z.literal('second_factor'), state, own: z.boolean(), others: orNull(z.int()) }),
   /** Whether the rules and the admission suit prizes. */
   z.object({ what: z.literal('prizes'), state }),
@@ -104,7 +110,10 @@ const line = z.discriminatedUnion('what', [
 export type Line = z.infer<typeof line>
 export type LineOf<What extends Line['what']> = Extract<Line, { what: What }>
 
-/** GET /api/overview: the present state of the event, with the lines that the admin's role may act on. */
+/**
+ * GET /api/overview: the present state of the event, with the lines that the admin's role may act
+ * on.
+ */
 export const overview = z
   .object({
     /**

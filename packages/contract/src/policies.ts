@@ -5,7 +5,10 @@ export const seasonPolicies = z
   .strictObject({
     /** How many of a player's games count, the first ones they started; null: all. */
     counting_games: z.int().min(1).max(100).nullable().default(null),
-    /** One place on a leaderboard per phone number: of the person registered first, until an admin decides. */
+    /**
+     * One place on a leaderboard per phone number: of the person registered first, until an admin
+     * decides.
+     */
     one_per_phone: z.boolean().default(false),
     /** When players see the right answers: at the end of each game, or after the season's close. */
     review: z.enum(['each-game', 'after-close']).default('each-game'),

@@ -41,7 +41,10 @@ export const SETTING_VALUES = {
   name_list: lines(NAME_LIST_MAX).nullable(),
   /** What visitors need before the registration form. */
   admission,
-  /** Which names the screen in the hall shows: `seen` leaves marked ones out until an admin saw them. */
+  /**
+   * Which names the screen in the hall shows: `seen` leaves marked ones out until an admin saw
+   * them.
+   */
   screen_names: z.enum(['all', 'seen']),
 } as const
 

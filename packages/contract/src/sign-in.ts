@@ -49,7 +49,10 @@ export type ProviderUrl = z.infer<typeof providerUrl>
 export const done = z.object({ status: z.literal(true) }).meta({ id: 'Done' })
 export type Done = z.infer<typeof done>
 
-/** `by_owner`: the server sends no mails, so an owner confirms the address before approving the account. */
+/**
+ * `by_owner`: the server sends no mails, so an owner confirms the address before approving the
+ * account.
+ */
 export const signedUp = done.extend({ by_owner: z.literal(true).optional() }).meta({ id: 'SignedUp' })
 export type SignedUp = z.infer<typeof signedUp>
 

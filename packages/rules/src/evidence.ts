@@ -35,7 +35,10 @@ export function paceOf(answers: readonly { correct: boolean; elapsed_ms: number 
   }
 }
 
-/** Whether nearly all answers came before our page accepts any. An honest player's page can't send them. */
+/**
+ * Whether nearly all answers came before our page accepts any. An honest player's page can't send
+ * them.
+ */
 const isBlind = ({ answers, early }: Pace) => early >= EARLY_ANSWERS && early * 5 >= answers * 4
 
 const isKnowing = ({ right }: Pace) => right >= KNOWN_ANSWERS

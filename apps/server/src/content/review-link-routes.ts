@@ -86,7 +86,8 @@ export function deskRoutes({ db, clock, attempts, clientAddress }: Deps) {
   routes.post('/', {
     id: 'openDesk',
     summary: 'The items of a reviewer’s link; a link that was revoked or has expired says so',
-    // The response contains no secret whose length compression would reveal: the token is the request's.
+    // The response contains no secret whose length compression would reveal: the token is the
+    // request's.
     middleware: compress({ encoding: 'gzip' }),
     body: openedDesk,
     returns: [200, desk, 'The items, with the reviewer’s checks'],

@@ -7,7 +7,10 @@ import { runRepeatedly } from '../platform/run-repeatedly.ts'
 const WAIT_MS = 2000
 
 export type Job = {
-  /** Resolves at the end of all work, or after two seconds. Work left by a failure is continued later. */
+  /**
+   * Resolves at the end of all work, or after two seconds. Work left by a failure is continued
+   * later.
+   */
   start: () => Promise<void>
   close: () => void
 }

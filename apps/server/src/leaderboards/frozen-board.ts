@@ -44,8 +44,8 @@ export async function readFrozenBoard(db: Db, { id, freezes_at }: Freezing): Pro
 }
 
 /**
- * Removes the stored board and shows the tiles lit since. Call it when the freezing time moves to the future or is removed, which
- * makes the leaderboards live again.
+ * Removes the stored board and shows the tiles lit since. Call it when the freezing time moves to
+ * the future or is removed, which makes the leaderboards live again.
  */
 export async function dropFrozenBoard(tx: Tx, seasonId: string): Promise<void> {
   await tx.deleteFrom('frozen_boards').where('season_id', '=', seasonId).execute()

@@ -51,7 +51,10 @@ export function useMessage() {
   return message
 }
 
-/** Begins the page, its corners and its dialogs below the bar, until the returned function is called. */
+/**
+ * Begins the page, its corners and its dialogs below the bar, until the returned function is
+ * called.
+ */
 function keepClear(bar: HTMLElement): () => void {
   const { style } = document.documentElement
   const main = document.getElementById('content')

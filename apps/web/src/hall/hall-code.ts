@@ -11,7 +11,9 @@ const KEY = 'pairedScreen'
 const POLL_MS = 3000
 /** The new code appears this much after the server's step. */
 const AFTER_STEP_MS = 100
-/** A code counts for two minutes from its first appearance, at least 90 s of them after it was read. */
+/**
+ * A code counts for two minutes from its first appearance, at least 90 s of them after it was read.
+ */
 const KEPT_MS = 60_000
 
 type Code = NonNullable<ScreenCode['code']>

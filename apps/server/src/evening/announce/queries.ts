@@ -14,7 +14,6 @@ const NOTHING: EveningRow = {
   message_en: null,
   message_ar: null,
   ends_at: null,
-  paused_at: null,
   version: 0,
   request_id: '',
   changed_by: null,

@@ -1,4 +1,5 @@
-// Names, ages, phone numbers and comments aren't needed after an event. Scores, games and figures stay.
+// Names, ages, phone numbers and comments aren't needed after an event. Scores, games and figures
+// stay.
 import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -14,9 +15,9 @@ const DAY_MS = 24 * 60 * 60_000
 /** Rows in one transaction. Players' moves wait for it. */
 const BATCH_ROWS = 50
 /**
- * Removes name, age, phone and comments of the players whose season closed, or who registered in a season
- * without a closing time, more than `days` days before `nowMs`. Each batch's transaction writes an
- * audit entry. A second run, or a second process at the same time, changes nothing more.
+ * Removes name, age, phone and comments of the players whose season closed, or who registered in a
+ * season without a closing time, more than `days` days before `nowMs`. Each batch's transaction
+ * writes an audit entry. A second run, or a second process at the same time, changes nothing more.
  * `onRemoved`: the leaderboard of this game changed.
  * @returns how many players
  */

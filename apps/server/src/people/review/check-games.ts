@@ -29,7 +29,9 @@ import { isBehindNumber } from './queries.ts'
 
 /** Games of one transaction. Players' moves wait for it. */
 const BATCH = 25
-/** The digits by which spellings of one number are compared: without a country's or a city's prefix. */
+/**
+ * The digits by which spellings of one number are compared: without a country's or a city's prefix.
+ */
 const COMPARED_DIGITS = 9
 
 export type CheckDeps = {
@@ -133,7 +135,10 @@ async function storePaces(tx: Tx, ended: readonly Ended[], at: string): Promise<
   }
 }
 
-/** A season's quizzes from one address or device, or of one person, in the order in which they began. */
+/**
+ * A season's quizzes from one address or device, or of one person, in the order in which they
+ * began.
+ */
 async function readPaced(
   tx: Tx,
   season_id: string,

@@ -146,7 +146,10 @@ async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, a
   return true
 }
 
-/** When another entry of the same person, or for a disqualification of the player, came into this state. */
+/**
+ * When another entry of the same person, or for a disqualification of the player, came into this
+ * state.
+ */
 async function findOther(tx: Tx, row: EntryRow, state: 'hidden' | 'disqualified'): Promise<string | null> {
   const other = await tx
     .selectFrom('review_entries')

@@ -14,7 +14,10 @@ export async function writeState(db: Db, key: string, value: string): Promise<vo
     .execute()
 }
 
-/** Stores a value unless there is one. False if there is: of two transactions at once the second waits. */
+/**
+ * Stores a value unless there is one. False if there is: of two transactions at once the second
+ * waits.
+ */
 export async function claimState(db: Db, key: string, value: string): Promise<boolean> {
   const claimed = await db
     .insertInto('app_state')

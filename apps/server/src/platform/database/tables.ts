@@ -164,7 +164,7 @@ export type Database = AuthTables & {
     changed_by: string | null
   }
 
-  /** An organiser's message and pause, in one row, which the first press writes (evening/announce/). */
+  /** An organiser's message, in one row, which the first press writes (evening/announce/). */
   evening: {
     id: 1
     /** The message in both languages; null without one. */
@@ -172,8 +172,6 @@ export type Database = AuthTables & {
     message_ar: string | null
     /** ISO-8601 UTC: when the message disappears. */
     ends_at: string | null
-    /** When the pause was pressed, by the wall clock; null while games run. */
-    paused_at: string | null
     /** Increases with each press. */
     version: number
     request_id: string
@@ -395,7 +393,9 @@ export type Database = AuthTables & {
     request_id: Generated<string | null>
   }
 
-  /** Screens that show the hall's code, and the links that pair them (players/admission/screens.ts). */
+  /**
+   * Screens that show the hall's code, and the links that pair them (players/admission/screens.ts).
+   */
   paired_screens: {
     id: string
     name: string
@@ -699,8 +699,6 @@ export type Database = AuthTables & {
     offset_ms: number
     /** Increases with each change of `offset_ms`. */
     version: number
-    /** JSON of Pause[] (platform/clock.ts). */
-    pauses: Generated<string>
   }
 
   /**

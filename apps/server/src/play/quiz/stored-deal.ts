@@ -66,7 +66,9 @@ export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
   }
 }
 
-/** The deal's questions by name: a version's hash in deals, or an id in a deal from before versions. */
+/**
+ * The deal's questions by name: a version's hash in deals, or an id in a deal from before versions.
+ */
 export function namesInDeal(stored: unknown): string[] {
   const { levels } = stored as StoredDeal | WholeDeal
   return levels.flatMap((level) =>

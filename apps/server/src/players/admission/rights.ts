@@ -17,7 +17,10 @@ const COOKIE = 'noor_admitted'
 /** The path of registration, so no move carries the cookie. __Host- would need all paths. */
 const PATH = '/api/players'
 const RIGHT_MS = 15 * 60_000
-/** Processes' clocks may differ by this. A right from later than that is from before a clock was set back. */
+/**
+ * Processes' clocks may differ by this. A right from later than that is from before a clock was set
+ * back.
+ */
 const CLOCKS_DIFFER_MS = 5000
 /** Longer than a right, with the time in which the same code gives the same right. */
 const KEPT_MS = 30 * 60_000

@@ -124,7 +124,10 @@ async function countWinners(db: Db, { id }: SeasonRow): Promise<Facts['winners']
   }
 }
 
-/** The row of app_state that records the decision. The one about starter content is older than seasons'. */
+/**
+ * The row of app_state that records the decision. The one about starter content is older than
+ * seasons'.
+ */
 const acceptedKey = (what: Acceptable, seasonId: string) =>
   what === 'starter' ? 'starter_content_accepted' : `accepted ${what} ${seasonId}`
 

@@ -131,7 +131,10 @@ test.each([
   warn.mockRestore()
 })
 
-/** A booth whose server returns the prepared responses. `isDue`: a former visitor's cookie is still there. */
+/**
+ * A booth whose server returns the prepared responses. `isDue`: a former visitor's cookie is still
+ * there.
+ */
 function booth(isDue: boolean, ...responses: Prepared[]) {
   const { clock, sent, fetch } = prepare(...responses)
   const mark = { isDue }

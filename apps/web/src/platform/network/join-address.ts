@@ -17,7 +17,8 @@ export type JoinAddress = {
 /**
  * The server's public address. If only this machine can open that, the address of the screen itself
  * (`page`). The door code comes only from the address of the page: an admin who opens the screen
- * with the code wants to show it in the hall. `code`: the admission's code, which the QR code contains.
+ * with the code wants to show it in the hall. `code`: the admission's code, which the QR code
+ * contains.
  */
 export function joinAddress(
   publicUrl: string,

@@ -201,7 +201,10 @@ export const STOCK_COLUMNS = ['have', 'en', 'ar', 'checked'] as const
 export type StockColumn = (typeof STOCK_COLUMNS)[number]
 type Cell = { amount: number | null; isShort: boolean }
 
-/** A language that the club doesn't write, and a check that the season doesn't require, lack nothing. */
+/**
+ * A language that the club doesn't write, and a check that the season doesn't require, lack
+ * nothing.
+ */
 export function cellsOf(row: Stock, all: readonly Stock[], required: number): Record<StockColumn, Cell> {
   const cell = (column: StockColumn, counts: boolean): Cell => {
     const amount = row[column]

@@ -1,6 +1,7 @@
 // The stage, or the evening, as a presenter's phone knows it, and its presses
-// (docs/product-rules.md#the-ceremony). Invariant: a press is meant for the stage that the presenter sees. So a double press, a press
-// repeated after a lost network, and presses of two presenters at once count once.
+// (docs/product-rules.md#the-ceremony). Invariant: a press is meant for the stage that the
+// presenter sees. So a double press, a press repeated after a lost network, and presses of two
+// presenters at once count once.
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
 import type { Clock } from '../../platform/clock/clock.ts'

@@ -32,7 +32,10 @@ type Tongue = (typeof TONGUES)[number]
 type Kind = (typeof KINDS)[number]
 type View = ResultsView & { language: Tongue; kind: Kind; first: (typeof FIRSTS)[number] }
 
-/** /admin/results/certificates, with the list's address: its players, or one found by their claim code. */
+/**
+ * /admin/results/certificates, with the list's address: its players, or one found by their claim
+ * code.
+ */
 export function CertificatesScreen() {
   return <SeasonsLoaded>{(seasons) => <Certificates seasons={seasons} />}</SeasonsLoaded>
 }

@@ -29,7 +29,10 @@ import { publishResults, readyQuery, resultsKey, statusQuery } from './results-a
 
 const { ready: text, publish: publishText } = resultsText
 
-/** /admin/results/publish: the last look before the results are final (docs/product-rules.md#results). */
+/**
+ * /admin/results/publish: the last look before the results are final
+ * (docs/product-rules.md#results).
+ */
 export function ReadyToPublishScreen() {
   const asked: Asked = useSearch({ strict: false })
   return (

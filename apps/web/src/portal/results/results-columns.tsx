@@ -22,7 +22,10 @@ type Shown = { withMoves: boolean; judged: Judged; onOpen: (row: ResultRow) => v
 
 const ON_LAPTOPS = 'max-sm:hidden lg:whitespace-nowrap'
 
-/** The columns of the results. A phone's row has rank, name, score, time and notes; a press shows the rest. Paper has all except the last two. */
+/**
+ * The columns of the results. A phone's row has rank, name, score, time and notes; a press shows
+ * the rest. Paper has all except the last two.
+ */
 export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<ResultRow>[] {
   return [
     {

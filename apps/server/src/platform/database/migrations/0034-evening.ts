@@ -1,4 +1,4 @@
-// An organiser's message to all pages, and the pauses of the games' clock.
+// An organiser's message to all pages.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../connect.ts'
 
@@ -9,10 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     message_en text,
     message_ar text,
     ends_at text,
-    paused_at text,
     version integer not null,
     request_id text not null,
     changed_by text
   ) ${options}`.execute(db)
-  await sql`alter table game_clock add column pauses text not null default '[]'`.execute(db)
 }

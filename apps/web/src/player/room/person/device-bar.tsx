@@ -18,8 +18,9 @@ type Props = {
 
 /**
  * The home page's offers to this device: to return to a game, or to continue as its person, except
- * on a booth. They are known a moment after the first paint, so they float: in the corner, or on phones, which have
- * no room there, over the foot of the screen. At the page's end they have a place of their own.
+ * on a booth. They are known a moment after the first paint, so they float: in the corner, or on
+ * phones, which have no room there, over the foot of the screen. At the page's end they have a
+ * place of their own.
  */
 export function DeviceBar({ games, wanted }: Props) {
   const returning = useReturningPlayer()
