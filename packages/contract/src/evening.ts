@@ -1,4 +1,4 @@
-// An organiser's message and pause on all pages (docs/product-rules.md#messages-and-pause).
+// An organiser's message on all pages (docs/product-rules.md#messages).
 import { z } from 'zod'
 import { MESSAGE_MAX, MESSAGE_MINUTES_MAX } from './limits.ts'
 import { nameUpTo } from './players.ts'

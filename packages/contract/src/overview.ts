@@ -122,9 +122,16 @@ export const overview = z
      */
     time: z.enum(['before', 'open', 'after']),
     season: season.pick({
-      ...{ id: true, name: true, phase: true, is_frozen: true },
-      ...{ opens_at: true, closes_at: true, freezes_at: true, zone: true },
-      ...{ opens_in_ms: true, closes_in_ms: true },
+      id: true,
+      name: true,
+      phase: true,
+      is_frozen: true,
+      opens_at: true,
+      closes_at: true,
+      freezes_at: true,
+      zone: true,
+      opens_in_ms: true,
+      closes_in_ms: true,
     }),
     figures: z.object({
       registered: z.int(),

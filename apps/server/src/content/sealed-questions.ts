@@ -12,6 +12,7 @@ import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { hashInDeals } from '../play/item-versions.ts'
 import { insertRows, rowOf } from './deleted-items.ts'
+import { languagesOf } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind, type NewItem } from './item-kinds.ts'
 import { appendVersions, lockAdditions, versionOf } from './item-rows.ts'
 import { asItem, fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole } from './items.ts'
@@ -40,11 +41,8 @@ export async function listSealed(db: Db): Promise<SealedQuestion[]> {
 }
 
 function toHead({ item_id: id, content, sealed_at, sealed_by }: Sealed): SealedQuestion {
-  const { level, question_text, question_text_ar } = JSON.parse(content)
-  const languages: SealedQuestion['languages'] = []
-  if (question_text) languages.push('en')
-  if (question_text_ar) languages.push('ar')
-  return { id, level, languages, sealed_at, sealed_by }
+  const fields = JSON.parse(content)
+  return { id, level: fields.level, languages: languagesOf('question', fields), sealed_at, sealed_by }
 }
 
 /** @throws AppError not_found */

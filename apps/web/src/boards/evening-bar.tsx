@@ -10,7 +10,7 @@ const MOVED_MS = 400
 
 /**
  * The organisers' message at the top of a player's page, which begins below it
- * (docs/product-rules.md#messages-and-pause).
+ * (docs/product-rules.md#messages).
  */
 export function EveningBar() {
   const { tag } = useLanguage()

@@ -93,7 +93,11 @@ export function layWall(number: number): Tile[] {
     const from = seeds.map(([left, top]) => Math.hypot(x - left * WALL_COLUMNS, y - top * WALL_ROWS))
     const index = tiles.length + number * 7919
     tiles.push({
-      ...{ shape, centre, points, colour: palette[ring % palette.length] ?? '', shade: chance(index) },
+      shape,
+      centre,
+      points,
+      colour: palette[ring % palette.length] ?? '',
+      shade: chance(index),
       turn: Math.min(...from) + 3 * chance(index + 1_000_003) ** 2,
     })
   }

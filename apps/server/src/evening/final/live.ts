@@ -143,7 +143,7 @@ export function createLiveFinal(deps: Deps): LiveFinal {
 }
 
 function isOlder(one: Final, other: Final | null): boolean {
-  return other !== null && one.row.season_id === other.row.season_id && one.row.began_at === other.row.began_at
-    ? one.seq < other.seq
-    : false
+  if (other === null) return false
+  const isSame = one.row.season_id === other.row.season_id && one.row.began_at === other.row.began_at
+  return isSame && one.seq < other.seq
 }

@@ -6,6 +6,7 @@ import { FINAL_QUESTIONS_MIN } from '@noor-quest/rules/final'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { createRandom, shuffle } from '@noor-quest/rules/random'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { languagesOf } from '../../content/item-checks.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
 import type { PeopleServices } from '../../people/module.ts'
@@ -51,11 +52,9 @@ export async function readPlan(db: Db, seasonId: string, wallMs: number): Promis
 
 /** A question without its texts: it may be sealed. */
 function describe({ question_id, content, is_sealed }: Question): FinalView['questions'][number] {
-  const { level = null, question_text, question_text_ar } = content === null ? {} : JSON.parse(content)
-  const languages: ('en' | 'ar')[] = []
-  if (question_text) languages.push('en')
-  if (question_text_ar) languages.push('ar')
-  return { id: question_id, is_sealed, level, languages }
+  if (content === null) return { id: question_id, is_sealed, level: null, languages: [] }
+  const fields = JSON.parse(content)
+  return { id: question_id, is_sealed, level: fields.level, languages: languagesOf('question', fields) }
 }
 
 /** The final's questions, in their order. */

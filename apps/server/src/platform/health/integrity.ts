@@ -35,8 +35,8 @@ type Deps = {
 export type Integrity = { checkedMs: () => number | null; close: () => void }
 
 /**
- * Checks the file now and each night, until it is closed. Damage, also when a
- * statement finds it, is logged once with its remedy, and the database is closed to all calls.
+ * Checks the file now and each night, until it is closed. Damage, also when a statement finds it,
+ * is logged once with its remedy, and the database is closed to all calls.
  */
 export function watchIntegrity({ db, database, backupDirs, clock, schedule, log }: Deps): Integrity {
   const damage = damageOf(db)

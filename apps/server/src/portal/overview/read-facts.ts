@@ -52,8 +52,16 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
   const { people, secondFactors } = await countAccounts(sources, user.id)
   return {
     season: {
-      ...{ id, name, phase, is_frozen: isFrozenFor(row, clock.nowMs()), opens_at, closes_at, freezes_at, zone },
-      ...{ opens_in_ms: opensInMs, closes_in_ms: closesInMs },
+      id,
+      name,
+      phase,
+      is_frozen: isFrozenFor(row, clock.nowMs()),
+      opens_at,
+      closes_at,
+      freezes_at,
+      zone,
+      opens_in_ms: opensInMs,
+      closes_in_ms: closesInMs,
     },
     policies,
     settings: sources.settings.current(),
@@ -97,7 +105,9 @@ async function countAccounts({ db, emailDomain, mailDelivers }: Sources, ownId: 
   const inRole = (role: string) => admins.filter(({ portal_role }) => portalRoleOf(portal_role) === role).length
   return {
     people: {
-      ...{ owner: inRole('owner'), organiser: inRole('organiser'), helper: inRole('helper') },
+      owner: inRole('owner'),
+      organiser: inRole('organiser'),
+      helper: inRole('helper'),
       unconfirmed: mailDelivers ? 0 : open.filter(({ facts }) => !facts.emailVerified).length,
       ungranted: open.filter(({ facts }) => facts.emailVerified && !mayUsePortal(facts, emailDomain)).length,
     },

@@ -24,7 +24,7 @@ const newPresenter = () =>
     send: (press: EveningPress) => adminCall<EveningControl>('POST', '/api/evening', press),
   })
 
-/** /admin/announce: a message to all pages (docs/product-rules.md#messages-and-pause). */
+/** /admin/announce: a message to all pages (docs/product-rules.md#messages). */
 export function AnnounceScreen() {
   const [presenter] = useState(newPresenter)
   useEffect(() => presenter.start(), [presenter])

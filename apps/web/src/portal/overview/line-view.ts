@@ -23,7 +23,8 @@ export function viewOf(line: Line, season: Overview['season']): LineView {
   const accepted = line.state === 'accepted' && line.what in ACCEPT
   const accept = ACCEPT[line.what as Acceptable]
   return {
-    ...{ title, said },
+    title,
+    said,
     actions: [
       ...(isDone(line) || line.state === 'later' ? [] : actions),
       ...(line.state === 'look' && accept ? [{ label: accept, press: 'accept' as const, what: line.what }] : []),

@@ -52,7 +52,10 @@ export function inWords(iso: string, zone: string, nowMs: number): string {
   const inMs = Date.parse(iso) - nowMs
   const distanceMs = Math.abs(inMs)
   const at = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: zone, weekday: 'long', hour: '2-digit', minute: '2-digit' },
+    timeZone: zone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
     ...(distanceMs >= 6 * DAY_MS && { day: 'numeric', month: 'long' }),
   }).format(new Date(iso))
   const [unit, unitMs] =

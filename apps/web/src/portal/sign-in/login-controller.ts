@@ -48,7 +48,12 @@ export type LoginController = ReturnType<typeof createLoginController>
 
 export function createLoginController(ports: LoginPorts, first: Partial<Pick<LoginState, 'step' | 'message'>> = {}) {
   const store = createStore<LoginState>({
-    ...{ step: 'sign-in', message: null, byOwner: false, resending: false, leaving: false, signedIn: false },
+    step: 'sign-in',
+    message: null,
+    byOwner: false,
+    resending: false,
+    leaving: false,
+    signedIn: false,
     ...first,
   })
   const { snapshot: state, change: set } = store
