@@ -21,7 +21,7 @@ export const drawText = defineTexts('portal/draw/draw', {
     more: (players: number) => `${grouped.format(players)} more are on the list.`,
     waits: {
       close:
-        'This season is still open, and people who still play would be missing. Draw after its close: set a closing time on the page Event.',
+        'This season is still open, and people who still play would be missing. Draw after its close: set a closing time in Season and rules.',
       last_games:
         'The season is over, and its last games are being counted. This takes up to ten seconds, or half a minute if games were running.',
     },

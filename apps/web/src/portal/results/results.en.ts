@@ -78,7 +78,7 @@ export const resultsText = defineTexts('portal/results/results', {
     intro: 'Once, and for good: ids, figures, hashes of the logs and a sealed commitment to each name.',
     waits: {
       close:
-        'This season is still open. Results can be published after its close: set a closing time on the page Event.',
+        'This season is still open. Results can be published after its close: set a closing time in Season and rules.',
       last_games:
         'The season is over, and its last games are being counted. This takes up to ten seconds, or half a minute if games were running.',
       places: 'The places are being recomputed after a change of the rules. This takes a moment.',
