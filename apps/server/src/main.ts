@@ -44,6 +44,7 @@ import { withPlainErrors } from './platform/http/request-log.ts'
 import { endOnSignals } from './platform/http/shutdown.ts'
 import { openGameClock } from './play/game-clock.ts'
 import { dumpPostgres } from './portal/backup/dump-postgres.ts'
+import { type Proofs, startProofs } from './portal/backup/prove-backup.ts'
 import { startScheduledBackups } from './portal/backup/scheduled-backups.ts'
 import { copyEnvironment } from './portal/settings/copy-environment.ts'
 import { DEFAULT_SETTINGS } from './portal/settings/event-settings.ts'
@@ -102,12 +103,17 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const mailer = createMailer(mailTarget(config, settings), log)
   const setupToken = await createSetupToken(db, clock.nowMs())
   const gameClock = await openGameClock(db, clock, withPlainErrors(log))
+  let proofs: Proofs | null = null
   const app = createApp({
     ...config,
     db,
     notifications,
     store,
-    backUp: () => backUp(config, clock.nowMs(), log),
+    backUp: async () => {
+      const file = await backUp(config, clock.nowMs(), log)
+      proofs?.prove()
+      return file
+    },
     backupSchedule: config.backups,
     freeDisk: () => freeBytes(config.dataDir),
     clock,
@@ -128,10 +134,15 @@ export async function start(options: StartOptions = {}): Promise<void> {
   await listen(server, config)
 
   giveBackMemory()
+  proofs = startProofs(config.backupDirs, (file, signal) => runBackup(['prove', file], signal), withPlainErrors(log))
+  const writeScheduled = async (file: string) => {
+    await writeBackupTo(file)
+    proofs.prove()
+  }
   const stopBackups =
     config.backups === null
       ? () => {}
-      : startScheduledBackups(db, config.backups, writeBackupTo, clock, withPlainErrors(log))
+      : startScheduledBackups(db, config.backups, writeScheduled, clock, withPlainErrors(log))
   const integrity = watchIntegrity({ ...config, db, clock, schedule: clock.schedule, log: withPlainErrors(log) })
   endOnSignals(server, {
     delayMs: config.shutdownDelayMs,
@@ -140,6 +151,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
       app.close()
       gameClock.close()
       stopBackups()
+      proofs.close()
       integrity.close()
       settings.close()
     },
@@ -202,9 +214,12 @@ async function backUp({ database, dataDir }: Config, nowMs: number, log: Logger)
   return reason === null ? `${name}.dump` : null
 }
 
-/** Writes a backup in a process of its own, because copying would delay players' moves. */
-async function writeBackupTo(file: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'commands/backup.ts'), 'backup', file])
+const writeBackupTo = (file: string) => runBackup(['backup', file, '--unproved'])
+
+/** Writes or proves a backup in a process of its own, because that would delay players' moves. */
+async function runBackup(args: string[], signal?: AbortSignal): Promise<void> {
+  const command = join(import.meta.dirname, 'commands/backup.ts')
+  await promisify(execFile)(process.execPath, [command, ...args], { signal })
 }
 
 function mailTarget({ smtp, dataDir }: Config, settings: PolledSettings): MailTarget {

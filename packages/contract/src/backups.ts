@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { orNull } from './requests.ts'
 
+/**
+ * `said`: what was proved, or why it couldn't be and what to do. A backup is proved in a process of
+ * its own after it was written.
+ */
+const backupProof = z.object({ proved: z.boolean(), said: z.string() })
+export type BackupProof = z.infer<typeof backupProof>
+
 /** The automatic backups (docs/operations.md#backup). */
 export const backupStatus = z.object({
   /** Hours between two backups; null: automatic backups are off. */
@@ -24,6 +31,8 @@ export const backups = backupStatus
         made_at: z.string(),
         /** When the server deletes it; null: it stays until the operator deletes it. */
         deleted_at: orNull(z.string()),
+        /** null: not yet, or no backup. */
+        proof: orNull(backupProof),
       }),
     ),
   })

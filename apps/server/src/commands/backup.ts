@@ -1,21 +1,29 @@
 // npm run backup, restore and move-to-postgres.
 
 import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
-import { umask } from 'node:process'
+import { env, umask } from 'node:process'
+import { ofEachGame } from '@noor-quest/rules/games'
 import Database from 'better-sqlite3'
 import type { Config } from '../config.ts'
+import { SERVED_GAMES } from '../games.ts'
 import { ConfigError } from '../platform/app-error.ts'
 import { readOrCreateSecret } from '../platform/data-dir.ts'
 import { createLocalStore, openStore } from '../platform/files/open-store.ts'
 import { imageKeys, imageUrls, writeBackup } from '../portal/backup/backup-file.ts'
 import { moveToPostgres } from '../portal/backup/move-to-postgres.ts'
+import { proveBackup } from '../portal/backup/prove-backup.ts'
 import { restoreBackup } from '../portal/backup/restore.ts'
 import { readConfig, runCommand, UsageError } from './command.ts'
 
+const REPLAYS = ofEachGame((type) => SERVED_GAMES[type].replay)
+/** The server's own backups are proved after the request that waits for them. */
+const UNPROVED = '--unproved'
+
 const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = {
   backup: async (config, args) => {
-    const [name, ...rest] = args
+    const [name, ...rest] = args.filter((arg) => arg !== UNPROVED)
     if (rest.length > 0 || name?.startsWith('-')) throw new UsageError('Usage: npm run backup [-- FILE.tar.gz]')
     requireSqlite(config, 'pg_dump')
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
@@ -26,6 +34,14 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     console.log(`Backed up ${manifest.rows.players} players, ${manifest.rows.games} games and ${images} image files:`)
     console.log(file)
     if (config.appSecret !== null) console.log('APP_SECRET is not in it: keep it with the backup.')
+    if (args.includes(UNPROVED)) return
+    const { proved, said } = await proveBackup(file, REPLAYS, env)
+    if (!proved) throw new ConfigError(said)
+    console.log(said)
+  },
+  prove: async (_config, [file = '']) => {
+    setPriority(constants.priority.PRIORITY_LOW)
+    await proveBackup(file, REPLAYS, env)
   },
 
   restore: async (config, args) => {

@@ -86,7 +86,7 @@ export function describeRestore(dirs: readonly string[]): string {
 }
 
 /** Paths of backups, the newest first. */
-function findBackups(dirs: readonly string[]): string[] {
+export function findBackups(dirs: readonly string[]): string[] {
   const files = dirs.flatMap((dir) => {
     if (!existsSync(dir)) return []
     return readdirSync(dir).flatMap((name) => (BACKUP.test(name) ? join(dir, name) : []))

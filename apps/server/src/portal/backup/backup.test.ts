@@ -16,20 +16,25 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { ofEachGame } from '@noor-quest/rules/games'
 import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.mjs'
+import { findPostgres } from '../../../../../scripts/test-programs.mjs'
 import { eventually } from '../../../test/eventually.ts'
-import { type Client, ORIGIN, registration } from '../../../test/harness.ts'
+import { type Client, ORIGIN, openTestDatabase, registration } from '../../../test/harness.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { openS3Server, s3Settings } from '../../../test/s3-server.ts'
 import { decidedQuestions } from '../../../test/scenes.ts'
 import { deviceAt, type ServerProcess, startProcess } from '../../../test/server-process.ts'
+import { SERVED_GAMES } from '../../games.ts'
 import { ConfigError } from '../../platform/app-error.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { createLocalStore, openStore } from '../../platform/files/open-store.ts'
+import { dumpPostgres } from './dump-postgres.ts'
+import { proveBackup, readProof } from './prove-backup.ts'
 import { restoreBackup } from './restore.ts'
 
 let root: string
@@ -75,14 +80,16 @@ it('a backup under load holds every row acknowledged before it, and the restored
 
   const before = [...acknowledged]
   const file = join(root, 'backups', 'night.tar.gz')
-  expect(await runCommand('backup', ['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  const made = await runCommand('backup', ['backup', file], { DATA_DIR: dataDir })
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('all scores as recomputed.\n') })
   playing = false
   await Promise.all(players)
   expect(acknowledged.length).toBeGreaterThan(before.length)
   await close(server)
   await db.destroy()
-  // It contains phone numbers and the secret; no other file is left beside it.
-  expect([statSync(file).mode & 0o077, readdirSync(join(root, 'backups'))]).toEqual([0, ['night.tar.gz']])
+  // It contains phone numbers and the secret; only its proof is left beside it.
+  const left = ['night.tar.gz', 'night.tar.gz.proof.json']
+  expect([statSync(file).mode & 0o077, readdirSync(join(root, 'backups'))]).toEqual([0, left])
 
   const newDir = join(root, 'restored')
   const restored = await runCommand('backup', ['restore', file], { DATA_DIR: newDir })
@@ -206,6 +213,40 @@ describe('with a backup at hand', () => {
     await expectRefused(file)
   })
 
+  it('a backup is proved by restoring it and recomputing its scores, and says what differs', async () => {
+    const db = await open(dataDir)
+    await db.updateTable('players').set({ total_score: 50 }).execute()
+    await db.destroy()
+    const made = await runCommand('backup', ['backup', join(root, 'wrong.tar.gz')], { DATA_DIR: dataDir })
+    expect(made).toMatchObject({ code: 1, output: expect.stringMatching(/1 players.*\. Not proved: scores.*differ/) })
+    expect(readProof(join(root, 'wrong.tar.gz'))?.proved).toBe(false)
+    truncateSync(file, statSync(file).size - 9)
+    await runCommand('backup', ['prove', file], { DATA_DIR: dataDir })
+    expect(readProof(file)).toEqual({
+      proved: false,
+      said: expect.stringMatching(/^Not proved: .* is damaged.*make another one: npm run backup\.$/),
+    })
+    expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('the server proves every backup in its folders, and tries a failed one again at its next start', async () => {
+    const backups = join(dataDir, 'backups')
+    mkdirSync(backups)
+    const [good, bad] = ['noor-quest-1.tar.gz', 'noor-quest-2.tar.gz'].map((name) => join(backups, name)) as [
+      string,
+      string,
+    ]
+    cpSync(file, good)
+    writeFileSync(bad, '')
+    const server = await openServer(dataDir)
+    await eventually(() => expect([good, bad].map((one) => readProof(one)?.proved)).toEqual([true, false]))
+    await close(server)
+    cpSync(file, bad)
+    const again = await openServer(dataDir)
+    await eventually(() => expect(readProof(bad)?.proved).toBe(true))
+    await close(again)
+  })
+
   async function expectRefused(altered: string): Promise<void> {
     const newDir = join(root, 'new')
     const options = { file: altered, dataDir: newDir, store: createLocalStore(newDir), overwrite: false }
@@ -292,6 +333,27 @@ it('moves images from one store to another: backed up from a folder, restored in
   const back = createLocalStore(backDir)
   for (const url of urls) expect(await back.exists(back.keyOf(url) ?? '')).toBe(true)
   expect(urls.length).toBeGreaterThan(10)
+})
+
+it('a dump of PostgreSQL is proved by reading it to its end', async () => {
+  const { target, close: drop } = await openTestDatabase('postgres')
+  onTestFinished(drop)
+  if (target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
+  const env = { PATH: [findPostgres(), process.env.PATH].join(delimiter) }
+  const dump = join(root, 'noor-quest-1.dump')
+  expect(await dumpPostgres(target, dump, env)).toBeNull()
+  const prove = () =>
+    proveBackup(
+      dump,
+      ofEachGame((type) => SERVED_GAMES[type].replay),
+      env,
+    )
+  expect(await prove()).toEqual({ proved: true, said: expect.stringContaining('It wasn’t restored') })
+  truncateSync(dump, statSync(dump).size / 2)
+  expect(await prove()).toEqual({
+    proved: false,
+    said: expect.stringMatching(/^Not proved: pg_restore: .*npm run backup/),
+  })
 })
 
 it('PostgreSQL is left to its own tools', async () => {

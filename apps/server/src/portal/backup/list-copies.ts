@@ -2,11 +2,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backups } from '@noor-quest/contract/backups'
+import { readProof } from './prove-backup.ts'
 import { type BackupSchedule, OURS } from './scheduled-backups.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Backups, finished or not. */
-const BACKUP = /^(noor-quest-|\.backup-)/
+const BACKUP = /^(noor-quest-(?!.*\.proof\.json)|\.backup-)/
 /** The data before a restore, and what an interrupted restore has unpacked. */
 const BESIDE = /^(replaced-|\.restore-)/
 
@@ -16,19 +17,19 @@ export function listCopies(dataDir: string, schedule: BackupSchedule | null, las
   const copies = [...find(dataDir, BESIDE), ...[...dirs].flatMap((dir) => find(dir, BACKUP))]
   copies.sort((one, other) => other.madeMs - one.madeMs || other.name.localeCompare(one.name))
   let newer = 0
-  return copies.map(({ name, madeMs }) => {
-    const made_at = new Date(madeMs).toISOString()
-    if (schedule === null || lastAt === null || !OURS.test(name)) return { name, made_at, deleted_at: null }
+  return copies.map(({ dir, name, madeMs }) => {
+    const copy = { name, made_at: new Date(madeMs).toISOString(), proof: readProof(join(dir, name)) }
+    if (schedule === null || lastAt === null || !OURS.test(name)) return { ...copy, deleted_at: null }
     const left = Math.max(1, schedule.keep - newer++)
     const deletedMs = Date.parse(lastAt) + left * schedule.everyHours * HOUR_MS
-    return { name, made_at, deleted_at: new Date(deletedMs).toISOString() }
+    return { ...copy, deleted_at: new Date(deletedMs).toISOString() }
   })
 }
 
-function find(dir: string, pattern: RegExp): { name: string; madeMs: number }[] {
+function find(dir: string, pattern: RegExp): { dir: string; name: string; madeMs: number }[] {
   if (statSync(dir, { throwIfNoEntry: false }) === undefined) return []
   return readdirSync(dir).flatMap((name) => {
     const stats = pattern.test(name) ? statSync(join(dir, name), { throwIfNoEntry: false }) : undefined
-    return stats === undefined ? [] : [{ name, madeMs: Math.trunc(stats.mtimeMs) }]
+    return stats === undefined ? [] : [{ dir, name, madeMs: Math.trunc(stats.mtimeMs) }]
   })
 }

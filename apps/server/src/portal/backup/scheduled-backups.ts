@@ -1,13 +1,14 @@
 // The server's own backups. The time of the last success is in the database, so that a restart
 // neither delays the next one nor adds one.
 
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupStatus } from '@noor-quest/contract/backups'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { readState, writeState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { removeBackup } from './prove-backup.ts'
 
 /** `dir`: a folder for these backups, of which the newest `keep` are kept. */
 export type BackupSchedule = { everyHours: number; keep: number; dir: string }
@@ -73,7 +74,7 @@ function removeOld(dir: string, keep: number, nowMs: number): void {
     .reverse()
     .slice(keep)
   const unfinished = names.filter((name) => UNFINISHED.test(name) && nowMs - statSync(join(dir, name)).mtimeMs > DAY_MS)
-  for (const name of [...old, ...unfinished]) rmSync(join(dir, name), { recursive: true, force: true })
+  for (const name of [...old, ...unfinished]) removeBackup(join(dir, name))
 }
 
 /**

@@ -51,12 +51,13 @@ function Copies({ copies }: Pick<Backups, 'copies'>) {
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">{text.copies(copies.length)}</summary>
       <p className="text-muted">{text.copiesIntro}</p>
       <ul className="mt-2 grid gap-2">
-        {copies.map(({ name, made_at, deleted_at }) => (
+        {copies.map(({ name, made_at, deleted_at, proof }) => (
           <li key={name} className="wrap-anywhere">
             <bdi className="font-semibold">{name}</bdi>
             <span className="block text-muted">
               {portalText.date(made_at)}, {deleted_at === null ? text.kept : text.deleted(portalText.date(deleted_at))}
             </span>
+            {proof && <span className={proof.proved ? 'block text-muted' : 'block text-wrong-text'}>{proof.said}</span>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,130 @@
+// The proof of a backup: it is restored as an operator would, and the scores in it are recomputed.
+// The result is a file beside it.
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BackupProof } from '@noor-quest/contract/backups'
+import type { GameType } from '@noor-quest/rules/games'
+import type { Logger } from 'pino'
+import { migrateAuth } from '../../accounts/auth-schema.ts'
+import { verifyAll } from '../../evening/verify-all.ts'
+import { isJudging } from '../../leaderboards/judging.ts'
+import { connect } from '../../platform/database/connect.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { createLocalStore } from '../../platform/files/open-store.ts'
+import { findBackups } from '../../platform/health/integrity.ts'
+import type { Replay } from '../../play/replay.ts'
+import { findCurrentSeason } from '../../seasons/queries.ts'
+import { restoreBackup } from './restore.ts'
+
+const ENDING = '.proof.json'
+const REMEDY = 'Keep the older backups, and make another one: npm run backup.'
+
+/** The proof beside a backup; null: it wasn't proved yet. */
+export function readProof(file: string): BackupProof | null {
+  return existsSync(file + ENDING) ? JSON.parse(readFileSync(file + ENDING, 'utf8')) : null
+}
+
+export function removeBackup(file: string): void {
+  for (const path of [file, file + ENDING]) rmSync(path, { recursive: true, force: true })
+}
+
+/** Proves a backup and stores the result beside it. */
+export async function proveBackup(
+  file: string,
+  replays: Record<GameType, Replay>,
+  env: NodeJS.ProcessEnv,
+): Promise<BackupProof> {
+  const attempt = file.endsWith('.dump') ? readDump(file, env) : restoreAndVerify(file, replays)
+  const proof = await attempt.catch((cause: unknown): BackupProof => {
+    const reason = cause instanceof Error ? (cause.message.trim().split('\n').at(-1) ?? '') : String(cause)
+    return { proved: false, said: `Not proved: ${reason.replace(/\.$/, '')}. ${REMEDY}` }
+  })
+  writeFileSync(`${file}${ENDING}.partial`, JSON.stringify(proof), { mode: 0o600 })
+  renameSync(`${file}${ENDING}.partial`, file + ENDING)
+  return proof
+}
+
+async function restoreAndVerify(file: string, replays: Record<GameType, Replay>): Promise<BackupProof> {
+  // One name for each backup, so that the next attempt removes what a killed one left.
+  const scratch = join(dirname(file), `.backup-proof-${basename(file)}`)
+  rmSync(scratch, { recursive: true, force: true })
+  mkdirSync(scratch, { mode: 0o700 })
+  try {
+    const target = { file, dataDir: scratch, store: createLocalStore(scratch), overwrite: false }
+    const { manifest } = await restoreBackup(target, 0)
+    const restored = `Restored into a scratch folder and intact: ${manifest.rows.players} players, ${manifest.rows.games} games`
+    const db = await connect({ engine: 'sqlite', file: join(scratch, 'noor-quest.db') })
+    try {
+      await migrate(db, () => {})
+      await migrateAuth(db)
+      const season = await findCurrentSeason(db)
+      if (await isJudging(db, season.id)) {
+        return { proved: true, said: `${restored}. Games were being judged again, so no score was recomputed.` }
+      }
+      const { differences } = await verifyAll(db, season, replays)
+      if (differences.length === 0) return { proved: true, said: `${restored}, all scores as recomputed.` }
+      const said = `${restored}. Not proved: scores or results differ from their logs (${differences.length}). npm run verify names them.`
+      return { proved: false, said }
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Reads a dump of PostgreSQL to its end. A scratch database would need a right that the server's
+ * user shouldn't have, and load PostgreSQL while people play.
+ */
+async function readDump(file: string, env: NodeJS.ProcessEnv): Promise<BackupProof> {
+  await promisify(execFile)('pg_restore', ['--file=/dev/null', file], { env })
+  return {
+    proved: true,
+    said: 'pg_restore read it to its end. It wasn’t restored: try that once, into an empty database.',
+  }
+}
+
+export type Proofs = {
+  /** Proves the backups that have no proof, the newest first. */
+  prove: () => void
+  close: () => void
+}
+
+/**
+ * Proves backups in `dirs` one after the other. `run` proves a file in a process of its own, because
+ * that would delay players' moves. Those that failed before are tried again now.
+ */
+export function startProofs(
+  dirs: readonly string[],
+  run: (file: string, signal: AbortSignal) => Promise<unknown>,
+  log: Logger,
+): Proofs {
+  const closing = new AbortController()
+  const { signal } = closing
+  const tried = new Set<string>()
+  let last = Promise.resolve()
+  const proveAll = async () => {
+    for (const file of findBackups(dirs)) {
+      if (signal.aborted) return
+      if (tried.has(file) || readProof(file)?.proved === true) continue
+      tried.add(file)
+      try {
+        await run(file, signal)
+        const proof = readProof(file)
+        const facts = { backup: basename(file), said: proof?.said }
+        if (proof?.proved === true) log.info(facts, 'backup proved')
+        else log.error(facts, 'a backup is not proved')
+      } catch (err) {
+        if (!signal.aborted) log.error({ err, backup: basename(file) }, 'a backup could not be proved')
+      }
+    }
+  }
+  const prove = () => {
+    last = last.then(proveAll)
+  }
+  prove()
+  return { prove, close: () => closing.abort() }
+}
