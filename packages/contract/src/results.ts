@@ -152,10 +152,11 @@ export const resultsStatus = z
       })
       .nullable(),
     /**
-     * Why publishing is impossible now: the season isn't over, its last games are being ended, or
-     * places are being recomputed. Null: it is possible or done.
+     * Why publishing is impossible now: the season isn't over, its last games are being ended, places
+     * are being recomputed, its final isn't over, or a planned one didn't begin. Null: it is possible
+     * or done.
      */
-    waits_for: z.enum(['close', 'last_games', 'places', 'final']).nullable(),
+    waits_for: z.enum(['close', 'last_games', 'places', 'final', 'final_planned']).nullable(),
     /** Players whose name, age and phone number are still stored, and stored comments. */
     personal: z.object({ players: z.int(), comments: z.int() }),
   })

@@ -67,11 +67,10 @@ function play(terms = TERMS) {
     order: (until?: number) => finalOrder(state(), terms, answers, until),
     points: () => Object.fromEntries(finalOrder(state(), terms, answers).map(({ person, points }) => [person, points])),
     outcomes: (question: number) => finalOutcomes(state(), terms, answers, question),
-    may: (at: number, press: FinalPress) =>
-      mayPress(state(), finalStep(state(), times(), toMs(at)), press, terms, finalOrder(state(), terms, answers)),
+    may: (at: number, press: FinalPress) => mayPress(state(), finalStep(state(), times(), toMs(at)), press, terms),
     allowed: (at: number) =>
       (['ask', 'close', 'reopen', 'reveal', 'standings', 'end', 'place'] as const).filter((kind) =>
-        mayPress(state(), finalStep(state(), times(), toMs(at)), { kind }, terms, finalOrder(state(), terms, answers)),
+        mayPress(state(), finalStep(state(), times(), toMs(at)), { kind }, terms),
       ),
   }
 }

@@ -209,14 +209,11 @@ export function answerProblem(
   return nowMs < limitOf(state, terms, person) ? null : 'late'
 }
 
-/** Whether a press is possible at this step. `order` is the present one. */
-export function mayPress(
-  state: FinalState,
-  step: FinalStep,
-  press: FinalPress,
-  { keys }: FinalTerms,
-  order: readonly FinalPlace[],
-): boolean {
+/**
+ * Whether a press is possible at this step. The server allows `place` until the last place of the
+ * order that is shown was named.
+ */
+export function mayPress(state: FinalState, step: FinalStep, press: FinalPress, { keys }: FinalTerms): boolean {
   switch (press.kind) {
     case 'ask':
       return (step === 'lobby' || step === 'standings') && state.question < keys.length
@@ -230,7 +227,7 @@ export function mayPress(
     case 'end':
       return step === 'standings' || step === 'revealed'
     case 'place':
-      return step === 'podium' && !podium(order, state.named).isWhole
+      return step === 'podium' && state.named < PODIUM_RANK
     case 'void':
       return press.question <= state.question && !state.voided.has(press.question)
     case 'count':

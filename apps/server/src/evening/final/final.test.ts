@@ -1,6 +1,6 @@
 // The final by HTTP on both engines: a whole one, what each role gets at each step, presses,
 // answers, players, and persons who are erased.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import {
@@ -25,6 +25,7 @@ import { openAppWithAdmin, publishResults, signInAs } from '../../../test/portal
 import { expectError } from '../../../test/scenes.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
 import { markSettledSeasons } from '../../play/settle-abandoned.ts'
+import { verifyPublished } from '../results/verify-published.ts'
 import { verifyFinal } from './verify-final.ts'
 
 const NAMES = ['Amina', 'Bilal', 'Khadija', 'Umar']
@@ -415,6 +416,8 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect((await admin.get(FINAL)).body.final).toMatchObject({ waits_for: 'questions', is_frozen: true })
       expectError(await begin(admin), 400, 'validation_failed')
       ok(await put(admin, FINAL, plan(questions, source, 1)))
+      const status = async () => (await admin.get(`/api/results/${FIRST_SEASON_ID}/status`)).body.waits_for
+      expect(await status()).toBe('final_planned')
       expectError(await put(admin, FINAL, plan(questions, source, 1)), 409, 'edit_conflict')
       expectError(await begin(admin), 400, 'validation_failed')
       ok(await begin(admin, { reveals: true }))
@@ -425,7 +428,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expectError(await publishResults(admin, FIRST_SEASON_ID), 409, 'results_not_ready')
       ok(await admin.send('DELETE', FINAL))
       ok(await publishResults(admin, FIRST_SEASON_ID))
-      expect((await admin.get(`/api/results/${FIRST_SEASON_ID}/status`)).body.waits_for).toBe(null)
+      expect(await status()).toBe(null)
     })
 
     it('get a new device by a one-time code of ten minutes', async () => {
@@ -444,7 +447,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expectError(await test.client().post('/api/finalist/claims', { token: late }), 404, 'not_found')
     })
 
-    it('leave no row when they are deleted, and the final continues', async () => {
+    it('leave answers without a name when they are deleted, and the final continues', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
       const { pressed } = createPresenter(test, admin)
       const screen = await opened('?as=screen')
@@ -452,14 +455,14 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       await pressed('ask')
       test.clock.advance(OPENS_MS)
       const { right } = await keyOf(test, 1)
-      await answer(amina, 1, right)
-      const person = await personOf(amina)
-      await admin.post('/api/auth/reauthenticate', {})
-      ok(await admin.send('DELETE', `/api/players/${await me(amina)}`))
-      for (const table of ['final_players', 'final_events', 'final_answers'] as const) {
-        expect(await test.db.selectFrom(table).selectAll().where('person_id', '=', person).execute()).toEqual([])
-      }
+      // The round is open because Amina hasn't answered: her deletion must not close it earlier.
       await answer(bilal, 1, right)
+      await pressed('close')
+      await admin.post('/api/auth/reauthenticate', {})
+      const id = await me(amina)
+      ok(await admin.send('DELETE', `/api/players/${id}`))
+      const left = await test.db.selectFrom('players').select(['name', 'phone']).where('id', '=', id).execute()
+      expect(left).toEqual([{ name: 'Player', phone: '000' }])
       test.clock.advance(250)
       await screen.until('final', (final) => expect([final?.step, final?.entered]).toEqual(['closed', 1]))
       await pressed('reveal')
@@ -467,6 +470,99 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       await screen.until('final', (final) => expect(final?.standings.map(({ name }) => name)).toEqual(['Bilal']))
       expect(await differences()).toEqual([])
     })
+  })
+
+  /** Bilal, Khadija and Amina in this order, from one right answer each or none. */
+  const playWhole = async ([amina, bilal, khadija]: readonly Client[], places: number) => {
+    const { pressed } = createPresenter(test, admin)
+    await enter(amina as Client, bilal as Client, khadija as Client)
+    const { right, wrong } = await keyOf(test, 1)
+    await pressed('ask')
+    test.clock.advance(OPENS_MS)
+    await answer(bilal as Client, 1, right)
+    test.clock.advance(5000)
+    await answer(khadija as Client, 1, right)
+    await answer(amina as Client, 1, wrong)
+    await pressed('reveal')
+    await pressed('end')
+    for (let named = 0; named < places; named++) await pressed('place')
+    return pressed
+  }
+  const isOver = async () => (await admin.get(FINAL)).body.final.is_over
+  const list = async () => {
+    const { places } = ok(await test.client().get(`${FINAL}/places`)).body
+    return places.map(({ name, rank, points }: { name: string; rank: number; points: number }) => [name, rank, points])
+  }
+  const close = async () => {
+    const body = JSON.stringify({ closes_at: 'now' })
+    ok(await admin.send('PATCH', '/api/seasons/current', body, { 'content-type': 'application/json' }))
+    test.clock.advance(3_600_000)
+    await markSettledSeasons({ db: test.db, wall: test.clock })
+    await admin.post('/api/auth/reauthenticate', {})
+  }
+
+  it('is published with the season: its list is then read from the record, whatever is erased', async () => {
+    const players = await openLobby(test, admin, NAMES)
+    const pressed = await playWhole(players, 2)
+    await close()
+    expect((await admin.get(`/api/results/${FIRST_SEASON_ID}/status`)).body.waits_for).toBe('final')
+    expectError(await publishResults(admin, FIRST_SEASON_ID), 409, 'results_not_ready')
+    await pressed('place')
+    const before = await list()
+    expect(before.map(([name, rank]: [string, number]) => [name, rank])).toEqual([
+      ['Bilal', 1],
+      ['Khadija', 2],
+      ['Amina', 3],
+    ])
+    ok(await publishResults(admin, FIRST_SEASON_ID))
+    const { press } = createPresenter(test, admin)
+    expectError(await press({ kind: 'void', question: 1 }), 409, 'results_published')
+    expectError(
+      await put(admin, FINAL, plan([], { kind: 'first', games: ['quiz'], count: 1 }, 2)),
+      409,
+      'results_published',
+    )
+    const record = (await admin.get(`/api/results/${FIRST_SEASON_ID}/record`)).text
+    expect(record.split('\n').filter((line) => line.includes('"final":'))).toHaveLength(3)
+    const verified = await verifyPublished(test.db, FIRST_SEASON_ID)
+    expect(verified).toMatchObject({ sha256: createHash('sha256').update(record).digest('hex'), differences: [] })
+    expect(verified?.names).toBe(3)
+
+    const [, bilal] = players as [Client, Client]
+    ok(await admin.send('DELETE', `/api/players/${await me(bilal)}`))
+    expect(await list()).toEqual([['', 1, before[0][2]], before[1], before[2]])
+    expect(await verifyPublished(test.db, FIRST_SEASON_ID)).toMatchObject({ names: 2, erased: 1, differences: [] })
+    expect(await differences()).toEqual([])
+    // The list is the record's, and a changed answer is found.
+    await test.db.deleteFrom('final_answers').execute()
+    expect(await list()).toEqual([['', 1, before[0][2]], before[1], before[2]])
+    expect((await verifyPublished(test.db, FIRST_SEASON_ID))?.differences).not.toEqual([])
+    await expect(test.db.updateTable('published_finalists').set({ points: 1 }).execute()).rejects.toThrow(
+      'never change',
+    )
+    await expect(test.db.deleteFrom('published_finalists').execute()).rejects.toThrow('never change')
+  })
+
+  it('is over with the last place that is shown, also after a later correction', async () => {
+    const players = await openLobby(test, admin, NAMES)
+    const [, , khadija] = players as [Client, Client, Client]
+    const hidden_at = new Date(0).toISOString()
+    await test.db
+      .updateTable('persons')
+      .set({ hidden_at })
+      .where('id', '=', await personOf(khadija))
+      .execute()
+    const pressed = await playWhole(players, 1)
+    expect(await isOver()).toBe(false)
+    await pressed('place')
+    expect(await isOver()).toBe(true)
+    expectError(await createPresenter(test, admin).press('place'), 400, 'validation_failed')
+    await pressed({ kind: 'void', question: 1 })
+    expect([await isOver(), await differences()]).toEqual([true, []])
+    expect((await list()).map(([, rank, points]: [string, number, number]) => [rank, points])).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
   })
 
   it('is verified: a changed answer or press is found', async () => {

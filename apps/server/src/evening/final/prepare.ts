@@ -16,7 +16,7 @@ import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
-import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
+import { isFrozenFor, lockSeasons, requireSeason, requireUnpublished, type SeasonRow } from '../../seasons/queries.ts'
 import { newSalt } from '../commitment.ts'
 import { waitsFor as waitsForGames } from '../draws/commit-draw.ts'
 import { waitsForPlaces } from '../results/publish.ts'
@@ -110,7 +110,8 @@ async function waitsFor(
 
 /**
  * Stores the season's final; a new one has version 0 before.
- * @throws AppError not_found, validation_failed; edit_conflict if it was changed or begun since
+ * @throws AppError not_found, validation_failed, results_published; edit_conflict if it was changed or
+ * begun since
  */
 export async function savePlan(
   db: Db,
@@ -122,6 +123,7 @@ export async function savePlan(
   await transact(db, async (tx) => {
     await lockSeasons(tx)
     const season = await requireSeason(tx, seasonId)
+    requireUnpublished(season)
     const before = await findFinal(tx, seasonId)
     if ((before?.version ?? 0) !== seen || before?.began_at != null) throw await conflict(tx, seasonId, wallMs)
     if (new Set(question_ids).size < question_ids.length) throw invalid('question_ids', 'A question is asked once.')

@@ -8,10 +8,8 @@ import {
   applyFinalEvent,
   FINAL_ROUND_TRIP_MAX_MS,
   type FinalPress,
-  finalOrder,
   finalStep,
   mayPress,
-  podium,
 } from '@noor-quest/rules/final'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import type { Insertable, Selectable } from 'kysely'
@@ -25,7 +23,16 @@ import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { findSeason, lockSeasons, requireUnpublished } from '../../seasons/queries.ts'
 import { newSalt } from '../commitment.ts'
-import { allAnswers, type Final, findFinalOnStage, lockFinal, requireOnStage, timesOf } from './queries.ts'
+import {
+  allAnswers,
+  type Final,
+  findFinalOnStage,
+  findHidden,
+  isOver,
+  lockFinal,
+  requireOnStage,
+  timesOf,
+} from './queries.ts'
 
 /** The round trips that count. */
 const ROUND_TRIPS = 5
@@ -70,10 +77,9 @@ export async function pressFinal(
     const season = await findSeason(tx, seasonId)
     requireUnpublished(season)
     const nowMs = finalNow(final, gameClock)
-    const answers = allAnswers(final)
-    const order = finalOrder(state, terms, answers)
     const step = finalStep(state, timesOf(final), nowMs)
-    if (!mayPress(state, step, press, terms, order)) throw impossible('This step has no such press.')
+    const isNamed = press.kind === 'place' && final.row.is_over === 1
+    if (isNamed || !mayPress(state, step, press, terms)) throw impossible('This step has no such press.')
     const question = 'question' in press ? press.question : null
     await addEvent(tx, final, {
       kind: press.kind,
@@ -83,13 +89,9 @@ export async function pressFinal(
       request_id,
       pressed_by: actor.email,
     })
-    const after = applyFinalEvent(state, { at_ms: nowMs, ...press }, answers)
-    const isOver = after.phase === 'podium' && podium(order, after.named).isWhole
-    await tx
-      .updateTable('finals')
-      .set({ is_over: isOver ? 1 : 0, changed_by: actor.email })
-      .where('season_id', '=', seasonId)
-      .execute()
+    const after = applyFinalEvent(state, { at_ms: nowMs, ...press }, allAnswers(final))
+    const is_over = isOver({ ...final, state: after }, await findHidden(tx, final)) ? 1 : 0
+    await tx.updateTable('finals').set({ is_over, changed_by: actor.email }).where('season_id', '=', seasonId).execute()
     const summary = `${season.name}: the final, ${IN_WORDS[press.kind]} ${question ?? after.question}`
     await writeAudit(tx, actor, { action: 'change', entity: 'finals', entityId: seasonId, summary }, iso(clock))
     onCommitted(tx, onPressed)

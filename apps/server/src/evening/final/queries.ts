@@ -4,15 +4,19 @@ import {
   applyFinalEvent,
   type FinalAnswer,
   type FinalEvent,
+  type FinalPlace,
   type FinalPress,
   type FinalState,
   type FinalTerms,
   type FinalTimes,
+  finalOrder,
   finalTimes,
+  podium,
   replayFinal,
 } from '@noor-quest/rules/final'
 import { inOrder, type QuizItem } from '@noor-quest/rules/quiz-deal'
 import type { Selectable } from 'kysely'
+import { isHidden } from '../../leaderboards/shown-persons.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
@@ -71,14 +75,7 @@ export async function readFinal(
 ): Promise<Final | null> {
   const row = await findFinal(db, seasonId)
   if (row?.began_at == null) return null
-  const { count } = await db
-    .selectFrom('final_players')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('season_id', '=', seasonId)
-    .executeTakeFirstOrThrow()
-  // Erased persons take their rows with them.
-  const isSame =
-    known?.row.season_id === seasonId && known.row.began_at === row.began_at && known.players.size === Number(count)
+  const isSame = known?.row.season_id === seasonId && known.row.began_at === row.began_at
   const base = isSame ? known : await readFixed(db, row)
   const events = await readEvents(db, seasonId, base.seq)
   if (events.length === 0 && (!isWhole || base.state.phase !== 'asked')) return { ...base, row }
@@ -156,6 +153,40 @@ export async function readAnswers(db: Db, seasonId: string, question: number): P
 
 export function allAnswers({ answers }: Final): FinalAnswer[] {
   return [...answers.values()].flat()
+}
+
+/**
+ * The persons who appear nowhere: hidden, disqualified or, as on leaderboards of a season that isn't
+ * archived, without a name. They count for nothing else, so that the steps stay as they were.
+ */
+export async function findHidden(db: Db, { row, players }: Final): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('final_players')
+    .innerJoin('players', 'players.id', 'final_players.player_id')
+    .innerJoin('seasons', 'seasons.id', 'final_players.season_id')
+    .select('final_players.person_id')
+    .where('final_players.season_id', '=', row.season_id)
+    .where((eb) =>
+      eb.or([
+        isHidden(),
+        eb('players.disqualified_for', 'is not', null),
+        eb.and([eb('players.redacted_at', 'is not', null), eb('archived_at', 'is', null)]),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ person_id }) => person_id).filter((person) => players.has(person)))
+}
+
+/** The places without hidden persons, after all questions or after that of this number. */
+export function orderWithout(final: Final, hidden: ReadonlySet<string>, until?: number): FinalPlace[] {
+  const entered = new Set([...final.state.entered].filter((person) => !hidden.has(person)))
+  return finalOrder({ ...final.state, entered }, final.terms, allAnswers(final), until)
+}
+
+/** Whether the last place that is shown was named. */
+export function isOver(final: Final, hidden: ReadonlySet<string>): boolean {
+  const { phase, named } = final.state
+  return phase === 'podium' && podium(orderWithout(final, hidden), named).isWhole
 }
 
 /** The answers of the present round. */

@@ -30,9 +30,11 @@ import { defineRoutes } from '../../platform/http/routes.ts'
 import { isSameSecret } from '../../platform/tokens.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
 import type { PlayerCookies } from '../../players/player-cookie.ts'
+import { requireSeason } from '../../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
 import { answerFinal, claimLink, enterFinal, type FinalDeps, keepRoundTrip, makeLink, pressFinal } from './press.ts'
 import { type Final, readFinal, requireOnStage } from './queries.ts'
+import { readPublishedFinal } from './record.ts'
 import { readPlaces } from './views.ts'
 
 type Deps = FinalDeps & {
@@ -173,7 +175,11 @@ export function finalRoutes(deps: Deps) {
     returns: [200, finalPlaces, 'Best first'],
     errors: [404],
     handle: async ({ params: { id } }) => {
-      const places = await readPlaces(db, await requireBegun(db, id, known()))
+      const season = await requireSeason(db, id)
+      const isPublished = season.results_at !== null
+      const places = isPublished
+        ? await readPublishedFinal(db, season)
+        : await readPlaces(db, await requireBegun(db, id, known()))
       if (places === null) throw new AppError('not_found')
       return places
     },

@@ -10,7 +10,6 @@ import {
   type FinalStep,
   type FinalTimes,
   finalKey,
-  finalOrder,
   finalOutcomes,
   finalStep,
   mayPress,
@@ -20,11 +19,11 @@ import type { QuizItem } from '@noor-quest/rules/quiz-deal'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { rowKey } from '../../leaderboards/row-key.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
-import { boardName, isHidden } from '../../leaderboards/shown-persons.ts'
+import { boardName } from '../../leaderboards/shown-persons.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { findSeason } from '../../seasons/queries.ts'
-import { allAnswers, type Final, presentAnswers, timesOf } from './queries.ts'
+import { type Final, findHidden, orderWithout, presentAnswers, timesOf } from './queries.ts'
 
 const LOBBY_NAMES = 60
 const STANDINGS = 5
@@ -36,7 +35,7 @@ export type Shown = {
   final: Final
   step: FinalStep
   times: FinalTimes
-  /** Hidden and disqualified persons: they play, and appear nowhere. */
+  /** Persons who play and appear nowhere. */
   hidden: ReadonlySet<string>
   /** Best first, without hidden persons. */
   order: readonly FinalPlace[]
@@ -153,8 +152,7 @@ function orderOf(final: Final, hidden: ReadonlySet<string>, until?: number): Fin
   const key = [until, ...hidden].join()
   const found = known.get(key)
   if (found !== undefined) return found
-  const entered = new Set([...final.state.entered].filter((person) => !hidden.has(person)))
-  const order = finalOrder({ ...final.state, entered }, final.terms, allAnswers(final), until)
+  const order = orderWithout(final, hidden, until)
   known.set(key, order)
   return order
 }
@@ -207,9 +205,12 @@ export function finalistKey({ final, step, given, screen, hidden }: Shown, perso
 
 /** Without texts, options and keys: the presenter asks for them (routes.ts). */
 export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPresses['final']> {
-  const { final, step, screen, order } = shown
+  const { final, step, screen } = shown
   const { state, terms, row } = final
-  const possible = FINAL_PRESSES.filter((kind) => mayPress(state, step, { kind }, terms, order))
+  const isNamed = row.is_over === 1
+  const possible = FINAL_PRESSES.filter(
+    (kind) => mayPress(state, step, { kind }, terms) && !(kind === 'place' && isNamed),
+  )
   // The standings after the last question would anticipate the end.
   const isLast = state.question === terms.keys.length && possible.includes('end')
   return {
@@ -223,18 +224,6 @@ export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPre
     voided: [...state.voided],
     changed_by: row.changed_by,
   }
-}
-
-/** The persons who appear nowhere: hidden or disqualified. */
-async function findHidden(db: Db, { row, players }: Final): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('final_players')
-    .innerJoin('players', 'players.id', 'final_players.player_id')
-    .select('final_players.person_id')
-    .where('final_players.season_id', '=', row.season_id)
-    .where((eb) => eb.or([isHidden(), eb('players.disqualified_for', 'is not', null)]))
-    .execute()
-  return new Set(rows.map(({ person_id }) => person_id).filter((person) => players.has(person)))
 }
 
 /** The names that leaderboards show, with the rows' keys; an erased one is empty. */

@@ -15,6 +15,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { findPrizeHolders } from '../draws/queries.ts'
+import { readFinalists } from '../final/record.ts'
 
 const BATCH = 50
 
@@ -22,7 +23,7 @@ type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
 
 /**
  * Removes names, ages, phone numbers and other identifying data of the season's players, except the
- * first `keepWinners` of each game and winners of a prize draw, and all comments of its feedback.
+ * first `keepWinners` of each game and of the final, and winners of a prize draw, and all comments of its feedback.
  * With `keepWinners` 0 no player is excepted.
  * @returns how many players and comments were erased
  * @throws AppError not_found, season_not_over; results_sealed for keeping winners who aren't
@@ -45,6 +46,9 @@ export async function erasePersonalData(
       for (const id of await readFirst(db, season, gameType, keepWinners)) winners.add(id)
     }
     for (const id of await findPrizeHolders(db, season.id)) winners.add(id)
+    for (const { rank, player_id } of await readFinalists(db, season.id)) {
+      if (rank <= keepWinners) winners.add(player_id)
+    }
   }
   const at = new Date(wallMs).toISOString()
   const comments = await eraseComments(db, actor, season, at)

@@ -26,6 +26,8 @@ import type { HashPhone } from '../../players/phone-hash.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { commitTo, newSalt, sha256 } from '../commitment.ts'
+import { findFinal } from '../final/queries.ts'
+import { writeFinalists } from '../final/record.ts'
 import { readReadyToPublish, requireSeen } from './ready-to-publish.ts'
 
 /** Players whose logs are in memory at once, and rows of one statement. */
@@ -38,8 +40,9 @@ export async function waitsFor(db: Db, season: SeasonRow, wallMs: number): Promi
   if (phase !== 'closed' && phase !== 'archived') return 'close'
   if (season.settled_at === null) return 'last_games'
   if (await waitsForPlaces(db, season)) return 'places'
-  const final = await db.selectFrom('finals').select('is_over').where('season_id', '=', season.id).executeTakeFirst()
-  return final?.is_over === 0 ? 'final' : null
+  const final = await findFinal(db, season.id)
+  if (final === undefined || final.is_over === 1) return null
+  return final.began_at === null ? 'final_planned' : 'final'
 }
 
 /** Whether places are being computed again. */
@@ -50,7 +53,8 @@ export async function waitsForPlaces(db: Db, season: SeasonRow): Promise<boolean
 async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<void> {
   const reason = await waitsFor(db, season, wallMs)
   if (reason === null) return
-  const message = reason === 'final' ? { message: 'The final of this season is not over yet.' } : {}
+  const isFinal = reason === 'final' || reason === 'final_planned'
+  const message = isFinal ? { message: 'The final of this season is not over yet.' } : {}
   throw new AppError(reason === 'close' ? 'season_not_over' : 'results_not_ready', message)
 }
 
@@ -98,8 +102,10 @@ export async function publishResults(
     for (const game_type of [...GAME_TYPES].sort()) {
       boards.push({ game_type, order: await readOrder(tx, seasonId, game_type) })
     }
+    const finalists = await writeFinalists(tx, season)
     const places = boards.reduce((sum, { order }) => sum + order.length, 0)
-    const head = { version: RECORD_VERSION, season_id: seasonId, published_at, places }
+    const version = finalists.length === 0 ? RECORD_VERSION : RECORD_VERSION_WITH_FINAL
+    const head = { version, season_id: seasonId, published_at, places }
     const hash = recordHash().update(headLine(head))
     for (const { game_type, order } of boards) {
       await inBatches(ranked(order), BATCH, async (batch) => {
@@ -107,6 +113,7 @@ export async function publishResults(
         for (const place of written) hash.update(placeLine(place))
       })
     }
+    for (const line of finalists) hash.update(line)
     await tx
       .insertInto('published_results')
       .values({ ...head, sha256: hash.digest('hex') })
@@ -221,7 +228,9 @@ async function writePlaces(
 // later version.
 
 /** The version grows with every change of a line's contents, so that readers know the format. */
-export const RECORD_VERSION = 1
+const RECORD_VERSION = 1
+/** The places of the final follow those of the games. */
+const RECORD_VERSION_WITH_FINAL = 2
 
 export type PlaceOfRecord = Omit<Selectable<Database['published_places']>, 'season_id'>
 export type HeadOfRecord = Omit<Selectable<Database['published_results']>, 'sha256'>

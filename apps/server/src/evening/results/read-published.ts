@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { isSealed, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { hasDraw } from '../draws/queries.ts'
+import { finalistLine, readFinalists } from '../final/record.ts'
 import { headLine, type PlaceOfRecord, placeLine } from './publish.ts'
 
 const BATCH = 1000
@@ -67,7 +68,7 @@ export async function requireHead(db: Db, seasonId: string): Promise<Head> {
   return head
 }
 
-/** The record's places in batches, in the record's order. */
+/** The record's places in the games in batches, in the record's order. */
 export async function* readRecord(db: Db, seasonId: string): AsyncGenerator<PlaceOfRecord[]> {
   for (const game_type of [...GAME_TYPES].sort()) {
     for (let ordinal = 0; ; ) {
@@ -93,6 +94,8 @@ export async function* recordChunks(db: Db, head: Head): AsyncGenerator<Uint8Arr
   const encoder = new TextEncoder()
   yield encoder.encode(headLine(head))
   for await (const places of readRecord(db, head.season_id)) yield encoder.encode(places.map(placeLine).join(''))
+  const finalists = await readFinalists(db, head.season_id)
+  yield encoder.encode(finalists.map(finalistLine).join(''))
 }
 
 /** The number of names in a season's record that weren't erased. */

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
 import type { Difference } from '../../play/verify.ts'
 import { commitTo, sha256 } from '../commitment.ts'
+import { verifyFinalists } from '../final/record.ts'
 import { headLine, type PlaceOfRecord, placeLine, recordHash } from './publish.ts'
 import { findHead, readRecord } from './read-published.ts'
 
@@ -29,6 +30,11 @@ export async function verifyPublished(db: Db, seasonId: string): Promise<Verifie
     verified.places += places.length
     await checkPlaces(db, places, verified)
   }
+  const { lines, names, erased, differences } = await verifyFinalists(db, seasonId)
+  for (const line of lines) hash.update(line)
+  verified.names += names
+  verified.erased += erased
+  verified.differences.push(...differences.map((one) => ({ what: 'place' as const, ...one })))
   const recomputed = { sha256: hash.digest('hex'), places: verified.places }
   if (recomputed.sha256 !== head.sha256 || recomputed.places !== head.places) {
     const stored = { sha256: head.sha256, places: head.places }

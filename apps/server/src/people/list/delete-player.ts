@@ -16,7 +16,8 @@ import { markErased } from '../retention/wipe-erased.ts'
 
 /**
  * Deletes one player, or all players of the same person, with their games, answers and feedback.
- * The games of a player in published results stay without a name, because the record names them.
+ * The games of a player in published results stay without a name, because the record names them, and
+ * so do the answers of a player in a final, because its steps follow from them.
  * Each player's audit entry reports a deletion without a name.
  * @throws AppError player_not_found
  */
@@ -36,8 +37,16 @@ export async function deletePlayer(
       .selectFrom('players')
       .innerJoin('seasons', 'seasons.id', 'players.season_id')
       .leftJoin('published_places', 'published_places.player_id', 'players.id')
-      .select(['players.id', 'players.game_type', 'players.created_at', 'person_id', 'players.season_id', 'phone_hash'])
-      .select(['policies', 'freezes_at', 'published_places.ordinal as published'])
+      .leftJoin('final_players', 'final_players.player_id', 'players.id')
+      .select([
+        'players.id',
+        'players.game_type',
+        'players.created_at',
+        'players.person_id',
+        'players.season_id',
+        'phone_hash',
+      ])
+      .select(['policies', 'freezes_at', 'ordinal as published', 'final_players.player_id as finalist'])
       .where('players.id', 'in', ids)
       .orderBy('players.id')
       .$if(isPostgres(tx), (query) => query.forUpdate('players'))
@@ -46,7 +55,7 @@ export async function deletePlayer(
     for (const player of players) {
       // The frozen leaderboard is kept, because another player with the same number gets the place.
       await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
-      if (player.published === null) {
+      if (player.published === null && player.finalist === null) {
         const games = await tx.selectFrom('games').select('id').where('player_id', '=', player.id).execute()
         await keepDeals(
           tx,

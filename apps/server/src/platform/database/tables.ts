@@ -748,6 +748,20 @@ export type Database = AuthTables & {
     sha256: string
   }
 
+  /** A place of the season's final in the record (evening/final/record.ts). Rows never change. */
+  published_finalists: {
+    season_id: string
+    ordinal: number
+    rank: number
+    player_id: string
+    points: number
+    elapsed_ms: number
+    /** The same for all: of the final's questions, players, presses, entries and answers. */
+    log_sha256: string
+    name_sha256: string
+  }
+  published_final_names: Database['published_names']
+
   /** The name and salt behind a commitment. A row is deleted when the name is erased. */
   published_names: {
     player_id: string

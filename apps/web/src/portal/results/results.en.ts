@@ -83,6 +83,7 @@ export const resultsText = defineTexts('portal/results/results', {
         'The season is over, and its last games are being counted. This takes up to ten seconds, or half a minute if games were running.',
       places: 'The places are being recomputed after a change of the rules. This takes a moment.',
       final: 'The final of this season is not over yet.',
+      final_planned: 'The final of this season has not begun. Play it, or delete it.',
     },
     next: 'Next comes the list of what is undecided. The results are published there.',
     published: (at: string, places: number) => `Published ${at}, with ${count(places, 'place')}.`,
