@@ -58,6 +58,7 @@ test('shows what the stream brings', () => {
     boards: { quiz: entries, 'flip-match': null },
     hall: HALL,
     stage: { mode: 'board' },
+    final: null,
     isLost: false,
   })
   expect([seen.settings, seen.seasons]).toEqual([[{ event_title: 'Quiz Night' }], [{ phase: 'closed' }]])

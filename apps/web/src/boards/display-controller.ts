@@ -1,5 +1,6 @@
 // The controller of the hall's screen: the server's events, their absence, and a reload after a
 // server upgrade.
+import type { ScreenFinal } from '@noor-quest/contract/final'
 import type { Build, Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import type { Stage } from '@noor-quest/contract/stage'
@@ -7,6 +8,7 @@ import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import type { Clock } from '../platform/clock/clock.ts'
 import { type EventStreamPorts, followEvents } from '../platform/network/event-stream.ts'
 import { createStore, type Readable } from '../platform/storage/store.ts'
+import { type Anchored, anchor } from './final-clock.ts'
 import type { PageEvents } from './leaderboard-api.ts'
 
 export type DisplayState = {
@@ -15,11 +17,15 @@ export type DisplayState = {
   hall: Hall | null
   /** The purpose of the screen at present. Null until loaded. */
   stage: Stage | null
+  /** The final on the stage; null while the stage shows something else. */
+  final: ShownFinal | null
   /** True if no event has arrived for a while, so that the data may be old. */
   isLost: boolean
 }
 
-type HallEvents = PageEvents & { hall: Hall; stage: Stage; build: Build }
+export type ShownFinal = Anchored<NonNullable<ScreenFinal['final']>>
+
+type HallEvents = PageEvents & { hall: Hall; stage: Stage; final: ScreenFinal; build: Build }
 
 /** The server sends an event every 20 s. */
 const SILENCE_MS = 50_000
@@ -53,7 +59,13 @@ export type Display = Readable<DisplayState> & {
 
 export function createDisplay(ports: Ports): Display {
   const { clock, random } = ports
-  const store = createStore<DisplayState>({ boards: ofEachGame(() => null), hall: null, stage: null, isLost: false })
+  const store = createStore<DisplayState>({
+    boards: ofEachGame(() => null),
+    hall: null,
+    stage: null,
+    final: null,
+    isLost: false,
+  })
 
   function start(): () => void {
     let build: string | null = null
@@ -95,6 +107,7 @@ export function createDisplay(ports: Ports): Display {
             store.change({ boards: { ...store.snapshot().boards, [game_type]: entries } }),
           hall: (hall) => store.change({ hall }),
           stage: (stage) => store.change({ stage }),
+          final: ({ final }) => store.change({ final: anchor(final, store.snapshot().final, clock.now()) }),
           settings: ports.onSettings,
           season: ports.onSeason,
           evening: ports.onEvening,

@@ -19,6 +19,7 @@ import { useHallCode } from './hall-code.ts'
 import { JoinPanel, WallCount } from './join-panel.tsx'
 import { CeremonyMood } from './mood-ceremony.tsx'
 import { DrawMood } from './mood-draw.tsx'
+import { FinalMood } from './mood-final.tsx'
 import { FrozenMood } from './mood-frozen.tsx'
 import { OpenMood } from './mood-open.tsx'
 import { BeforeMood, ThanksMood } from './mood-thanks.tsx'
@@ -50,8 +51,8 @@ async function canBeFetched(): Promise<boolean> {
 }
 
 /**
- * /display: the wall with the leaders and how to join, the ceremony, or a prize draw, for a projector
- * or the hall's screen (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar shows only one
+ * /display: the wall with the leaders and how to join, the ceremony, a prize draw or the final, for a
+ * projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). ?lang=en or ?lang=ar shows only one
  * language.
  */
 export function DisplayScreen() {
@@ -66,8 +67,8 @@ export function DisplayScreen() {
   useAwake(true)
   const { admission } = useStore(settings)
   const { code, isLinkInvalid } = useHallCode(admission === 'hall-code')
-  const { boards, hall, stage, isLost } = useStore(display)
-  // A ceremony and a prize draw fill the screen.
+  const { boards, hall, stage, final, isLost } = useStore(display)
+  // A ceremony, a prize draw and the final fill the screen.
   const isBoard = stage === null || stage.mode === 'board'
   const mood = !isBoard ? stage.mode : phase === 'open' && isFrozen ? 'frozen' : phase
   const isTurning = useLanguageTurn(only)
@@ -100,6 +101,8 @@ export function DisplayScreen() {
           <CeremonyMood season={stage.season} view={stage.view} dir={dir} />
         ) : stage?.mode === 'draw' ? (
           <DrawMood season={stage.season} draw={stage.draw} shown={stage.shown} dir={dir} />
+        ) : stage?.mode === 'final' ? (
+          final !== null && <FinalMood final={final} address={address} dir={dir} />
         ) : phase === 'before' ? (
           <BeforeMood season={season} dir={dir} />
         ) : phase === 'closed' ? (

@@ -1,0 +1,16 @@
+import { count, n } from '../text/english.ts'
+import { defineTexts } from '../text/text.ts'
+
+/** The final's words on the screen in the hall and on phones. */
+export const finalText = defineTexts('boards/final', {
+  title: 'The final',
+  questionOf: (question: number, questions: number) => `Question ${n(question)} of ${n(questions)}`,
+  letter: { a: 'A', b: 'B', c: 'C', d: 'D' },
+  isVoid: 'This question doesn’t count.',
+  timeLeft: 'Time left',
+  secondsLeft: (seconds: number) => `${count(seconds, 'second', 'seconds')} left`,
+  timeUp: "Time's up!",
+  rightAnswer: 'Right answer',
+  standings: 'Standings',
+  points: (points: number) => count(points, 'point', 'points'),
+})

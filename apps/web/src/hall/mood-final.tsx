@@ -1,0 +1,386 @@
+// The final on the hall's screen: lobby, each question in both languages, standings and podium
+// (docs/product-rules.md#the-final).
+import { eachLanguage, type InLanguages } from '@noor-quest/rules/languages'
+import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ShownFinal } from '../boards/display-controller.ts'
+import { finalText } from '../boards/final.en.ts'
+import { useSecondsLeft } from '../boards/final-clock.ts'
+import { OptionShape, optionStyle } from '../boards/option-shape.tsx'
+import { RankBadge } from '../boards/rank-badge.tsx'
+import { useRankSlide } from '../boards/use-rank-slide.ts'
+import { prefersReducedMotion } from '../platform/device/media-query.ts'
+import type { JoinAddress } from '../platform/network/join-address.ts'
+import { audio } from '../platform/sound/audio.ts'
+import { commonText } from '../text/common.en.ts'
+import { scriptOf } from '../text/script-of.ts'
+import { useLanguage } from '../text/use-language.ts'
+import { ArchPanel } from '../ui/arch-panel.tsx'
+import { ConfettiFall } from '../ui/confetti-fall.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { StoredText } from '../ui/stored-text.tsx'
+import { displayText } from './display.en.ts'
+import { DisplayName } from './display-rows.tsx'
+import './mood-final.css'
+import { moodFinalText as text } from './mood-final.en.ts'
+
+/** The last seconds that are heard. */
+const TICKS = 5
+/** The former order is seen for this time before the places change. */
+const FORMER_MS = 1200
+/** Names that enter together arrive one after the other. */
+const ARRIVES_MS = 180
+const ARRIVING_MAX = 8
+
+type Props = { final: ShownFinal; address: JoinAddress; dir: 'ltr' | 'rtl' }
+type StepProps = Pick<Props, 'final'>
+
+export function FinalMood({ final, address, dir }: Props) {
+  const { tag } = useLanguage()
+  const { step, question, questions, is_void, title_en, title_ar } = final
+  const celebrates = useSounds(final)
+  return (
+    <div className="final display-stage" dir={dir} data-step={step}>
+      {step !== 'lobby' && (
+        <header className="final-head display-text">
+          <div className="final-progress">
+            <Title title={tag === 'ar' ? title_ar : title_en} />
+            {question > 0 && step !== 'podium' && (
+              <p className="text-gold-pale">{finalText.questionOf(question, questions)}</p>
+            )}
+          </div>
+          {(step === 'shown' || step === 'open') && <Clock final={final} />}
+          {step === 'open' && (
+            <p role="status" className="final-answered text-gold-pale tabular-nums">
+              {text.answered(final.answered, final.expected)}
+            </p>
+          )}
+          {step === 'closed' && <p className="final-answered text-gold-pale">{finalText.timeUp}</p>}
+        </header>
+      )}
+      {step === 'lobby' ? (
+        <Lobby final={final} address={address} />
+      ) : step === 'standings' ? (
+        is_void ? (
+          <p role="status" className="final-said display-text font-display text-gold-pale">
+            {finalText.isVoid}
+          </p>
+        ) : (
+          <Standings key={question} final={final} />
+        )
+      ) : step === 'podium' ? (
+        <Podium final={final} address={address} />
+      ) : step === 'revealed' ? (
+        <Reveal final={final} />
+      ) : (
+        <Question final={final} />
+      )}
+      {celebrates && <ConfettiFall />}
+    </div>
+  )
+}
+
+/**
+ * Plays each step's sound; a screen that is opened later plays none, because the hall has heard it.
+ * True once the first place has been named.
+ */
+function useSounds({ step, question, round, podium, is_over, endsAtMs }: ShownFinal): boolean {
+  const cue = `${step} ${question} ${round} ${podium.length}`
+  const heard = useRef(cue)
+  const [startedOver] = useState(is_over)
+  useEffect(() => {
+    if (cue === heard.current) return
+    heard.current = cue
+    if (step === 'open') audio.play('beep')
+    else if (step === 'revealed') audio.play('correct')
+    else if (step === 'podium' && podium.length > 0) audio.play(is_over ? 'fanfare' : 'win')
+  }, [cue, step, podium.length, is_over])
+  const seconds = useSecondsLeft(step === 'open' ? endsAtMs : null)
+  useEffect(() => {
+    if (seconds !== null && seconds > 0 && seconds <= TICKS) audio.play('tick')
+  }, [seconds])
+  return is_over && !startedOver
+}
+
+function Title({ title }: { title: string }) {
+  return (
+    <p className="final-title font-display font-semibold" style={{ '--length': title.length }} lang={scriptOf(title)}>
+      <bdi>{title}</bdi>
+    </p>
+  )
+}
+
+function Clock({ final: { step, endsAtMs } }: StepProps) {
+  const seconds = useSecondsLeft(endsAtMs)
+  const isLast = step === 'open' && seconds !== null && seconds <= TICKS
+  return (
+    <div role="timer" aria-label={finalText.timeLeft} className="final-clock" data-last={isLast || undefined}>
+      <KhatamStar fill="rgb(7 21 34 / 0.9)" inner className="absolute inset-0" />
+      <span className="relative font-display tabular-nums">{commonText.number(seconds ?? 0)}</span>
+    </div>
+  )
+}
+
+function Lobby({ final, address }: Omit<Props, 'dir'>) {
+  const { url, host } = finalAddress(address)
+  const box = useFit(final.names)
+  return (
+    <div className="final-lobby">
+      <div className="final-join">
+        <Title title={final.title_en} />
+        {final.title_ar !== final.title_en && <Title title={final.title_ar} />}
+        <div className="final-qr overflow-clip bg-white">
+          <QrCode value={url} label={displayText.qrLabel(host)} border={4} />
+        </div>
+        <p className="final-join-words display-text">{text.join}</p>
+        <p className="final-address wrap-anywhere font-bold" style={{ '--length': host.length }}>
+          <bdi dir="ltr">{host}</bdi>
+        </p>
+      </div>
+      <section className="final-entered">
+        <p role="status" className="final-count display-text font-display text-gold-pale tabular-nums">
+          {text.entered(final.entered)}
+        </p>
+        <div ref={box} className="final-fit">
+          <ul className="final-names">
+            {final.names.map(({ key, name }, index) => (
+              <LobbyName key={key} name={name} delayMs={Math.min(index, ARRIVING_MAX) * ARRIVES_MS} />
+            ))}
+          </ul>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function LobbyName({ name, delayMs }: { name: string; delayMs: number }) {
+  const [animationDelay] = useState(`${delayMs}ms`)
+  return (
+    <li className="final-name display-arrives" style={{ animationDelay }}>
+      <DisplayName name={name} className="final-lobby-name font-semibold" />
+    </li>
+  )
+}
+
+/** The page of the final for phones. */
+function finalAddress({ url, host }: JoinAddress): { url: string; host: string } {
+  return { url: new URL('/final', url).href, host: `${host}/final` }
+}
+
+/** The text alone, then with its options. */
+function Question({ final }: StepProps) {
+  const { options } = final
+  const box = useFit(final.text, options)
+  return (
+    <div ref={box} className="final-fit final-question">
+      <BothLanguages texts={final.text} className="final-text font-display" />
+      {options !== null && (
+        <ol className="final-options">
+          {OPTION_LETTERS.map((letter) => (
+            <li key={letter} className="final-option" style={optionStyle(letter)}>
+              <OptionShape letter={letter} className="final-shape" />
+              <BothLanguages texts={optionIn(options, letter)} className="final-option-text" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+type Options = NonNullable<ShownFinal['options']>
+
+const optionIn = ({ en, ar }: Options, letter: OptionLetter) => ({
+  en: en?.[letter] ?? null,
+  ar: ar?.[letter] ?? null,
+})
+
+function BothLanguages({ texts, className }: { texts: InLanguages<string> | null; className: string }) {
+  return (
+    <div className={className}>
+      {[...new Set(eachLanguage(texts ?? { en: null, ar: null }))].map((words) => (
+        <p key={words} dir="auto" lang={scriptOf(words)}>
+          <StoredText text={words} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Reveal({ final }: StepProps) {
+  const { reveal, options } = final
+  const box = useFit(reveal)
+  if (reveal === null || options === null) return null
+  const { key, counts, explanation, source } = reveal
+  const most = Math.max(1, ...Object.values(counts))
+  return (
+    <div ref={box} role="status" className="final-fit final-reveal">
+      <BothLanguages texts={final.text} className="final-asked text-muted" />
+      <div className="final-option display-arrives" data-right style={optionStyle(key)}>
+        <OptionShape letter={key} className="final-shape" />
+        <BothLanguages texts={optionIn(options, key)} className="final-option-text" />
+        <CheckIcon className="final-check text-right-text" />
+        <span className="sr-only">{finalText.rightAnswer}</span>
+      </div>
+      {final.is_void && <p className="final-void display-text text-amber-text">{finalText.isVoid}</p>}
+      <ol className="final-counts">
+        {OPTION_LETTERS.map((letter) => (
+          <li
+            key={letter}
+            data-right={letter === key || undefined}
+            style={{ ...optionStyle(letter), '--share': counts[letter] / most }}
+          >
+            <OptionShape letter={letter} className="final-shape" />
+            <b className="tabular-nums" aria-hidden="true">
+              {commonText.number(counts[letter])}
+            </b>
+            <span className="final-bar" aria-hidden="true" />
+            <span className="sr-only">
+              {finalText.letter[letter]}: {text.chose(counts[letter])}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="final-why">
+        <BothLanguages texts={explanation} className="final-explanation" />
+        {source !== null && (
+          <p className="final-source text-muted">
+            <bdi>
+              <StoredText text={source} />
+            </bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The first five: in their former order, then in the present one. */
+function Standings({ final: { standings } }: StepProps) {
+  const [isNow, setNow] = useState(() => prefersReducedMotion() || standings.every(({ before }) => before === null))
+  useEffect(() => {
+    const timer = window.setTimeout(() => setNow(true), FORMER_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
+  const list = useRankSlide<HTMLOListElement>()
+  const box = useFit(standings)
+  const rows = isNow ? standings : [...standings].sort((one, other) => formerOf(one) - formerOf(other))
+  return (
+    <section className="final-standings">
+      <h3 className="final-standings-title display-text text-gold-pale">{finalText.standings}</h3>
+      <div ref={box} className="final-fit">
+        <ol ref={list} className="final-rows">
+          {rows.map(({ key, name, points, rank, before }) => (
+            <li key={key} data-slide={key} data-rank={rank} className="final-row">
+              <RankBadge rank={{ rank, is_exact: true }} size="text" />
+              <DisplayName name={name} className="final-row-name font-semibold" />
+              <Movement rank={rank} before={before} />
+              <b className="text-gold-pale tabular-nums">{commonText.number(points)}</b>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+const formerOf = ({ before }: { before: number | null }) => before ?? Number.MAX_SAFE_INTEGER
+
+function Movement({ rank, before }: { rank: number; before: number | null }) {
+  const places = before === null ? 0 : before - rank
+  if (places === 0) return <span />
+  const number = Math.abs(places)
+  return (
+    <span className={`final-moved tabular-nums ${places > 0 ? 'text-right-text' : 'text-muted'}`}>
+      <span aria-hidden="true">
+        {places > 0 ? '▲' : '▼'} {commonText.number(number)}
+      </span>
+      <span className="sr-only">{places > 0 ? text.up(number) : text.down(number)}</span>
+    </span>
+  )
+}
+
+const ARCHES = [1, 2, 3]
+
+/** The places named so far, from the third up. */
+function Podium({ final: { podium, is_over }, address }: Omit<Props, 'dir'>) {
+  useLanguage()
+  return (
+    <div className="final-podium">
+      <ol className="final-arches">
+        {ARCHES.map((rank) => {
+          const named = podium.filter((place) => place.rank === rank)
+          if (is_over && named.length === 0) return null
+          return (
+            <li key={rank} data-rank={rank}>
+              <ArchPanel className="h-full">
+                <Arch rank={rank} named={named} />
+              </ArchPanel>
+            </li>
+          )
+        })}
+      </ol>
+      {is_over && (
+        <p role="status" className="final-list display-text display-arrives font-display text-gold-pale">
+          {text.wholeList} · <bdi dir="ltr">{finalAddress(address).host}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Arch({ rank, named }: { rank: number; named: ShownFinal['podium'] }) {
+  const box = useFit(named)
+  return (
+    <div role="status" className="final-arch">
+      <RankBadge rank={{ rank, is_exact: true }} size="text" isOpen={named.length === 0} />
+      <div ref={box} className="final-fit">
+        {named.map(({ key, name, points }) => (
+          <div key={key} className="final-winner display-arrives">
+            <DisplayName name={name} className="final-winner-name font-display font-semibold" />
+            <p className="final-winner-points text-gold-pale tabular-nums">{finalText.points(points)}</p>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const STEPS = 9
+
+/** Shrinks an element's text, by `--fit`, only as far as its contents need. */
+function useFit(...contents: unknown[]): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  const { tag } = useLanguage()
+  const content = JSON.stringify([tag, contents])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other contents need another size
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const fits = (scale: number) => {
+      element.style.setProperty('--fit', scale.toFixed(3))
+      return element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1
+    }
+    const fit = () => {
+      if (fits(1)) return
+      let [small, large] = [0, 1]
+      for (let step = 0; step < STEPS; step++) {
+        const middle = (small + large) / 2
+        if (fits(middle)) small = middle
+        else large = middle
+      }
+      fits(small)
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    document.fonts.addEventListener('loadingdone', fit)
+    return () => {
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', fit)
+    }
+  }, [content])
+  return box
+}

@@ -1,0 +1,128 @@
+// A season's final for journeys, prepared and pressed by requests. The presenter's page and the
+// editor have tests of their own.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { FinalPressRequest } from '@noor-quest/contract/final'
+import { FINAL_QUESTIONS_MIN, FINAL_SHOWN_MS } from '@noor-quest/rules/final'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import type { APIRequestContext } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { type App, expect } from './app.ts'
+
+/** The time from a press until the options are open. */
+export const OPENS_MS = FINAL_SHOWN_MS
+
+/** A question as the portal sends it. The right option is `a`; the final orders them anew. */
+type Question = Record<string, string | number>
+
+/** Each text names its question, so that a test finds a text that comes too early. */
+export function finalQuestion(number: number): Question {
+  return {
+    question_text: `Which surah has the number ${number}?`,
+    option_a: `Right option ${number}`,
+    option_b: `Second option ${number}`,
+    option_c: `Third option ${number}`,
+    option_d: `Fourth option ${number}`,
+    question_text_ar: `ما السورة رقم ${number}؟`,
+    option_a_ar: `الخيار الصحيح ${number}`,
+    option_b_ar: `الخيار الثاني ${number}`,
+    option_c_ar: `الخيار الثالث ${number}`,
+    option_d_ar: `الخيار الرابع ${number}`,
+    correct_option: 'a',
+    level: 1,
+    explanation: `It is surah ${number} of the mushaf.`,
+    explanation_ar: `هي السورة رقم ${number} في المصحف.`,
+    source: `Qur'an ${number}:1`,
+  }
+}
+
+export const FINAL_QUESTIONS = Array.from({ length: FINAL_QUESTIONS_MIN }, (_, index) => finalQuestion(index + 1))
+
+type Finalist = { request: APIRequestContext; name: string }
+type Options = { questions?: readonly Question[]; seconds?: number; titles?: { title_en: string; title_ar: string } }
+
+/** The final of the current season. `admin` is signed in and gave the password lately. */
+export function createFinal(admin: APIRequestContext, app: App) {
+  let season = ''
+  const send = async (method: 'get' | 'post' | 'put', path: string, data?: object, by = admin) => {
+    const response = await by[method](`${app.url}${path}`, data === undefined ? {} : { data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  }
+  const read = <Row>(sql: string, ...values: number[]): Row => {
+    const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
+    try {
+      return db.prepare(sql).get(...values) as Row
+    } finally {
+      db.close()
+    }
+  }
+  const findSeason = async () => {
+    season = (await send('get', '/api/seasons')).seasons[0].id
+    return season
+  }
+
+  const final = {
+    /** Registers the players, each in the browser of its `request`, and saves the plan. */
+    async plan(
+      players: readonly Finalist[],
+      {
+        questions = FINAL_QUESTIONS,
+        seconds = 20,
+        titles = { title_en: 'The final', title_ar: 'النهائي' },
+      }: Options = {},
+    ) {
+      await findSeason()
+      const player_ids: string[] = []
+      for (const [index, { request, name }] of players.entries()) {
+        const phone = `0812 555 ${1000 + index}`
+        const data = { name, age: 20, semester: '3th', phone, game_type: 'quiz' }
+        await send('post', '/api/players', data, request)
+        player_ids.push((await send('get', '/api/players/me', undefined, request)).player.id)
+      }
+      const question_ids: string[] = []
+      for (const question of questions) question_ids.push((await send('post', '/api/sealed_questions', question)).id)
+      const source = { kind: 'players', player_ids }
+      await send('put', `/api/finals/${season}`, { version: 0, ...titles, seconds, source, question_ids })
+    },
+
+    /** Fixes the players. */
+    async begin() {
+      const id = season || (await findSeason())
+      const { version, open } = await send('get', `/api/results/${id}/ready`)
+      const final_version = (await send('get', `/api/finals/${id}`)).final.version
+      await send('post', `/api/finals/${id}/begin`, { version, open, final_version })
+    },
+
+    /** Brings the lobby on the screen in the hall. */
+    async show() {
+      const { version } = await send('get', '/api/stage')
+      const season_id = season || (await findSeason())
+      await send('post', '/api/stage', { request_id: randomUUID(), version, action: 'final', season_id })
+    },
+
+    async press(press: FinalPressRequest['press'] | FinalPressRequest['press']['kind']) {
+      const { version } = read<{ version: number }>(
+        `select count(*) as version from final_events where kind <> 'entry'`,
+      )
+      const body = typeof press === 'string' ? { kind: press } : press
+      await send('post', `/api/finals/${season}/presses`, { request_id: randomUUID(), version, press: body })
+    },
+
+    /** The letter of the right option, or another one, as the final shows them. */
+    letter(question: number, isRight = true): OptionLetter {
+      const { option_order } = read<{ option_order: string }>(
+        'select option_order from final_questions where number = ?',
+        question,
+      )
+      const right = option_order.indexOf('a')
+      return 'abcd'.charAt(isRight ? right : (right + 1) % 4) as OptionLetter
+    },
+
+    /** Enters and answers without a page, as a finalist's browser. */
+    enter: (by: APIRequestContext) => send('post', '/api/finalist/entry', {}, by),
+    answer: (by: APIRequestContext, question: number, choice: OptionLetter, round = 1) =>
+      send('post', '/api/finalist/answers', { question, round, choice }, by),
+  }
+  return final
+}
