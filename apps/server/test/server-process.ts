@@ -36,11 +36,16 @@ export type ServerProcess = Timed & {
 /**
  * Starts main.ts with these settings and none of the shell's or of a .env file. `openFiles`: the
  * system's limit of open files. `aheadMs`: how far its clock, which the test moves, is ahead of the
- * machine's. `options`: other options of main.ts.
+ * machine's; it nearly stands still with `slow`. `options`: other options of main.ts.
  */
 export function startProcess(
   settings: Partial<Record<keyof typeof SETTINGS | (typeof REMOVED)[number], string>>,
-  { openFiles, aheadMs, options }: { openFiles?: number; aheadMs?: number; options?: StartOptions } = {},
+  {
+    openFiles,
+    aheadMs,
+    slow = false,
+    options,
+  }: { openFiles?: number; aheadMs?: number; slow?: boolean; options?: StartOptions } = {},
 ): ServerProcess {
   const blank = Object.fromEntries([...Object.keys(SETTINGS), ...REMOVED].map((name) => [name, '']))
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh']
@@ -55,6 +60,14 @@ export function startProcess(
   let [stdout, stderr] = ['', '']
   let nowAheadMs = aheadMs ?? 0
   let moved = Promise.resolve()
+  const tell = (message: number | 'slow') => {
+    moved = moved.then(async () => {
+      const answered = once(child, 'message')
+      child.send(message)
+      await answered
+    })
+  }
+  if (slow) tell('slow')
   const open = Promise.withResolvers<void>()
   child.stdout?.setEncoding('utf8').on('data', (text) => {
     stdout += text
@@ -80,11 +93,7 @@ export function startProcess(
       nowMs: () => Date.now() + nowAheadMs,
       advance: (ms) => {
         nowAheadMs += ms
-        moved = moved.then(async () => {
-          const answered = once(child, 'message')
-          child.send(ms)
-          await answered
-        })
+        tell(ms)
       },
     },
     moved: () => moved,

@@ -1,9 +1,13 @@
 // A clock is set during a game: the machine's over SQLite, the database server's over PostgreSQL.
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPresenter, OPENS_MS, openLobby } from '../../test/final-scene.ts'
 import { Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
+import { signInFirstAdmin } from '../../test/portal-scene.ts'
+import { replaceClock } from '../../test/settable-clock.ts'
+import { verifyFinal } from '../evening/final/verify-final.ts'
 import { connect, type Db } from '../platform/database/connect.ts'
+import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
 import { type GameClock, openGameClock } from './game-clock.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,6 +19,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
   const closing: (() => unknown)[] = []
   let test: TestApp
   let db: Db
+  let setReference = async (_ms: number) => {}
 
   beforeEach(async () => {
     machine.wallMs = Date.parse('2026-01-01T10:00:00.000Z')
@@ -22,13 +27,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     db = test.db
     closing.push(() => test.close())
     if (engine === 'sqlite') return
-    // A function in a schema before pg_catalog replaces PostgreSQL's own.
-    await sql`create table set_clock (now_ms double precision not null)`.execute(db)
-    await sql`insert into set_clock values (${machine.wallMs})`.execute(db)
-    await sql`create function public.clock_timestamp() returns timestamptz language sql
-      as 'select to_timestamp(now_ms / 1000) from public.set_clock'`.execute(db)
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-    await sql`alter database ${sql.id(String(rows[0]?.name))} set search_path = public, pg_catalog`.execute(db)
+    setReference = await replaceClock(db, machine.wallMs)
     db = await connect(test.target)
     closing.push(() => db.destroy())
   })
@@ -40,7 +39,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
   /** Sets the clock that games refer to: `ms` ahead, or back. */
   async function setClock(ms: number): Promise<void> {
     machine.wallMs += ms
-    if (engine === 'postgres') await sql`update set_clock set now_ms = ${machine.wallMs}`.execute(test.db)
+    await setReference(machine.wallMs)
   }
 
   /** Lets real time pass: every clock shows it. */
@@ -119,6 +118,42 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     expect(await remainingMs.on(restarted)).toBe(30_000)
     await pass(5000)
     expect(await remainingMs.on(restarted)).toBe(25_000)
+  })
+
+  it('gives a final’s question the same time when the clock is set meanwhile', async () => {
+    const admin = await signInFirstAdmin(test)
+    const [amina, bilal] = (await openLobby(test, admin, ['Amina', 'Bilal'])) as [Client, Client]
+    const clock = await openClock()
+    const app = test.restart({ gameClock: clock })
+    closing.push(() => app.close())
+    const [presenter, ...players] = [admin, amina, bilal].map((device) => {
+      const here = new Client(app, test.db)
+      here.cookie = device.cookie
+      for (const [name, value] of device.jar) here.jar.set(name, value)
+      return here
+    }) as [Client, Client, Client]
+    for (const player of players) expect((await player.post('/api/finalist/entry', {})).status).toBe(200)
+    await createPresenter(test, presenter).pressed('ask')
+    await pass(OPENS_MS + 1000)
+    const answer = async (index: number) =>
+      (await players[index]?.post('/api/finalist/answers', { question: 1, round: 1, choice: 'a' }))?.body.outcome
+    await setClock(-HOUR_MS)
+    expect(await answer(0)).toBe('locked')
+    await clock.compare()
+    await pass(18_999)
+    expect(await answer(0)).toBe('locked')
+    await setClock(HOUR_MS)
+    await clock.compare()
+    await pass(1)
+    expect(await answer(1)).toBe('late')
+    const { asked } = await test.db
+      .selectFrom('final_events')
+      .select('at_ms as asked')
+      .where('kind', '=', 'ask')
+      .executeTakeFirstOrThrow()
+    const stored = await test.db.selectFrom('final_answers').select('at_ms').execute()
+    expect(stored.map(({ at_ms }) => at_ms - asked)).toEqual([OPENS_MS + 1000])
+    expect((await verifyFinal(test.db, FIRST_SEASON_ID))?.differences).toEqual([])
   })
 
   it('refers to the clock as it is again once no game runs', async () => {

@@ -7,6 +7,7 @@ import {
   answerProblem,
   applyFinalEvent,
   FINAL_ROUND_TRIP_MAX_MS,
+  type FinalAnswer,
   type FinalPress,
   finalStep,
   mayPress,
@@ -30,6 +31,7 @@ import {
   findHidden,
   isOver,
   lockFinal,
+  presentAnswers,
   requireOnStage,
   timesOf,
 } from './queries.ts'
@@ -76,7 +78,7 @@ export async function pressFinal(
     }
     const season = await findSeason(tx, seasonId)
     requireUnpublished(season)
-    const nowMs = finalNow(final, gameClock)
+    const nowMs = finalNow(final, gameClock, presentAnswers(final))
     const step = finalStep(state, timesOf(final), nowMs)
     const isNamed = press.kind === 'place' && final.row.is_over === 1
     if (isNamed || !mayPress(state, step, press, terms)) throw impossible('This step has no such press.')
@@ -111,9 +113,12 @@ const IN_WORDS: Record<FinalPress['kind'], string> = {
   key: 'corrected key of question',
 }
 
-/** The games' time, never earlier than the final's last event. */
-function finalNow({ state }: Final, gameClock: Clock): number {
-  return Math.max(gameClock.nowMs(), state.latest_ms)
+/**
+ * The games' time, never earlier than the final's last event. A press is never earlier than an
+ * answer either: processes' clocks differ by some milliseconds.
+ */
+function finalNow({ state }: Final, gameClock: Clock, answers: readonly FinalAnswer[] = []): number {
+  return Math.max(gameClock.nowMs(), state.latest_ms, ...answers.map(({ at_ms }) => at_ms))
 }
 
 type NewEvent = Omit<Insertable<Database['final_events']>, 'season_id' | 'seq'>

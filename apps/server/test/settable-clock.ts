@@ -1,0 +1,17 @@
+// A clock of PostgreSQL's server that a test sets.
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/database/connect.ts'
+
+/**
+ * Replaces the clock for connections that are opened afterwards: a function in a schema before
+ * pg_catalog replaces PostgreSQL's own. The returned function sets it.
+ */
+export async function replaceClock(db: Db, nowMs: number): Promise<(nowMs: number) => Promise<void>> {
+  await sql`create table set_clock (now_ms double precision not null)`.execute(db)
+  await sql`insert into set_clock values (${nowMs})`.execute(db)
+  await sql`create function public.clock_timestamp() returns timestamptz language sql
+    as 'select to_timestamp(now_ms / 1000) from public.set_clock'`.execute(db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  await sql`alter database ${sql.id(String(rows[0]?.name))} set search_path = public, pg_catalog`.execute(db)
+  return async (ms) => void (await sql`update set_clock set now_ms = ${ms}`.execute(db))
+}
