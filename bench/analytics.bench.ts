@@ -1,6 +1,6 @@
 // The portal's costs with 100,000 players and 1,000,000 answers: the Analytics tab, the player list
-// in each order and search, and the waiting time of other requests meanwhile. Over HTTP, as a
-// signed-in admin; on PostgreSQL for comparison, without a budget.
+// in each order and search. Over HTTP, as a signed-in admin; on PostgreSQL for comparison, without a
+// budget.
 import { join } from 'node:path'
 import { PLAYER_SORTS } from '@noor-quest/contract/player-columns'
 import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
@@ -81,12 +81,7 @@ async function measure(
 
   const { totals } = JSON.parse(await get('/api/analytics'))
   if (totals.players !== PLAYERS) throw new Error(`the figures count ${totals.players} players`)
-  const { questions } = JSON.parse(await get('/api/analytics/difficulty'))
-  const answers = questions.reduce((sum: number, question: { answers: number }) => sum + question.answers, 0)
-  if (answers !== GAMES * ANSWERS_PER_GAME) throw new Error(`the figures count ${answers} answers`)
-
   row('figures, 100,000 players', await slowest(['/api/analytics']), ANALYTICS_MS)
-  row('difficulty, 1,000,000 answers', await slowest(['/api/analytics/difficulty']), ANALYTICS_MS)
   row('feedback, 20,000', await slowest(['/api/feedback']), ANALYTICS_MS)
   const orders = PLAYER_SORTS.flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`))
   row('a page of players, any order', await slowest(orders.map((order) => `/api/players?${order}`)), PAGE_MS)
@@ -104,31 +99,12 @@ async function measure(
     row(`a page of a search that finds ${what}, any order`, await slowest(searches), PAGE_MS)
   }
 
-  // A player's waiting time while an admin's figures are counted.
-  const other = new Connection(server.port)
-  const waits: number[] = []
-  let counting = true
-  const counted = (async () => {
-    for (let i = 0; i < 5; i++) await get('/api/analytics/difficulty')
-    counting = false
-  })()
-  while (counting) {
-    waits.push(
-      await timed(async () => {
-        const response = await other.send(getRequest(server.port, '/api/leaderboard'))
-        if (response.status !== 200) throw unexpected('the leaderboard', response)
-      }),
-    )
-  }
-  await counted
-  row('a leaderboard read while difficulty is counted', waits, null)
   const exportMs = await timed(() => get('/api/players/export'))
   notes.push(
     `${engine}: seeded in ${(seededMs / 1000).toFixed(1)} s; all players exported in ${(exportMs / 1000).toFixed(1)} s; ` +
       `the server's memory afterwards ${Math.round((server.rssBytes() ?? 0) / 1024 / 1024)} MB.`,
   )
   connection.close()
-  other.close()
   await server.stop()
 }
 

@@ -694,7 +694,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     // Written by a separate process; requests within a minute share one backup.
     createBackup: byAdmin(() => ({}), { repeats: 2 }),
     getAnalytics: byAdmin(),
-    getDifficulty: byAdmin(),
     getStats: byAdmin(),
     getEventSettings: byAdmin(),
     previewRetention: byAdmin(() => ({ query: `days=${RETENTION_DAYS_MAX}` })),

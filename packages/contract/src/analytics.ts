@@ -14,15 +14,6 @@ export const analytics = z
     recent: z.array(z.object({ name: z.string(), game_type: gameType, total_score: z.int(), created_at: z.string() })),
     /** Average total_score, rounded; 0 without players. */
     average_score: z.object({ ...ofEachGame(() => z.int()), overall: z.int() }),
-    /** The same over players who have a game that counts. */
-    average_of_played: z.object({ ...ofEachGame(() => z.int()), overall: z.int() }),
-    /** Games with a move in the last minutes, newest first. `count` is of all of them. */
-    playing: z.object({
-      count: z.int(),
-      players: z.array(z.object({ id: z.uuid(), name: z.string(), game_type: gameType, since: z.string() })),
-    }),
-    /** Registrations in each of the last 24 hours, oldest first. `hour` is its start. */
-    registrations: z.array(z.object({ hour: z.string(), players: z.int() })),
     /** Share of a game's players with a score above 0, in percent, rounded. */
     completion: z.object(ofEachGame(() => percent)),
     totals: z.object({ players: z.int(), quiz_questions: z.int(), points: z.int() }),
@@ -42,23 +33,3 @@ export const analytics = z
   })
   .meta({ id: 'Analytics' })
 export type Analytics = z.infer<typeof analytics>
-
-/** GET /api/analytics/difficulty: answered questions that still exist, hardest first. */
-export const difficulty = z
-  .object({
-    questions: z.array(
-      z.object({
-        id: z.uuid(),
-        question_text: z.string(),
-        // Without `meta` the API document would contain only the first level.
-        level: z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] }),
-        answers: z.int(),
-        /** Share of right answers, in percent, rounded. */
-        correct_percent: percent,
-        /** Over all answers, time-outs at their limit. */
-        average_ms: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'Difficulty' })
-export type Difficulty = z.infer<typeof difficulty>

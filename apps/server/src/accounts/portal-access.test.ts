@@ -65,7 +65,6 @@ const CALLS: Call[] = [
   call('DELETE', '/api/players/nobody', 400),
   call('GET', '/api/feedback', 200),
   call('GET', '/api/analytics', 200),
-  call('GET', '/api/analytics/difficulty', 200),
   call('GET', '/api/stats', 200),
   call('GET', '/api/backups', 200),
   call('POST', '/api/rehearsals/quiz', 200, { token: null, verb: 'start' }),

@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]
     const [season] = (await admin.get('/api/seasons')).body.seasons
     const adminPaths = [
-      ...['/api/players', '/api/players/export', '/api/analytics/difficulty', '/api/stats', '/api/feedback'],
+      ...['/api/players', '/api/players/export', '/api/stats', '/api/feedback'],
       ...['/api/review', '/api/corrections', '/api/overview'],
       ...[`/api/seasons/${season.id}/games/export`, `/api/results/${season.id}/places?game_type=quiz`],
       `/api/results/${season.id}/export?game_type=quiz`,

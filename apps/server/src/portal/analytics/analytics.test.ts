@@ -2,9 +2,8 @@
 // (docs/product-rules.md#analytics).
 import { randomUUIDv7 } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
-import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, playQuiz, type TestApp, wrongLetter } from '../../../test/harness.ts'
+import { type Client, ENGINES, openTestApp, type TestApp } from '../../../test/harness.ts'
 import { signInFirstAdmin } from '../../../test/portal-scene.ts'
 import { insertPlayers } from '../../../test/stored-players.ts'
 import { insertItems } from '../../content/item-rows.ts'
@@ -14,9 +13,6 @@ const NOTHING = {
   top: { quiz: [], 'flip-match': [] },
   recent: [],
   average_score: { quiz: 0, 'flip-match': 0, overall: 0 },
-  average_of_played: { quiz: 0, 'flip-match': 0, overall: 0 },
-  playing: { count: 0, players: [] },
-  registrations: expect.arrayContaining([{ hour: expect.stringMatching(/:00:00.000Z$/), players: 0 }]),
   completion: { quiz: 0, 'flip-match': 0 },
   totals: { players: 0, quiz_questions: 0, points: 0 },
   questions_per_level: { 1: 0, 2: 0, 3: 0 },
@@ -72,7 +68,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       flipMatchPlayers: 0,
       totalScore: 0,
     })
-    expect((await admin.get('/api/analytics/difficulty')).body).toEqual({ questions: [] })
   })
 
   it('are what the product rules define', async () => {
@@ -113,25 +108,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('count who is playing, the registrations of each hour, and the average of those who played', async () => {
-    await insertQuestions([5, 5, 5])
-    const player = await test.player('quiz', { name: 'Maryam' })
-    await test.player('quiz', { name: 'Amina' })
-    await playQuiz(test, player, (_index, correct) => correct, 1000)
-    const idle = await figures()
-    expect(idle.average_score.quiz).toBe(1500)
-    expect(idle.average_of_played).toMatchObject({ quiz: 3000, overall: 3000 })
-    expect(idle.playing).toEqual({ count: 0, players: [] })
-    expect(idle.registrations).toHaveLength(24)
-    const registered = idle.registrations.map(({ players }: { players: number }) => players)
-    expect(registered.reduce((sum: number, players: number) => sum + players, 0)).toBe(2)
-
-    await player.startQuiz()
-    expect((await figures()).playing).toMatchObject({ count: 1, players: [{ name: 'Maryam', game_type: 'quiz' }] })
-    test.clock.advance(6 * 60_000)
-    expect((await figures()).playing.count).toBe(0)
-  })
-
   it('round halves up', async () => {
     await insert('Q1', 'quiz', 25)
     await insert('Q2', 'quiz', 0)
@@ -170,69 +146,5 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await figures()).average_score.quiz).toBe(200)
     await admin.send('DELETE', `/api/players/${id}`)
     expect(await figures()).toMatchObject({ average_score: { quiz: 100 }, totals: { players: 1, points: 100 } })
-  })
-
-  describe('difficulty', () => {
-    type Answered = { id: string; question_text: string; answers: number; correct_percent: number; average_ms: number }
-    const read = async (): Promise<Answered[]> => (await admin.get('/api/analytics/difficulty')).body.questions
-
-    it('counts every answer in real games, time-outs at their limit', async () => {
-      await insertQuestions([1, 1, 0])
-      const LIMIT_MS = 30_000
-      const play = async (first: 'right' | 'wrong' | 'late', second: 'right' | 'wrong', afterMs: number) => {
-        const how = [first, second]
-        const player = await test.player('quiz')
-        const choose = (index: number, correct: OptionLetter) => {
-          if (how[index] === 'right') return correct
-          return how[index] === 'wrong' ? wrongLetter(correct) : null
-        }
-        await playQuiz(test, player, choose, afterMs)
-      }
-      await play('right', 'wrong', 4000)
-      await play('right', 'wrong', 6000)
-      await play('wrong', 'right', 2000)
-      await play('late', 'wrong', 1000)
-      const questions = await read()
-      expect(questions).toEqual([
-        {
-          id: expect.any(String),
-          question_text: 'Level 2, 0?',
-          level: 2,
-          answers: 4,
-          correct_percent: 25,
-          average_ms: (4000 + 6000 + 2000 + 1000) / 4,
-        },
-        {
-          id: expect.any(String),
-          question_text: 'Level 1, 0?',
-          level: 1,
-          answers: 4,
-          correct_percent: 50,
-          average_ms: (4000 + 6000 + 2000 + LIMIT_MS) / 4,
-        },
-      ])
-    })
-
-    it('leaves out questions never asked, deleted questions, and the answers of a deleted player', async () => {
-      await insertQuestions([2, 0, 0])
-      const player = await test.player('quiz', { name: 'Leaves' })
-      await playQuiz(test, player, (_index, correct) => correct)
-      await insertQuestions([0, 1, 0])
-      const [first, second] = await read()
-      expect([first?.answers, second?.answers]).toEqual([1, 1])
-      await admin.send('DELETE', `/api/quiz_questions/${first?.id}`)
-      expect((await read()).map(({ id }) => id)).toEqual([second?.id])
-      const { players } = (await admin.get('/api/players?search=leaves')).body
-      await admin.send('DELETE', `/api/players/${players[0].id}`)
-      expect(await read()).toEqual([])
-    })
-
-    it('is the same for all who ask at once', async () => {
-      await insertQuestions([1, 0, 0])
-      await playQuiz(test, await test.player('quiz'), (_index, correct) => correct)
-      const [one, two, three] = await Promise.all([read(), read(), read()])
-      expect(one).toHaveLength(1)
-      expect([two, three]).toEqual([one, one])
-    })
   })
 })

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { LiveSettings } from '../../platform/module.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { findCurrentSeason, isAnnounced, isFrozenFor, type SeasonRow, stateOf } from '../../seasons/queries.ts'
-import { readPlaying, readTotals, sumOfAll } from '../analytics/read-analytics.ts'
+import { countPlaying, readTotals, sumOfAll } from '../analytics/read-analytics.ts'
 import type { Facts } from './lines.ts'
 import { MOST_PHONES, type ReachedPhones } from './reached-phones.ts'
 
@@ -48,7 +48,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
   const { phase, opensInMs, closesInMs } = stateOf(row, clock.nowMs())
   const policies = policiesOf(row.policies)
   const { players: registered, played: finished } = sumOfAll(await readTotals(db))
-  const playing = await readPlaying(db, sources.gameClock.nowMs())
+  const playing = await countPlaying(db, sources.gameClock.nowMs())
   const { people, secondFactors } = await countAccounts(sources, user.id)
   return {
     season: {
@@ -65,7 +65,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
     },
     policies,
     settings: sources.settings.current(),
-    figures: { registered, finished, playing: playing.count },
+    figures: { registered, finished, playing },
     accepted: await readAccepted(db, id),
     registrations: { most: registrations.most, isShut: await registrations.isShut() },
     games: await Promise.all(

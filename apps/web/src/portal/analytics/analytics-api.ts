@@ -1,21 +1,11 @@
-import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
+import type { Analytics } from '@noor-quest/contract/analytics'
 import type { FeedbackList } from '@noor-quest/contract/feedback'
 import type { Stats } from '@noor-quest/contract/leaderboard'
 import { adminQuery, pagedQuery } from '../api/load-list.ts'
 
-export const analyticsQuery = {
-  ...adminQuery<Analytics>('Analytics', ['admin', 'analytics'], '/api/analytics'),
-  // The response has the number of players in a game, which changes.
-  refetchInterval: 30_000,
-}
+export const analyticsQuery = adminQuery<Analytics>('Analytics', ['admin', 'analytics'], '/api/analytics')
 
 export const statsQuery = adminQuery<Stats>('The totals', ['admin', 'stats'], '/api/stats')
-
-export const difficultyQuery = adminQuery<Difficulty>(
-  'The difficulty of the questions',
-  ['admin', 'difficulty'],
-  '/api/analytics/difficulty',
-)
 
 /** `seasonId`: null is the current season. */
 export const feedbackQuery = (seasonId: string | null, commentsOnly = false) =>

@@ -5,15 +5,14 @@ import { contentText } from '../text/content.en.ts'
 import { LoadFailed, RefreshButton, Shortages } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { analyticsText } from './analytics.en.ts'
-import { analyticsQuery, difficultyQuery, feedbackQuery, statsQuery } from './analytics-api.ts'
-import { DifficultyPanel } from './difficulty-panel.tsx'
+import { analyticsQuery, feedbackQuery, statsQuery } from './analytics-api.ts'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { Figures } from './figures.tsx'
 
 const text = analyticsText
 const { shortages } = contentText
 
-const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery(null).queryKey]
+const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, feedbackQuery(null).queryKey]
 
 /** /admin/analytics (docs/product-rules.md#analytics). */
 export function AnalyticsTab() {
@@ -39,7 +38,6 @@ export function AnalyticsTab() {
         {(isPending || stats.isPending) && <Spinner label={text.loading} />}
         {data && stats.data && <Figures figures={data} stats={stats.data} />}
       </SectionPanel>
-      <DifficultyPanel />
       <FeedbackPanel />
     </div>
   )

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { clocks, count, grouped, numbers } from '../text/formats.ts'
+import { count, grouped } from '../text/formats.ts'
 
 export const analyticsText = defineTexts('portal/analytics/analytics', {
   title: 'Analytics',
@@ -17,16 +17,6 @@ export const analyticsText = defineTexts('portal/analytics/analytics', {
   average: 'Average score',
   overall: 'Overall',
   averageIntro: 'Of all players. A full bar is the highest score there is.',
-  ofPlayed: (score: number) => `${grouped.format(score)} of those who played`,
-  playing: (players: number) => `Playing now (${grouped.format(players)})`,
-  nobodyPlays: 'No player has made a move in the last 5 minutes',
-  morePlaying: (players: number) => `and ${grouped.format(players)} more`,
-  /** The hour and minute in the admin's own time zone. */
-  clock: (iso: string) => clocks.format(new Date(iso)),
-  registrations: 'Registrations an hour',
-  registrationsIntro: 'In the last 24 hours, by your clock.',
-  noRegistrations: 'No registrations',
-  hour: 'Hour',
   commentsOnly: 'Only those with a comment',
   noComments: 'No comments yet',
   completion: 'Completion',
@@ -40,17 +30,6 @@ export const analyticsText = defineTexts('portal/analytics/analytics', {
   share: 'Share',
   level: 'Level',
   questions: 'Questions',
-  difficulty: 'Question difficulty',
-  difficultyIntro: 'How many answers were right, hardest first.',
-  loadingDifficulty: 'Loading difficulty...',
-  noAnswers: 'No answers yet',
-  question: 'Question',
-  right: 'Right',
-  answers: 'Answers',
-  averageTime: 'Average time',
-  seconds: (ms: number) => `${(ms / 1000).toFixed(2)} s`,
-  showAll: (questions: number) => `Show all ${numbers.format(questions)}`,
-  showFewer: 'Show fewer',
   feedback: 'Feedback',
   loadingFeedback: 'Loading feedback...',
   noFeedback: 'No feedback yet',

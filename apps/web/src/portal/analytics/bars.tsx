@@ -9,8 +9,6 @@ type Props = {
   bars: readonly Bar[]
   /** The value of the full width; the largest value by default. */
   max?: number
-  /** The wanted value, drawn as a line across each bar. */
-  goal?: number
   /** The table's headings, for the names and for the numbers. */
   headings: [string, string]
 }
@@ -18,9 +16,9 @@ type Props = {
 /**
  * Horizontal bars, each with its name and number. Screen readers get the same numbers as a table.
  */
-export function Bars({ title, intro, bars, max, goal, headings }: Props) {
+export function Bars({ title, intro, bars, max, headings }: Props) {
   const id = useId()
-  const full = max ?? Math.max(...bars.map(({ value }) => value), goal ?? 0)
+  const full = max ?? Math.max(...bars.map(({ value }) => value))
   return (
     <figure aria-labelledby={id} className="m-0 grid min-w-0 content-start gap-3">
       <figcaption>
@@ -36,7 +34,6 @@ export function Bars({ title, intro, bars, max, goal, headings }: Props) {
               <span className="text-muted text-sm">{bar.name}</span>
               <span className="font-semibold tabular-nums">{bar.shown}</span>
             </div>
-            {bar.beside && <p className="-mt-1 text-end text-muted text-sm tabular-nums">{bar.beside}</p>}
             <svg aria-hidden="true" width="100%" height={TRACK_PX} className="block overflow-visible">
               <rect width="100%" height={TRACK_PX} rx={TRACK_PX / 2} className="fill-parchment/12" />
               {bar.value > 0 && (
@@ -47,25 +44,11 @@ export function Bars({ title, intro, bars, max, goal, headings }: Props) {
                   className={bar.isShort ? 'fill-amber' : 'fill-emerald'}
                 />
               )}
-              {goal !== undefined && (
-                <line
-                  x1={`${barPercent(goal, full)}%`}
-                  x2={`${barPercent(goal, full)}%`}
-                  y1="-3"
-                  y2={TRACK_PX + 3}
-                  strokeWidth="2"
-                  className="stroke-gold"
-                />
-              )}
             </svg>
           </div>
         ))}
       </div>
-      <NumbersTable
-        caption={title}
-        headings={headings}
-        rows={bars.map(({ name, shown, beside }) => [name, beside === undefined ? shown : `${shown} (${beside})`])}
-      />
+      <NumbersTable caption={title} headings={headings} rows={bars.map(({ name, shown }) => [name, shown])} />
     </figure>
   )
 }
@@ -119,8 +102,6 @@ type Bar = {
   shown: string
   /** The value of this bar's full width, where the bars differ in it. */
   max?: number
-  /** A second number about the same subject, as text. */
-  beside?: string
   /** Whether the value is below the needed one. */
   isShort?: boolean
 }

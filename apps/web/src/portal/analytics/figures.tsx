@@ -18,17 +18,7 @@ const HIGHEST = Math.max(...GAMES.map(({ highestScore }) => highestScore))
 
 /** The figures about players and questions (docs/product-rules.md#analytics). */
 export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }) {
-  const {
-    totals,
-    average_score,
-    average_of_played,
-    playing,
-    registrations,
-    completion,
-    questions_per_level,
-    top,
-    recent,
-  } = figures
+  const { totals, average_score, completion, questions_per_level, top, recent } = figures
   const ofGames = (values: Record<GameType, number>, write: (value: number) => string) =>
     GAME_TYPES.map((game) => ({ name: contentText.games[game], value: values[game], shown: write(values[game]) }))
   return (
@@ -59,9 +49,10 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
                 ({ type, highestScore: max }) => ({ key: type, name: contentText.games[type], max }) as const,
               ),
               { key: 'overall' as const, name: text.overall, max: HIGHEST },
-            ].map(({ key, name, max }) => ({
-              ...{ name, max, value: average_score[key], shown: contentText.number(average_score[key]) },
-              beside: text.ofPlayed(average_of_played[key]),
+            ].map(({ key, ...bar }) => ({
+              ...bar,
+              value: average_score[key],
+              shown: contentText.number(average_score[key]),
             }))}
             headings={[text.game, text.score]}
           />
@@ -85,45 +76,8 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
               shown: contentText.number(questions_per_level[level]),
               isShort: questions_per_level[level] < QUESTIONS_PER_LEVEL,
             }))}
-            goal={QUESTIONS_PER_LEVEL}
             headings={[text.level, text.questions]}
           />
-        </Card>
-        <Card>
-          <h3 className="text-lg">{text.playing(playing.count)}</h3>
-          {playing.count === 0 ? (
-            <p className="text-muted">{text.nobodyPlays}</p>
-          ) : (
-            <ul className="grid gap-2">
-              {playing.players.map(({ id, name, game_type, since }) => (
-                <li key={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-                  <Clipped className="font-semibold">{name}</Clipped>
-                  <span className="whitespace-nowrap text-muted text-sm">
-                    {contentText.games[game_type]} · <time dateTime={since}>{text.clock(since)}</time>
-                  </span>
-                </li>
-              ))}
-              {playing.count > playing.players.length && (
-                <li className="text-muted text-sm">{text.morePlaying(playing.count - playing.players.length)}</li>
-              )}
-            </ul>
-          )}
-        </Card>
-        <Card>
-          <Bars
-            title={text.registrations}
-            intro={text.registrationsIntro}
-            bars={registrations
-              .filter(({ players }) => players > 0)
-              .map(({ hour, players }) => ({
-                name: text.clock(hour),
-                value: players,
-                shown: contentText.number(players),
-              }))
-              .reverse()}
-            headings={[text.hour, text.totalPlayers]}
-          />
-          {registrations.every(({ players }) => players === 0) && <p className="text-muted">{text.noRegistrations}</p>}
         </Card>
         {GAME_TYPES.map((game) => (
           <Card key={game}>
