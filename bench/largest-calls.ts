@@ -683,8 +683,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     ...ofMany('Questions', 'quiz_questions', 'questions'),
     ...ofMany('Prophets', 'prophets', 'prophets'),
     ...ofMany('Terms', 'islamic_terms', 'terms'),
-    listImports: byAdmin(() => ({}), { repeats: FEW }),
-    undoImport: byAdmin(async () => ({ id: (await get('/api/content/imports')).imports[0]?.id ?? '' }), { repeats: 1 }),
     uploadItemImage: byAdmin(form, { repeats: FEW }),
     rehearse: byAdmin(() => ({ id: 'quiz', body: { token: null, verb: 'start', body: {} } })),
     getOverview: byAdmin(),

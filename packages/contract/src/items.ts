@@ -145,8 +145,6 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
       completed: z.int(),
       /** Bad rows that `skip_bad` left out; 0 in a preview. */
       left_out: z.int(),
-      /** The id for undoing the import; null if nothing was written. */
-      import_id: orNull(z.uuid()),
     })
     .meta({ id })
 }
@@ -162,8 +160,6 @@ export const archiveResult = z
     completed: itemCounts,
     /** Questions with a skipped language, because the stored options or the right one differ. */
     differing: z.int(),
-    /** The id for undoing the import; null if nothing was written. */
-    import_id: orNull(z.uuid()),
   })
   .meta({ id: 'ArchiveResult' })
 export type ArchiveResult = z.infer<typeof archiveResult>
@@ -198,25 +194,6 @@ export const deletedItems = z
   .meta({ id: 'DeletedItems' })
 export type DeletedItems = z.infer<typeof deletedItems>
 
-/**
- * GET /api/content/imports: imports of the last 30 days of which at least one item hasn't changed
- * since, newest first.
- */
-export const contentImports = z
-  .object({
-    imports: z.array(
-      z.object({ id: z.uuid(), at: z.string(), by: z.string().nullable(), added: itemCounts, completed: itemCounts }),
-    ),
-  })
-  .meta({ id: 'ContentImports' })
-export type ContentImports = z.infer<typeof contentImports>
-
-/** 200 of POST /api/content/imports/{id}/undo. Items changed since the import stay. */
-export const undoneImport = z
-  .object({ deleted: z.int(), reverted: z.int(), kept: z.int() })
-  .meta({ id: 'UndoneImport' })
-export type UndoneImport = z.infer<typeof undoneImport>
-
 /** An import of any kind, for code that handles all kinds. */
 export type ItemImport = {
   csv?: string | undefined
@@ -243,5 +220,4 @@ export type ItemImportResult = {
   imported: number
   completed: number
   left_out: number
-  import_id: string | null
 }

@@ -1,6 +1,5 @@
-import { archiveResult, contentImports, undoneImport } from '@noor-quest/contract/items'
+import { archiveResult } from '@noor-quest/contract/items'
 import { ARCHIVE_FAULT_HEADER, ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
-import { idParam } from '@noor-quest/contract/requests'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { May } from '../accounts/guard.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -11,7 +10,6 @@ import { BINARY, defineRoutes, downloadHeaders, file } from '../platform/http/ro
 import { loadArchive, writeArchive } from './archive.ts'
 import { IMAGE_WAIT_MS } from './images/item-image.ts'
 import type { StoredImages } from './images/stored-images.ts'
-import { listImports, undoImport } from './undo-import.ts'
 
 type Deps = { db: Db; store: Store; clock: Clock; images: StoredImages; may: May }
 
@@ -60,22 +58,6 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
       if (file.size > ARCHIVE_MAX_BYTES) throw new AppError('body_too_large')
       return loadArchive({ db, images }, admin, await file.bytes(), at())
     },
-  })
-  routes.get('/imports', {
-    id: 'listImports',
-    summary: 'Imports that can be undone',
-    guard: may('content:read'),
-    returns: [200, contentImports, 'Newest first'],
-    handle: () => listImports(db, at()),
-  })
-  routes.post('/imports/{id}/undo', {
-    id: 'undoImport',
-    summary: 'Delete what an import added, and take the languages back that it filled in; what was changed since stays',
-    guard: may('content:write'),
-    params: idParam,
-    returns: [200, undoneImport, 'What was undone'],
-    errors: [404],
-    handle: ({ admin, params }) => undoImport(db, admin, params.id, at()),
   })
   return routes
 }

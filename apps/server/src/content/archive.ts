@@ -143,7 +143,7 @@ export async function loadArchive(
   return transact(db, async (tx) => {
     await lockAdditions(tx)
     const importId = newId()
-    const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0, import_id: null }
+    const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0 }
     for (const kind of Object.values(ITEM_KINDS)) {
       // The comparison is repeated, because another admin may have added or deleted items
       // meanwhile. A deleted one has no picture and stays deleted.
@@ -158,7 +158,6 @@ export async function loadArchive(
           return { ...imported, id }
         })
       await storeImported(tx, images, kind, { added: newItems, completed }, { by: actor.email, at, importId })
-      if (newItems.length + completed.length > 0) loaded.import_id = importId
       loaded.added[kind.many] = newItems.length
       loaded.completed[kind.many] = completed.length
       loaded.differing += differing
@@ -166,7 +165,8 @@ export async function loadArchive(
     const more = isNone(loaded.completed) ? '' : `, and a language of ${summarise(loaded.completed)} that were there`
     const summary = `${summarise(loaded.added)} from an archive${more}`
     const entry = { action: 'import', entity: 'content', summary } as const
-    await writeAudit(tx, actor, { ...entry, ...(loaded.import_id && { entityId: importId }) }, at)
+    const isNothing = isNone(loaded.added) && isNone(loaded.completed)
+    await writeAudit(tx, actor, isNothing ? entry : { ...entry, entityId: importId }, at)
     return loaded
   })
 }

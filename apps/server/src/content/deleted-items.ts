@@ -27,36 +27,25 @@ export async function deleteItems(
 ): Promise<string[]> {
   return transact(db, async (tx) => {
     const rows = await lockRows(tx, kind, ids)
-    await moveAway(tx, kind, rows, actor.email, at)
+    await inBatches(rows, ROWS, async (part) => {
+      const partIds = part.map(({ id }) => id)
+      // An item may be among the deleted ones already, if an archive added it again.
+      await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', partIds).execute()
+      const deleted = part.map((row) => ({
+        kind: kind.kind,
+        item_id: row.id,
+        version_sha256: row.version_sha256,
+        created_at: row.created_at,
+        active: row.active,
+        item_image_url: kind.hasImage ? String(row.item_image_url) : null,
+        deleted_at: at,
+        deleted_by: actor.email,
+      }))
+      await tx.insertInto('deleted_items').values(deleted).execute()
+      await tx.deleteFrom(tableOf(kind)).where('id', 'in', partIds).execute()
+    })
     await writeItemsAudit(tx, kind, actor, 'delete', rows.map(toItem), at)
     return rows.map(({ id }) => id)
-  })
-}
-
-/** Moves rows to the deleted items. The transaction has locked them. */
-export async function moveAway(
-  tx: Tx,
-  kind: ItemKind,
-  rows: readonly Row[],
-  by: string | null,
-  at: string,
-): Promise<void> {
-  await inBatches(rows, ROWS, async (part) => {
-    const ids = part.map(({ id }) => id)
-    // An item may be among the deleted ones already, if an archive added it again.
-    await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', ids).execute()
-    const deleted = part.map((row) => ({
-      kind: kind.kind,
-      item_id: row.id,
-      version_sha256: row.version_sha256,
-      created_at: row.created_at,
-      active: row.active,
-      item_image_url: kind.hasImage ? String(row.item_image_url) : null,
-      deleted_at: at,
-      deleted_by: by,
-    }))
-    await tx.insertInto('deleted_items').values(deleted).execute()
-    await tx.deleteFrom(tableOf(kind)).where('id', 'in', ids).execute()
   })
 }
 

@@ -91,7 +91,7 @@ export async function importItems(
     const ofThisRequest = await readRepeated(tx, requestId, known)
     const shown = rows.map(({ item: _item, isInArabic: _is, ...row }) => row)
     const in_arabic = rows.filter(({ isInArabic }) => isInArabic).length
-    const nothing = { imported: 0, completed: 0, left_out: 0, import_id: null }
+    const nothing = { imported: 0, completed: 0, left_out: 0 }
     const result = { columns, mapping, missing, ...sheet, in_arabic, rows: shown, ...nothing }
     const added: ImportedItem[] = []
     const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
@@ -143,7 +143,6 @@ export async function importItems(
       imported: addedBefore.size + added.length,
       completed: completedBefore.size + completed.length,
       left_out: bad,
-      import_id: importId,
     }
   })
 }

@@ -1,13 +1,5 @@
 import type { OwnCheck, SetAside } from '@noor-quest/contract/checks'
-import type {
-  ChangedItems,
-  ContentImports,
-  DeletedItems,
-  ItemHistory,
-  ItemImport,
-  ItemImportResult,
-  UndoneImport,
-} from '@noor-quest/contract/items'
+import type { ChangedItems, DeletedItems, ItemHistory, ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import type { NewProphet, Prophet, ProphetChange, Prophets } from '@noor-quest/contract/prophets'
 import type { NewQuestion, Question, QuestionChange, Questions } from '@noor-quest/contract/questions'
@@ -81,11 +73,6 @@ async function inRequests(ids: string[], send: (some: string[]) => Promise<Chang
   }
   return { ids: changed }
 }
-
-/** The imports of the last 30 days, of all kinds. */
-export const listImports = () => adminCall<ContentImports>('GET', '/api/content/imports')
-export const undoImport = (id: string) =>
-  adminCall<UndoneImport>('POST', `/api/content/imports/${encodeURIComponent(id)}/undo`, {})
 
 export const questionsApi = itemsApi<Question, NewQuestion, QuestionChange>('/api/quiz_questions')
 export const questionsQuery = queryOptions({

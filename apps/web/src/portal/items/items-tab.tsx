@@ -40,7 +40,7 @@ import { createSelection, SelectButton, type SelectionAction, SelectionBar } fro
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { ADD_FORM_ID } from './add-item.tsx'
 import { ArchivePanel } from './import/archive-panel.tsx'
-import { exceedsImport, undoOfImport } from './import/import-controller.ts'
+import { exceedsImport } from './import/import-controller.ts'
 import type { ItemAsked } from './item-actions.tsx'
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
 import { itemsText } from './items.en.ts'
@@ -369,9 +369,9 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             send={api.importFile}
             onClose={() => setImporting(false)}
             templateHref={api.templateHref}
-            onImported={({ imported, completed, left_out: leftOut, import_id: id }) => {
+            onImported={({ imported, completed, left_out: leftOut }) => {
               setImporting(false)
-              notify('success', text.import.done(kind, imported, completed, leftOut), undoOfImport(id, queryClient))
+              notify('success', text.import.done(kind, imported, completed, leftOut))
               void reload()
             }}
           />

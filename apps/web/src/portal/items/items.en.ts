@@ -1,5 +1,5 @@
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ArchiveResult, ItemCounts, ItemMatch, UndoneImport } from '@noor-quest/contract/items'
+import type { ArchiveResult, ItemMatch } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@noor-quest/contract/limits'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { defineTexts } from '../../text/text.ts'
@@ -80,27 +80,6 @@ export const itemsText = defineTexts('portal/items/items', {
     until: (when: string) => `Can be brought back until ${when}`,
     restore: 'Bring back',
     restoreAll: (items: number) => `Bring back all ${numbers.format(items)}`,
-  },
-  imports: {
-    title: 'Recent imports',
-    intro:
-      'Undoing one deletes what it added, and takes back the languages it filled in. What was changed since stays.',
-    entry: (counts: ItemCounts, completed: ItemCounts) =>
-      [itemCounts(counts), Object.values(completed).some(Boolean) && `a language of ${itemCounts(completed)}`]
-        .filter(Boolean)
-        .join('; '),
-    by: (by: string, when: string) => `By ${by} on ${when}`,
-    undo: 'Undo this import',
-    undone: ({ deleted, reverted, kept }: UndoneImport) =>
-      [
-        'The import was undone successfully!',
-        deleted > 0 && `${count(deleted, 'item')} deleted.`,
-        reverted > 0 && `A language was taken back from ${count(reverted, 'item')}.`,
-        kept > 0 && `${count(kept, 'item')} changed since ${kept === 1 ? 'stays' : 'stay'}.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    undoFailed: (message: string) => `Error undoing the import: ${message}`,
   },
   history: 'History and checks',
   loadingHistory: 'Loading the history...',

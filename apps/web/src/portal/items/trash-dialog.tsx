@@ -1,8 +1,8 @@
-// The deletions and imports of the last 30 days, and the buttons that undo them.
+// The deletions of the last 30 days, and the buttons that undo them.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,9 +12,8 @@ import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { RestoreIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
-import { takeBackImport } from './import/import-controller.ts'
 import { itemsText } from './items.en.ts'
-import { type ItemsApi, listImports } from './items-api.ts'
+import type { ItemsApi } from './items-api.ts'
 
 const text = itemsText
 
@@ -69,7 +68,6 @@ export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
             ))}
           </ul>
         )}
-        <RecentImports />
       </div>
     </Dialog>
   )
@@ -108,57 +106,4 @@ const TITLES = ['question_text', 'question_text_ar', 'name', 'name_ar', 'arabic_
 function titleOf(content: DeletedItems['items'][number]['content']): string {
   const field = TITLES.find((name) => content[name] !== undefined)
   return field === undefined ? '' : String(content[field])
-}
-
-function RecentImports() {
-  const id = useId()
-  const queryClient = useQueryClient()
-  const { data } = useQuery({
-    queryKey: ['admin', 'imports'],
-    queryFn: loggingFailure('Imports', listImports),
-    staleTime: 0,
-  })
-  const [busy, setBusy] = useState(false)
-  const undo = async (importId: string) => {
-    if (busy) return
-    setBusy(true)
-    await takeBackImport(importId, queryClient)
-    setBusy(false)
-  }
-  if (!data || data.imports.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-3">
-      <h3 id={id} className="font-display text-lg">
-        {text.imports.title}
-      </h3>
-      <p className="text-muted text-sm">{text.imports.intro}</p>
-      <ul className="grid gap-2">
-        {data.imports.map(({ id: importId, at, by, added, completed }) => {
-          const title = text.imports.entry(added, completed)
-          return (
-            <li
-              key={importId}
-              className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-parchment/15 px-4 py-3"
-            >
-              <div className="min-w-0 flex-1 basis-60">
-                <p className="font-semibold">{title}</p>
-                <p className="wrap-anywhere text-muted text-sm">
-                  {text.imports.by(by ?? text.noAdmin, portalText.date(at))}
-                </p>
-              </div>
-              <Button
-                variant="glass"
-                aria-disabled={busy}
-                aria-label={contentText.actionNamed(text.imports.undo, title)}
-                onClick={() => void undo(importId)}
-              >
-                <RestoreIcon className="size-5" />
-                {text.imports.undo}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
 }

@@ -15,7 +15,6 @@ import { notify } from '../../ui/notices.tsx'
 import { SectionPanel } from '../../ui/section-panel.tsx'
 import { itemsText } from '../items.en.ts'
 import { FileButton } from './file-button.tsx'
-import { undoOfImport } from './import-controller.ts'
 
 const text = itemsText.archive
 const ADDRESS = '/api/content/archive'
@@ -43,7 +42,7 @@ export function ArchivePanel({ className }: { className?: string }) {
       const loaded = await sendFile<ArchiveResult>(ADDRESS, { file }).catch((error: unknown) => {
         throw explained(error)
       })
-      notify('success', text.loaded(loaded), undoOfImport(loaded.import_id, queryClient))
+      notify('success', text.loaded(loaded))
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     })
   }

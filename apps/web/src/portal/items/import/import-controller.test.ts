@@ -26,7 +26,6 @@ const RESULT: ItemImportResult = {
   imported: 0,
   completed: 0,
   left_out: 0,
-  import_id: null,
 }
 
 const file = (content: string, name = 'questions.csv') => new File([content], name)

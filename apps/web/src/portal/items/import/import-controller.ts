@@ -4,13 +4,9 @@ import type { ValidationDetails } from '@noor-quest/contract/errors'
 import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@noor-quest/contract/limits'
-import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../platform/network/http.ts'
 import { createStore } from '../../../platform/storage/store.ts'
-import { contentText } from '../../text/content.en.ts'
-import { type NoticeAction, notify } from '../../ui/notices.tsx'
 import { itemsText } from '../items.en.ts'
-import { undoImport } from '../items-api.ts'
 
 const text = itemsText.import
 
@@ -31,7 +27,7 @@ export type ImportState = {
   message: string | null
 }
 
-export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'left_out' | 'import_id'>
+export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'left_out'>
 
 export type ImportPorts = {
   kind: ItemKindName
@@ -247,21 +243,4 @@ export function exceedsImport(kind: ItemKindName, items: readonly object[]): boo
     if (bytes > IMPORT_MAX_BYTES) return true
   }
   return false
-}
-
-const { imports: undoText } = itemsText
-
-/** Undoes an import, shows a notice of the outcome, and reloads every list. */
-export async function takeBackImport(id: string, queryClient: QueryClient): Promise<void> {
-  try {
-    notify('success', undoText.undone(await undoImport(id)))
-  } catch (error) {
-    notify('error', undoText.undoFailed(messageOf(error)))
-  }
-  await queryClient.invalidateQueries({ queryKey: ['admin'] })
-}
-
-/** The undo action in the notice of an import; null when the import wrote nothing. */
-export function undoOfImport(id: string | null, queryClient: QueryClient): NoticeAction | null {
-  return id === null ? null : { label: contentText.undo, run: () => takeBackImport(id, queryClient) }
 }
