@@ -2,7 +2,7 @@
 // fields are in its file.
 import { z } from 'zod'
 import { itemCheck, itemChecks } from './checks.ts'
-import { ITEMS_CHOSEN_MAX, SHEET_NAME_MAX, SOURCE_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import { ITEMS_CHOSEN_MAX, SHEET_NAME_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { orNull, writable } from './requests.ts'
 
 /** Blank means none. */
@@ -69,12 +69,10 @@ export type ItemHistory = z.infer<typeof itemHistory>
 /**
  * POST /api/{items}/import. `file` is an Excel workbook or a CSV file in base64, `csv` the text of
  * a CSV file; a request has one of them. `sheet` names the workbook's sheet, by default the first
- * that is neither hidden nor empty. `mapping` gives each field its column in the file (0-based);
- * without it the server guesses from the header. `defaults` fill a field where a row's cell is
- * empty or no column has it; `fixes` replace cells of single rows, by the rows' numbers. `arabic`:
- * whether items with Arabic in their English fields move to the Arabic ones. `commit` false is a
- * preview. With `commit`, one bad row means that nothing is written; with `skip_bad`, the other
- * rows are.
+ * that is neither hidden nor empty. `fixes` replace cells of single rows, by the rows' numbers.
+ * `arabic`: whether items with Arabic in their English fields move to the Arabic ones. `commit`
+ * false is a preview. With `commit`, one bad row means that nothing is written; with `skip_bad`, the
+ * other rows are.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z
@@ -82,8 +80,6 @@ export function importRequest<const C extends readonly [string, ...string[]]>(co
       csv: z.string().min(1).optional(),
       file: z.string().meta({ contentEncoding: 'base64' }).optional(),
       sheet: z.string().max(SHEET_NAME_MAX).optional(),
-      mapping: z.partialRecord(z.enum(columns), z.int().min(0)).optional(),
-      defaults: z.partialRecord(z.enum(columns), z.string().max(SOURCE_MAX)).optional(),
       fixes: z.record(z.string().regex(/^\d{1,7}$/), z.partialRecord(z.enum(columns), z.string())).optional(),
       arabic: z.enum(['move', 'keep']).default('keep'),
       commit: z.boolean(),
@@ -111,13 +107,7 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
   const column = z.enum(columns)
   return z
     .object({
-      /** The file's header. */
-      columns: z.array(z.string()),
-      mapping: z.partialRecord(column, z.int()),
-      /**
-       * Fields that every row needs and neither a column nor a default gives: their column must be
-       * chosen first.
-       */
+      /** Fields that every row needs and no heading names. */
       missing: z.array(column),
       /**
        * For a workbook: the sheet that was read (null for CSV), the sheets that could be, and how
@@ -134,8 +124,6 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
           row: z.int(),
           values: z.partialRecord(column, z.string()),
           errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
-          /** Values that were read differently from how they are written. */
-          notes: z.array(z.object({ column: column.nullable(), message: z.string() })),
           match: z.enum(ITEM_MATCHES),
         }),
       ),
@@ -199,24 +187,24 @@ export type ItemImport = {
   csv?: string | undefined
   file?: string | undefined
   sheet?: string | undefined
-  mapping?: Record<string, number> | undefined
-  defaults?: Record<string, string> | undefined
   fixes?: Record<string, Record<string, string | undefined>> | undefined
   arabic?: 'move' | 'keep' | undefined
   commit: boolean
   skip_bad?: boolean | undefined
   request_id?: string | undefined
 }
-type RowRemark = { column: string | null; message: string }
 export type ItemImportResult = {
-  columns: string[]
-  mapping: Record<string, number>
   missing: string[]
   sheet: string | null
   sheets: string[]
   hidden_rows: number
   in_arabic: number
-  rows: { row: number; values: Record<string, string>; errors: RowRemark[]; notes: RowRemark[]; match: ItemMatch }[]
+  rows: {
+    row: number
+    values: Record<string, string>
+    errors: { column: string | null; message: string }[]
+    match: ItemMatch
+  }[]
   imported: number
   completed: number
   left_out: number

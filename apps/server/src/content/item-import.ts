@@ -27,7 +27,7 @@ import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'
 import { COMPARED, createLargeMatcher } from './match-items.ts'
-import { findHeader, guessMapping, missingColumns } from './read-cells.ts'
+import { findColumns, findHeader, missingColumns } from './read-cells.ts'
 import { readSealedTest } from './sealed-questions.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
@@ -36,22 +36,20 @@ type ReadRow = ItemImportResult['rows'][number] & {
   item: { fields: ItemFields; review: FileReview | null } | null
 }
 
-/** How a file is read: the column of each field, and the defaults of empty cells. */
+/** How a file is read; `mapping`: the column of each field. */
 type Reading = {
   width: number
   mapping: Record<string, number>
-  defaults: Record<string, string>
   fixes: NonNullable<ItemImport['fixes']>
   arabic: ItemImport['arabic']
-  isKahoot: boolean
   at: string
 }
 
 /**
  * Reads the file. With `commit`, stores its new items and the languages that stored ones lack, in
  * one transaction.
- * @throws AppError body_too_large; validation_failed for an unreadable file, too many rows, or a
- * mapping to missing columns; backend_unavailable when too many files wait
+ * @throws AppError body_too_large; validation_failed for an unreadable file or too many rows;
+ * backend_unavailable when too many files wait
  */
 export async function importItems(
   { db, images }: ContentDeps,
@@ -60,23 +58,11 @@ export async function importItems(
   sent: ItemImport,
   at: string,
 ): Promise<ItemImportResult> {
-  const {
-    mapping: given,
-    defaults = {},
-    fixes = {},
-    arabic,
-    commit,
-    skip_bad: skipBad = false,
-    request_id: requestId,
-  } = sent
+  const { fixes = {}, arabic, commit, skip_bad: skipBad = false, request_id: requestId } = sent
   const { columns, records, ...sheet } = await readFile(kind, sent)
-  const mapping = given ?? guessMapping(columns, kind.columns)
-  if (Object.values(mapping).some((index) => index >= columns.length)) {
-    throw refused('mapping', 'names a column that the file does not have')
-  }
-  const missing = missingColumns(kind.columns, (column) => mapping[column] !== undefined || Boolean(defaults[column]))
-  const isKahoot = isKahootHeader(columns)
-  const reading: Reading = { width: columns.length, mapping, defaults, fixes, arabic, isKahoot, at }
+  const mapping = findColumns(columns, kind.columns)
+  const missing = missingColumns(kind.columns, (column) => mapping[column] !== undefined)
+  const reading: Reading = { width: columns.length, mapping, fixes, arabic, at }
   const rows: ReadRow[] = []
   await inBatches(records, CHECKED, (batch) => {
     rows.push(...batch.map((record) => readRow(kind, record, reading)))
@@ -92,7 +78,7 @@ export async function importItems(
     const shown = rows.map(({ item: _item, isInArabic: _is, ...row }) => row)
     const in_arabic = rows.filter(({ isInArabic }) => isInArabic).length
     const nothing = { imported: 0, completed: 0, left_out: 0 }
-    const result = { columns, mapping, missing, ...sheet, in_arabic, rows: shown, ...nothing }
+    const result = { missing, ...sheet, in_arabic, rows: shown, ...nothing }
     const added: ImportedItem[] = []
     const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
 
@@ -175,7 +161,10 @@ function rowRequestId(requestId: string, row: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-type ReadFile = Pick<ItemImportResult, 'columns' | 'sheet' | 'sheets' | 'hidden_rows'> & { records: SheetRow[] }
+type ReadFile = Pick<ItemImportResult, 'sheet' | 'sheets' | 'hidden_rows'> & {
+  columns: string[]
+  records: SheetRow[]
+}
 
 /** The file's header and the rows below it. */
 async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport): Promise<ReadFile> {
@@ -218,24 +207,17 @@ async function readSheet(kind: ItemKind, bytes: Uint8Array, limits: SheetLimits,
 const CHECKED = 200
 
 function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: Reading): ReadRow {
-  const { width, mapping, defaults, fixes, isKahoot, at } = reading
+  const { width, mapping, fixes, at } = reading
   const fixed = fixes[number] ?? {}
   const values: Values = {}
-  const notes: ReadRow['notes'] = []
   const errors: ReadRow['errors'] = []
   for (const column of kind.columns) {
     const index = mapping[column]
     const cell = index === undefined ? '' : readCell((cells[index] ?? '').trim()).trim()
     const value = (column.endsWith('_ar') ? undefined : fixed[column]?.trim()) ?? cell
-    const stands = value || (defaults[column] ?? '').trim()
-    if (index !== undefined || stands !== '') values[column] = stands
+    if (index !== undefined || value !== '') values[column] = value
     if (fixed[column] !== undefined) continue
     for (const fault of faults) if (fault.index === index) errors.push({ column, message: fault.message })
-  }
-  const nearest = isKahoot ? nearestTimeLimit(values.time_limit ?? '') : null
-  if (nearest !== null) {
-    notes.push({ column: 'time_limit', message: `was ${values.time_limit} seconds, will be ${nearest}` })
-    values.time_limit = String(nearest)
   }
   if (cells.slice(width).some((cell) => cell.trim() !== '')) {
     errors.push({ column: null, message: 'has more cells than the header' })
@@ -245,7 +227,7 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
   // After the move, because an Arabic field with a text would prevent it.
   for (const column of kind.columns.filter((name) => name.endsWith('_ar'))) {
     const text = fixed[column]?.trim()
-    if (text !== undefined) values[column] = text || (defaults[column] ?? '').trim()
+    if (text !== undefined) values[column] = text
   }
   const fields = kind.readCells(values)
   // "Correct answer" is both the first option and the right one, whatever letter its text is.
@@ -262,7 +244,6 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
     row: number,
     values: values as Record<string, string>,
     errors,
-    notes,
     match: 'new',
     isInArabic: moved !== null,
     item,
@@ -290,16 +271,10 @@ function rethrowOutage(error: unknown): false {
   throw error
 }
 
-/** Several right options in Kahoot's notation: "2,1". */
-const SEVERAL = /^[1-4](?:\s*,\s*[1-4])+$/
-
 function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): ReadRow['errors'][number] {
   const column = kind.columns.find((name) => name === issue.path[0]) ?? null
   if (column !== null && (values[column] ?? '') === '') return { column, message: 'is missing' }
-  if (column === 'correct_option') {
-    const isSeveral = SEVERAL.test(values[column] ?? '')
-    return { column, message: isSeveral ? 'names several options, and a question has one' : 'must be A, B, C or D' }
-  }
+  if (column === 'correct_option') return { column, message: 'must be A, B, C or D' }
   if (column === 'level') return { column, message: 'must be 1, 2 or 3' }
   if (column === 'time_limit') return { column, message: `must be ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds` }
   if (issue.code === 'too_big') {
@@ -310,18 +285,4 @@ function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): Read
     }
   }
   return { column, message: issue.message }
-}
-
-// The format of Kahoot's spreadsheets, whose header is in the eighth row.
-
-/** The template's heading, which names the allowed limits. */
-const TIME_HEADING = /^time limit \(sec\).*\b5, 10, 20\b/i
-
-export const isKahootHeader = (header: readonly string[]) => header.some((heading) => TIME_HEADING.test(heading))
-
-/** The nearest time limit to Kahoot's 5 to 240 seconds; null if that limit is allowed here. */
-export function nearestTimeLimit(text: string): number | null {
-  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : TIME_LIMIT_MIN
-  const nearest = Math.min(TIME_LIMIT_MAX, Math.max(TIME_LIMIT_MIN, seconds))
-  return nearest === seconds ? null : nearest
 }

@@ -69,7 +69,7 @@ function arabicOption(latin: string, arabic: string, number: string, ordinal: st
 }
 
 /** The column (0-based) of each field that the header names. */
-export function guessMapping(header: readonly string[], columns: readonly ItemColumn[]): Record<string, number> {
+export function findColumns(header: readonly string[], columns: readonly ItemColumn[]): Record<string, number> {
   const names = header.map(headerKey)
   const short = header.map((name) => headerKey(withoutHint(name)))
   const find = (headings: readonly string[]) => {
@@ -114,22 +114,21 @@ function withoutHint(name: string): string {
 }
 
 /**
- * The header's row: the first one, unless it names no column and a later one does. Kahoot's
- * template begins with instructions. `named`: the columns that it names.
+ * The header's row: the first one, unless it names no column and a later one does, as below a title.
+ * `named`: the columns that it names.
  */
 export function findHeader(
   rows: readonly { cells: readonly string[] }[],
   columns: readonly ItemColumn[],
 ): { start: number; named: number } {
-  const named = rows.slice(0, HEAD_ROWS).map(({ cells }) => Object.keys(guessMapping(cells, columns)).length)
+  const named = rows.slice(0, HEAD_ROWS).map(({ cells }) => Object.keys(findColumns(cells, columns)).length)
   const most = Math.max(...named)
   const start = (named[0] ?? 0) > 1 || most < 2 ? 0 : named.indexOf(most)
   return { start, named: named[start] ?? 0 }
 }
 
 /**
- * The required columns that have neither a column in the file nor a default. Texts are required in
- * one language only.
+ * The required columns that the file lacks. Texts are required in one language only.
  */
 export function missingColumns(columns: readonly ItemColumn[], has: (column: ItemColumn) => boolean): ItemColumn[] {
   const needed = columns.filter((column) => ALWAYS.has(column) && !has(column))

@@ -144,7 +144,6 @@ export const itemsText = defineTexts('portal/items/items', {
     title: (kind: ItemKindName) => `Import ${kind}s`,
     intro: (kind: ItemKindName) =>
       `From an Excel workbook or a CSV file, with one ${kind} a row and a row above them that names the columns, in English or Arabic.`,
-    kahoot: 'A quiz in Kahoot’s spreadsheet is understood too.',
     choose: 'Choose a spreadsheet',
     chooseOther: 'Choose another file',
     template: 'Download a template',
@@ -159,11 +158,8 @@ export const itemsText = defineTexts('portal/items/items', {
       rows === 1
         ? 'One of its rows is hidden, and read too.'
         : `${numbers.format(rows)} of its rows are hidden, and read too.`,
-    mapping: 'Which column holds what',
-    missing: (fields: string) => `Say which column holds: ${fields}.`,
-    forEveryRow: (field: string) => `${field}, for every row`,
-    noValue: 'None',
-    notInFile: 'Not in the file',
+    missing: (fields: string) =>
+      `No column is headed: ${fields}. Correct the headings in the file and choose it again, or use the template.`,
     item: { question: 'Question', prophet: 'Prophet', term: 'Term' } satisfies Record<ItemKindName, string>,
     fields: {
       question_text: 'Question',
@@ -209,7 +205,6 @@ export const itemsText = defineTexts('portal/items/items', {
       duplicate: 'Already there, will be skipped',
       differs: 'There already with other options: will be skipped',
     } satisfies Record<ItemMatch, string>,
-    columnLetter: (index: number) => `Column ${index + 1}`,
     summary: (
       kind: ItemKindName,
       { ready, completing, skipped, bad }: { ready: number; completing: number; skipped: number; bad: number },

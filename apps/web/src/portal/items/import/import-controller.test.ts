@@ -3,20 +3,17 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/network/http.ts'
 import { countRows, createImport } from './import-controller.ts'
 
-const GOOD = { row: 2, values: {}, errors: [], notes: [], match: 'new' as const }
-const KNOWN = { row: 3, values: {}, errors: [], notes: [], match: 'duplicate' as const }
-const OTHER = { row: 5, values: {}, errors: [], notes: [], match: 'differs' as const }
-const HALF = { row: 6, values: {}, errors: [], notes: [], match: 'completes' as const }
+const GOOD = { row: 2, values: {}, errors: [], match: 'new' as const }
+const KNOWN = { row: 3, values: {}, errors: [], match: 'duplicate' as const }
+const OTHER = { row: 5, values: {}, errors: [], match: 'differs' as const }
+const HALF = { row: 6, values: {}, errors: [], match: 'completes' as const }
 const BAD = {
   row: 4,
   values: {},
   errors: [{ column: 'level' as const, message: 'must be 1, 2 or 3' }],
-  notes: [],
   match: 'new' as const,
 }
 const RESULT: ItemImportResult = {
-  columns: ['Question', 'A', 'B'],
-  mapping: { question_text: 0, option_a: 1 },
   missing: [],
   sheet: null,
   sheets: [],
@@ -41,7 +38,7 @@ function setUp(respond: (sent: ItemImport) => Promise<ItemImportResult>) {
   }
 }
 
-test('a chosen file is previewed with the columns the server guesses', async () => {
+test('a chosen file is previewed', async () => {
   const { importing, send } = setUp(async () => RESULT)
   await importing.choose(file('Question,صلاة'))
   const sent = Buffer.from('Question,صلاة').toString('base64')
@@ -49,22 +46,11 @@ test('a chosen file is previewed with the columns the server guesses', async () 
   expect(importing.snapshot()).toEqual({
     fileName: 'questions.csv',
     preview: RESULT,
-    defaults: {},
     fixes: {},
     arabic: 'move',
     busy: null,
     message: null,
   })
-})
-
-test('another column makes a new preview, and no column leaves the field out', async () => {
-  const { importing, send } = setUp(async (sent) => ({ ...RESULT, mapping: sent.mapping ?? RESULT.mapping }))
-  await importing.choose(file('Question,A,B'))
-  await importing.match('option_b', 2)
-  expect(send.mock.lastCall?.[0].mapping).toEqual({ question_text: 0, option_a: 1, option_b: 2 })
-  await importing.match('option_a', null)
-  expect(send.mock.lastCall?.[0].mapping).toEqual({ question_text: 0, option_b: 2 })
-  expect(importing.snapshot().preview?.mapping).toEqual({ question_text: 0, option_b: 2 })
 })
 
 test('cells put right are sent with every later request, until another file is chosen', async () => {
@@ -88,19 +74,19 @@ test('Arabic in English columns moves unless the admin keeps it there', async ()
   expect(send.mock.lastCall?.[0]).toMatchObject({ arabic: 'keep', commit: true })
 })
 
-test('a late response for older columns is dropped', async () => {
+test('a late response to an older choice is dropped', async () => {
   const responses: ((result: ItemImportResult) => void)[] = []
   const { importing } = setUp(() => new Promise((resolve) => responses.push(resolve)))
   const chosen = importing.choose(file('Question,A,B'))
   await expect.poll(() => responses).toHaveLength(1)
   responses[0]?.(RESULT)
   await chosen
-  const first = importing.match('option_a', 2)
-  const second = importing.match('option_a', 1)
-  const latest = { ...RESULT, columns: ['latest'] }
+  const first = importing.chooseSheet('One')
+  const second = importing.chooseSheet('Two')
+  const latest = { ...RESULT, sheet: 'Two' }
   responses[2]?.(latest)
   await second
-  responses[1]?.({ ...RESULT, columns: ['late'] })
+  responses[1]?.({ ...RESULT, sheet: 'One' })
   await first
   expect(importing.snapshot().preview).toBe(latest)
 })
@@ -187,33 +173,11 @@ test('nothing is imported before every column that is needed is known', async ()
   expect(send.mock.calls.filter(([sent]) => sent.commit)).toEqual([])
 })
 
-test('a value for every row is sent with each request, until it is taken back', async () => {
-  const { importing, send } = setUp(async () => RESULT)
-  await importing.choose(file('Question,A,B'))
-  await importing.fill('level', '2')
-  expect(send.mock.lastCall?.[0]).toMatchObject({ mapping: RESULT.mapping, defaults: { level: '2' } })
-  await importing.commit(false)
-  expect(send.mock.lastCall?.[0]).toMatchObject({ commit: true, defaults: { level: '2' } })
-  await importing.fill('level', '')
-  expect(send.mock.lastCall?.[0]).not.toHaveProperty('defaults')
-})
-
-test('the corrected version of a file is read as the one before it was matched', async () => {
-  const { importing, send } = setUp(async (sent) => ({ ...RESULT, mapping: sent.mapping ?? RESULT.mapping }))
-  await importing.choose(file('Question,A,B'))
-  await importing.match('option_b', 2)
-  await importing.choose(file('Question,A,B corrected'))
-  expect(importing.snapshot().preview?.mapping).toEqual({ question_text: 0, option_a: 1, option_b: 2 })
-  send.mockResolvedValueOnce({ ...RESULT, columns: ['Other'] })
-  await importing.choose(file('Other'))
-  expect(importing.snapshot().preview?.mapping).toEqual(RESULT.mapping)
-})
-
-test('another sheet is read with the columns that the server finds there', async () => {
+test('another sheet is read, and stays chosen', async () => {
   const { importing, send } = setUp(async ({ sheet = 'One' }) => ({ ...RESULT, sheet, sheets: ['One', 'Two'] }))
   await importing.choose(file('x', 'bank.xlsx'))
   await importing.chooseSheet('Two')
   expect(send.mock.lastCall?.[0]).toEqual({ file: expect.any(String), arabic: 'move', sheet: 'Two', commit: false })
-  await importing.match('option_b', 2)
-  expect(send.mock.lastCall?.[0]).toMatchObject({ sheet: 'Two', mapping: { option_b: 2 } })
+  await importing.chooseArabic('keep')
+  expect(send.mock.lastCall?.[0]).toMatchObject({ sheet: 'Two', arabic: 'keep' })
 })

@@ -1,5 +1,5 @@
-// Importing items from a file: choose it, match the columns, check the preview, import. Invariant:
-// exactly the shown preview is imported, and only once.
+// Importing items from a file: choose it, check the preview, import. Invariant: exactly the shown
+// preview is imported, and only once.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
@@ -10,15 +10,9 @@ import { itemsText } from '../items.en.ts'
 
 const text = itemsText.import
 
-/** Choices that replace the server's guesses about the file. */
-type Reading = Pick<ItemImport, 'mapping' | 'sheet'>
-
 export type ImportState = {
   fileName: string | null
-  /** The file's contents according to the chosen columns. */
   preview: ItemImportResult | null
-  /** Values for fields that the file lacks. */
-  defaults: Readonly<Record<string, string>>
   /** Corrected cells by row and field. */
   fixes: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Whether Arabic in English fields moves to the Arabic ones. */
@@ -40,7 +34,6 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
   const store = createStore<ImportState>({
     fileName: null,
     preview: null,
-    defaults: {},
     fixes: {},
     arabic: 'move',
     busy: null,
@@ -49,45 +42,29 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
   const { snapshot: state, change: set } = store
   /** The file in base64. */
   let file = ''
-  /** The commit's request id, the same until another file or other columns are chosen. */
+  /** The commit's request id, the same until another file is chosen. */
   let requestId = ''
   /** The newest request's number: responses to older requests are ignored. */
   let question = 0
-  /**
-   * The matched columns of the last file. A corrected version of the file is read in the same way.
-   */
-  let matched: Pick<ItemImportResult, 'columns' | 'mapping'> | null = null
 
-  function request(reading: Reading): Omit<ItemImport, 'commit'> {
-    const { defaults, fixes, arabic } = state()
+  /** `sheet`: another one than the preview's. */
+  function request(sheet = state().preview?.sheet): Omit<ItemImport, 'commit'> {
+    const { fixes, arabic } = state()
     return {
       file,
       arabic,
-      ...reading,
-      ...(Object.keys(defaults).length > 0 && { defaults }),
+      ...(sheet && { sheet }),
       ...(Object.keys(fixes).length > 0 && { fixes }),
     }
   }
 
-  /** The choices behind the shown preview. */
-  function currentReading(): Reading {
-    const { preview } = state()
-    if (preview === null) return {}
-    return { mapping: preview.mapping, ...(preview.sheet !== null && { sheet: preview.sheet }) }
-  }
-
-  async function loadPreview(reading: Reading) {
+  async function loadPreview(sheet?: string) {
     const asked = ++question
     requestId = newRequestId()
     set({ busy: 'reading', message: null })
     try {
-      const preview = await send({ ...request(reading), commit: false })
+      const preview = await send({ ...request(sheet), commit: false })
       if (asked !== question) return
-      const { mapping } = matched ?? {}
-      if (reading.mapping === undefined && mapping !== undefined && isSame(matched?.columns, preview.columns)) {
-        await loadPreview({ ...reading, mapping })
-        return
-      }
       set({ preview, busy: null })
     } catch (error) {
       if (asked === question) set({ busy: null, message: failureText(kind, error) })
@@ -111,36 +88,14 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
         if (asked === question) set({ busy: null, message: text.notRead })
         return
       }
-      await loadPreview({})
+      await loadPreview()
     },
 
     /** Reads another sheet of the workbook. */
     chooseSheet: async (sheet: string) => {
       if (state().busy === 'committing') return
       set({ fixes: {} })
-      await loadPreview({ sheet })
-    },
-
-    /** Reads `field` from another column of the file, or from none. */
-    match: async (field: ItemColumn, column: number | null) => {
-      const { preview, busy } = state()
-      if (preview === null || busy === 'committing') return
-      const { [field]: _before, ...mapping } = preview.mapping
-      const next = column === null ? mapping : { ...mapping, [field]: column }
-      matched = { columns: preview.columns, mapping: next }
-      // The choice changes at once; otherwise the list would show the old one until the response
-      // comes.
-      set({ preview: { ...preview, mapping: next } })
-      await loadPreview({ ...currentReading(), mapping: next })
-    },
-
-    /** Gives `field` the same value in every row without one. */
-    fill: async (field: ItemColumn, value: string) => {
-      const { preview, busy, defaults } = state()
-      if (preview === null || busy === 'committing' || (defaults[field] ?? '') === value) return
-      const { [field]: _before, ...others } = defaults
-      set({ defaults: value.trim() === '' ? others : { ...others, [field]: value } })
-      await loadPreview(currentReading())
+      await loadPreview(sheet)
     },
 
     /** Replaces a cell of a row of the file. */
@@ -149,14 +104,14 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
       const before = preview?.rows.find((each) => each.row === row)?.values[field] ?? ''
       if (preview === null || busy === 'committing' || before === value) return
       set({ fixes: { ...fixes, [row]: { ...fixes[row], [field]: value } } })
-      await loadPreview(currentReading())
+      await loadPreview()
     },
 
     /** Moves Arabic in English fields to the Arabic ones, or keeps it there. */
     chooseArabic: async (arabic: ImportState['arabic']) => {
       if (state().busy === 'committing' || state().arabic === arabic) return
       set({ arabic })
-      await loadPreview(currentReading())
+      await loadPreview()
     },
 
     /** `skipBad`: leaves out the rows with errors. */
@@ -166,7 +121,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
       set({ busy: 'committing', message: null })
       try {
         const result = await send({
-          ...request(currentReading()),
+          ...request(),
           ...{ commit: true, skip_bad: skipBad, request_id: requestId },
         })
         // The result replaces the preview, because another admin may have added some of these items
@@ -179,8 +134,6 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
     },
   }
 }
-
-const isSame = (one: readonly string[] = [], two: readonly string[]) => one.join('\n') === two.join('\n')
 
 /** Whether a commit would import any item. */
 export function canImport(preview: ItemImportResult, skipBad: boolean): boolean {

@@ -1,7 +1,6 @@
-import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
-import { SOURCE_MAX, TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
-import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
 import { Fragment, useId, useState } from 'react'
 import { newRequestId } from '../../../platform/network/http.ts'
 import { useStore } from '../../../platform/storage/store.ts'
@@ -19,7 +18,6 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { itemsText } from '../items.en.ts'
-import { questionsText } from '../questions.en.ts'
 import { FileButton } from './file-button.tsx'
 import { canImport, countRows, createImport, type Imported } from './import-controller.ts'
 
@@ -44,12 +42,12 @@ type Props = {
 }
 
 /**
- * An import from a spreadsheet: its columns, a preview with each row's errors, then the import of
- * all rows or of the good ones.
+ * An import from a spreadsheet: a preview with each row's errors, then the import of all rows or of
+ * the good ones.
  */
 export function ImportDialog({ kind, send, onImported, templateHref, onClose }: Props) {
   const [importing] = useState(() => createImport({ kind, send, newRequestId, onImported }))
-  const { fileName, preview, defaults, arabic, busy, message } = useStore(importing)
+  const { fileName, preview, arabic, busy, message } = useStore(importing)
   const counts = preview && countRows(preview)
   const isUnmatched = preview !== null && preview.missing.length > 0
   const skipBad = counts !== null && counts.bad > 0 && counts.toWrite > 0
@@ -90,18 +88,15 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
           onChoose={(file) => void importing.choose(file)}
         />
         {fileName !== null && <bdi className="wrap-anywhere -mt-3 text-muted text-sm">{fileName}</bdi>}
-        {fileName === null && (
-          <div className="-mt-3 grid justify-items-start gap-2 text-muted text-sm">
-            <a
-              href={templateHref}
-              download
-              className="inline-flex min-h-11 items-center gap-2 underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
-            >
-              <DownloadIcon className="size-5" />
-              {text.template}
-            </a>
-            {kind === 'question' && <p>{text.kahoot}</p>}
-          </div>
+        {(fileName === null || isUnmatched) && (
+          <a
+            href={templateHref}
+            download
+            className="-mt-3 inline-flex min-h-11 items-center gap-2 justify-self-start text-muted text-sm underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+          >
+            <DownloadIcon className="size-5" />
+            {text.template}
+          </a>
         )}
         <p role="status" className={classNames('text-muted', busy !== 'reading' && 'sr-only')}>
           {busy === 'reading' ? text.reading : counts && !isUnmatched && text.summary(kind, counts)}
@@ -111,14 +106,6 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
           <>
             <SheetChoice preview={preview} onChoose={(sheet) => void importing.chooseSheet(sheet)} />
             {isUnmatched && <Note tone="warning">{text.missing(preview.missing.map(nameOf).join(', '))}</Note>}
-            <Mapping
-              key={`${fileName} ${preview.sheet}`}
-              kind={kind}
-              preview={preview}
-              defaults={defaults}
-              onMatch={(field, column) => void importing.match(field, column)}
-              onFill={(field, value) => void importing.fill(field, value)}
-            />
             {preview.rows.length === 0 ? (
               <Note tone="warning">{text.noRows}</Note>
             ) : (
@@ -188,72 +175,6 @@ function SheetChoice({ preview, onChoose }: { preview: ItemImportResult; onChoos
   )
 }
 
-type MappingProps = {
-  kind: ItemKindName
-  preview: ItemImportResult
-  defaults: Readonly<Record<string, string>>
-  onMatch: (field: ItemColumn, column: number | null) => void
-  onFill: (field: ItemColumn, value: string) => void
-}
-
-/** Fields that files often lack, with one value for all rows. */
-const FILLABLE: readonly ItemColumn[] = ['level', 'source', 'tags']
-
-/**
- * Closed at first when the file's headings match all needed fields, to leave room for the preview.
- */
-function Mapping({ kind, preview: { columns, mapping, missing }, defaults, onMatch, onFill }: MappingProps) {
-  const [isOpen, setOpen] = useState(missing.length > 0)
-  return (
-    <details open={isOpen || missing.length > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer py-2 font-display text-lg">{text.mapping}</summary>
-      <fieldset
-        aria-label={text.mapping}
-        className="mt-1 grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3"
-      >
-        {ITEM_COLUMNS[kind].map((field) => (
-          <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid content-start gap-2">
-            <ChoiceField
-              label={text.fields[field]}
-              value={mapping[field] ?? ''}
-              options={['', ...columns.keys()]}
-              nameOf={(index) => (index === '' ? text.notInFile : columns[index] || text.columnLetter(index))}
-              onChoose={(index) => onMatch(field, index === '' ? null : index)}
-            />
-            {FILLABLE.includes(field) && mapping[field] === undefined && (
-              <Filling field={field} value={defaults[field] ?? ''} onFill={(value) => onFill(field, value)} />
-            )}
-          </div>
-        ))}
-      </fieldset>
-    </details>
-  )
-}
-
-function Filling({ field, value, onFill }: { field: ItemColumn; value: string; onFill: (value: string) => void }) {
-  const label = text.forEveryRow(text.fields[field])
-  if (field !== 'level') {
-    return (
-      <TextField
-        label={label}
-        defaultValue={value}
-        maxLength={SOURCE_MAX}
-        onBlur={(event) => onFill(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onFill(event.currentTarget.value)}
-      />
-    )
-  }
-  return (
-    <ChoiceField
-      label={label}
-      value={QUIZ_LEVELS.find((level) => String(level) === value) ?? ''}
-      options={['', ...QUIZ_LEVELS]}
-      nameOf={(level) => (level === '' ? text.noValue : questionsText.levels[level])}
-      onChoose={(level) => onFill(String(level))}
-    />
-  )
-}
-
 /** The fields by which an admin recognises a row. */
 const TITLES: Record<ItemKindName, readonly ItemColumn[]> = {
   question: ['question_text', 'question_text_ar'],
@@ -311,39 +232,15 @@ const RESULT = (onFix: Fix): Column<Row> => ({
   header: text.result,
   className: TOP,
   cell: (row) => {
-    const { errors, notes, match } = row
+    const { errors, match } = row
+    if (errors.length > 0) return <Fixes row={row} onFix={onFix} />
     return (
-      <>
-        {errors.length > 0 ? (
-          <Fixes row={row} onFix={onFix} />
-        ) : (
-          <Badge size="sm" tone={match === 'new' || match === 'completes' ? 'right' : 'gold'}>
-            {text.matches[match]}
-          </Badge>
-        )}
-        {notes.length > 0 && <Remarks remarks={notes} className="text-muted text-sm" />}
-      </>
+      <Badge size="sm" tone={match === 'new' || match === 'completes' ? 'right' : 'gold'}>
+        {text.matches[match]}
+      </Badge>
     )
   },
 })
-
-function Remarks({ remarks, className }: { remarks: Row['errors']; className: string }) {
-  return (
-    <ul className={classNames('grid gap-0.5', className)}>
-      {remarks.map(({ column, message }) => (
-        <li key={`${column} ${message}`}>
-          {column === null ? (
-            message
-          ) : (
-            <>
-              <bdi>{nameOf(column)}</bdi> {message}
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 const cellOf = (column: ItemColumn, header: string, otherwise = ''): Column<Row> => ({
   id: column,
@@ -371,7 +268,19 @@ function Fixes({ row: { row, values, errors }, onFix }: { row: Row; onFix: Fix }
   const wrong = [...new Set(errors.flatMap(({ column }) => (column === null ? [] : [column as ItemColumn])))]
   return (
     <div className="grid gap-2">
-      <Remarks remarks={errors} className="text-wrong-text" />
+      <ul className="grid gap-0.5 text-wrong-text">
+        {errors.map(({ column, message }) => (
+          <li key={`${column} ${message}`}>
+            {column === null ? (
+              message
+            ) : (
+              <>
+                <bdi>{nameOf(column)}</bdi> {message}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
       {wrong.map((field) => (
         <TextField
           key={field}
