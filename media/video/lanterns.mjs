@@ -1,6 +1,6 @@
 // The hanging lanterns: the web app's drawing, swayed and lit.
 import { loadImage } from '@napi-rs/canvas'
-import { drawLantern } from '../../apps/web/art/scene.mjs'
+import { drawLantern } from '../art/scene.mjs'
 import { layer, shine, TURN } from './canvas.mjs'
 import { ease } from './timeline.mjs'
 

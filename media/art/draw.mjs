@@ -1,6 +1,6 @@
 // Draws the night scene's line work, the silhouettes and the game cards' pictures as SVG files. Run
 // by hand after a change:
-// npm run art -w @noor-quest/web
+// node media/art/draw.mjs
 // The results are committed. The screens load them as images, so that the geometry costs no script.
 import { writeFile } from 'node:fs/promises'
 import { drawCards, drawPen } from './cards.mjs'
@@ -10,7 +10,7 @@ import { drawLantern, drawLattice, drawSkyline, drawStars } from './scene.mjs'
 const arch =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 120"><path d="M0 120C0 80 30 58 80 46S175 26 200 0C225 26 270 34 320 46S400 80 400 120Z"/></svg>'
 
-const source = new URL('../src/', import.meta.url)
+const source = new URL('../../apps/web/src/', import.meta.url)
 /** @type {Record<string, string>} */
 const drawings = {
   'ui/art/lattice.svg': drawLattice(),
