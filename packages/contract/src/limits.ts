@@ -112,11 +112,6 @@ export const SHEET_NAME_MAX = 31
 
 /** All content with its pictures, packed. */
 export const ARCHIVE_MAX_BYTES = 50_000_000
-/**
- * A header of an exported archive that these limits would refuse, or that lacks a picture. Its
- * value is the reason, to be read after "The file".
- */
-export const ARCHIVE_FAULT_HEADER = 'noor-archive-fault'
 
 export const PROPHET_NAME_MAX = 120
 export const DESCRIPTION_MAX = 300

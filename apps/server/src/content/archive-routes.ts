@@ -1,5 +1,5 @@
 import { archiveResult } from '@noor-quest/contract/items'
-import { ARCHIVE_FAULT_HEADER, ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { May } from '../accounts/guard.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -15,12 +15,7 @@ type Deps = { db: Db; store: Store; clock: Clock; images: StoredImages; may: May
 
 /** The limit on the form's bytes beside those of its one file. */
 const FORM_MAX_BYTES = 16 * 1024
-const ZIP = file(['application/zip'], 'A ZIP archive', {
-  [ARCHIVE_FAULT_HEADER]: {
-    description: 'Only where it could not be loaded again: why, such as "is larger than 50 MB"',
-    schema: { type: 'string' },
-  },
-})
+const ZIP = file(['application/zip'], 'A ZIP archive')
 
 export function archiveRoutes({ db, store, clock, images, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
@@ -30,13 +25,12 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
     summary: 'All content with its pictures in one file',
     guard: may('content:read'),
     returns: ZIP,
-    handle: ({ admin }, c) => ({
+    handle: ({ admin }) => ({
       headers: downloadHeaders('noor-quest-content', at(), 'zip'),
       write: async () => {
-        const { bytes, items, fault } = await writeArchive({ db, store })
+        const { bytes, items } = await writeArchive({ db, store })
         const entry = { action: 'export', entity: 'content', summary: `${items} items with their pictures` } as const
         await writeAudit(db, admin, entry, at())
-        if (fault !== null) c.header(ARCHIVE_FAULT_HEADER, fault)
         return bytes
       },
     }),

@@ -1,8 +1,7 @@
 // Archives of all content, on both engines: moved into an empty installation, and hostile files.
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { ItemCounts } from '@noor-quest/contract/items'
-import { ARCHIVE_FAULT_HEADER } from '@noor-quest/contract/limits'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
 import { ADMIN_EMAIL, picture, readAudit, sendForm, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
 import { readZip, writeZip } from '../platform/files/zip.ts'
@@ -292,17 +291,6 @@ describe.each(ENGINES)('on %s', (engine) => {
         [{ path: 'file', message: 'holds no content.json' }],
       ])
     })
-  })
-
-  it('says of an export that could not be loaded why', async () => {
-    const cookie = [...author.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const exportNow = () => source.app.request('/api/content/archive', { headers: { cookie } })
-    expect((await exportNow()).headers.get(ARCHIVE_FAULT_HEADER)).toBeNull()
-    const read = vi.spyOn(source.store, 'read').mockResolvedValueOnce(null)
-    expect((await exportNow()).headers.get(ARCHIVE_FAULT_HEADER)).toBe('lacks 1 pictures that the store does not have')
-    read.mockResolvedValueOnce(randomBytes(50_000_001))
-    expect((await exportNow()).headers.get(ARCHIVE_FAULT_HEADER)).toBe('is larger than 50 MB')
-    read.mockRestore()
   })
 
   it('that two admins load at once is loaded once', async () => {

@@ -3,7 +3,6 @@
 // checked like requests, pictures like uploads.
 import { extname } from 'node:path'
 import type { ArchiveResult, ItemCounts } from '@noor-quest/contract/items'
-import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -45,13 +44,11 @@ const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
-/** `fault`: why the archive can't be loaded again, worded to follow its name; null if it can. */
-type Written = { bytes: Uint8Array<ArrayBuffer>; items: number; fault: string | null }
+type Written = { bytes: Uint8Array<ArrayBuffer>; items: number }
 
 export async function writeArchive({ db, store }: { db: Db; store: Store }): Promise<Written> {
   const lists: Record<string, object[]> = {}
   const files: ZipFile[] = []
-  let lost = 0
   for (const kind of Object.values(ITEM_KINDS)) {
     const list: object[] = []
     for (const listed of await listItems(db, kind)) {
@@ -65,29 +62,13 @@ export async function writeArchive({ db, store }: { db: Db; store: Store }): Pro
       const picture = await readPicture(store, String(item_image_url))
       const image = picture && `images/${item.id}.${picture.extension}`
       if (picture && image) files.push({ name: image, bytes: picture.bytes })
-      else lost++
       list.push({ ...fields, image })
     }
     lists[kind.many] = list
   }
   const content = Buffer.from(JSON.stringify({ format: 1, ...lists }, null, 2))
-  const all = [{ name: CONTENT_FILE, bytes: content }, ...files]
-  const bytes = await writeZip(all)
-  const counts = Object.values(lists).map((list) => list.length)
-  const unpacked = all.reduce((sum, file) => sum + file.bytes.length, 0)
-  const faults = [
-    lost > 0 && `lacks ${lost} pictures that the store does not have`,
-    bytes.length > ARCHIVE_MAX_BYTES && `is larger than ${ARCHIVE_MAX_BYTES / 1e6} MB`,
-    unpacked > LIMITS.bytes && `holds more than ${LIMITS.bytes / 1e6} MB`,
-    all.length > LIMITS.files && `has more than ${LIMITS.files} files`,
-    content.length > CONTENT_MAX.bytes && TOO_MUCH_TEXT,
-    counts.some((count) => count > CONTENT_MAX.items) && TOO_MANY_ITEMS,
-  ]
-  return {
-    bytes,
-    items: counts.reduce((sum, count) => sum + count, 0),
-    fault: faults.filter(Boolean).join(', ') || null,
-  }
+  const bytes = await writeZip([{ name: CONTENT_FILE, bytes: content }, ...files])
+  return { bytes, items: Object.values(lists).reduce((sum, list) => sum + list.length, 0) }
 }
 
 /** A stored picture; null if the store no longer has it. */

@@ -2,6 +2,7 @@
 // the first screen.
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { commonText } from '../text/common.en.ts'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
 
@@ -18,7 +19,7 @@ type Props = {
    * buttons close it.
    */
   onClose?: () => void
-  /** The close button's name; required with `onClose`. */
+  /** The close button's name, by default "Close". */
   closeLabel?: string
   size?: keyof typeof SIZES
   initialFocus?: RefObject<HTMLElement | null>
@@ -39,7 +40,8 @@ type Props = {
  * A modal dialog. The focus stays inside and returns afterwards. The page behind doesn't scroll.
  */
 export function Dialog(props: Props) {
-  const { open, title, eyebrow, description, onClose, closeLabel, size = 'md', initialFocus, footer, children } = props
+  const { open, title, eyebrow, description, onClose, size = 'md', initialFocus, footer, children } = props
+  const closeLabel = props.closeLabel ?? commonText.close
   return (
     <Base.Root
       open={open}

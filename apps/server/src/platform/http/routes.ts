@@ -22,7 +22,6 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 type Responses = RouteConfig['responses']
-type HeadersObject = Extract<Responses[200], { headers?: unknown }>['headers']
 
 /** The clients that may send a request, and the values that the handler gets about them. */
 export type Guard<Caller extends object> = {
@@ -260,9 +259,9 @@ export function describeErrors(errors: readonly ErrorStatus[]): Responses {
 /** A file in the API document. */
 export const BINARY = { type: 'string', format: 'binary' } as const
 
-export function file(types: readonly string[], description = 'The file', headers?: HeadersObject): FileReturn {
+export function file(types: readonly string[], description = 'The file'): FileReturn {
   const content = types.map((type) => [type, { schema: type.startsWith('text/') ? { type: 'string' } : BINARY }])
-  return { file: { description, ...(headers && { headers }), content: Object.fromEntries(content) } }
+  return { file: { description, content: Object.fromEntries(content) } }
 }
 
 export const TABLE_FILE = file(['text/csv', FILE_TYPES.xlsx])

@@ -49,7 +49,6 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
           </span>
         }
         onClose={onClose}
-        closeLabel={commonText.close}
         size="sm"
         footer={
           <Button ref={(button) => button?.focus()} onClick={onClose}>
@@ -66,7 +65,6 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
       title={feedbackText.title}
       description={gamesText[gameType].rate}
       onClose={onClose}
-      closeLabel={commonText.close}
       size="sm"
       className="short:sm:max-w-2xl"
       initialFocus={firstStar}

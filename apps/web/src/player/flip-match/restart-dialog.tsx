@@ -1,6 +1,5 @@
 import { LEVEL1_MAX } from '@noor-quest/rules/flip-match-score'
 import { useRef } from 'react'
-import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { flipMatchText } from './flip-match.en.ts'
@@ -17,7 +16,6 @@ export function RestartDialog({ open, onClose, onRestart }: Props) {
       title={flipMatchText.restartTitle}
       description={flipMatchText.restartText(LEVEL1_MAX)}
       onClose={onClose}
-      closeLabel={commonText.close}
       initialFocus={stay}
       footer={
         <>

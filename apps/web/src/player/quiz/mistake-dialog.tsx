@@ -36,7 +36,6 @@ export function MistakeDialog({ gameId, index, open, onClose }: Props) {
       title={saved ? <span role="status">{text.thanks}</span> : quizText.reportMistake}
       description={quizText.reviewQuestion(index + 1)}
       onClose={onClose}
-      closeLabel={commonText.close}
       size="sm"
       initialFocus={field}
       footer={

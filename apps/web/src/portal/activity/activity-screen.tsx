@@ -93,7 +93,6 @@ export function ActivityScreen() {
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const filtered = search !== '' || action !== ''

@@ -174,7 +174,6 @@ export function AdminsScreen() {
           open={asked !== null}
           title={text.questions[shown.action]}
           confirmLabel={text[shown.action]}
-          cancelLabel={portalText.cancel}
           pending={pending}
           onConfirm={() => void carryOut()}
           onCancel={() => setAsked(null)}
@@ -192,7 +191,6 @@ export function AdminsScreen() {
 const accountsQuery = queryOptions({
   queryKey: ['admin', 'accounts'],
   queryFn: () => adminCall<Accounts>('GET', '/api/admins'),
-  staleTime: 0,
 })
 
 const changeAccount = (id: string, change: AccountChange) =>

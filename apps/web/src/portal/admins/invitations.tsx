@@ -10,7 +10,6 @@ import type { Done } from '@noor-quest/contract/sign-in'
 import { ROLES, type Role } from '@noor-quest/rules/permissions'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -30,7 +29,6 @@ const HOURS = [1, 24, 168] as const
 const invitationsQuery = queryOptions({
   queryKey: ['admin', 'invitations'],
   queryFn: () => adminCall<InvitationList>('GET', '/api/admins/invitations'),
-  staleTime: 0,
 })
 
 /** The open invitations; nothing while there are none. */
@@ -86,7 +84,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     })
   const href = made === null ? '' : `${window.location.origin}/admin/join#${made.token}`
   return (
-    <Dialog open title={text.inviteTitle} onClose={onClose} closeLabel={commonText.close}>
+    <Dialog open title={text.inviteTitle} onClose={onClose}>
       {made === null ? (
         <div className="grid gap-4">
           <p>{text.inviteIntro}</p>

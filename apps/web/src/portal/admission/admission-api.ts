@@ -12,7 +12,6 @@ export const screensQuery = queryOptions({
 export const ticketsQuery = queryOptions({
   queryKey: ['admin', 'tickets'],
   queryFn: async () => (await adminCall<Tickets>('GET', '/api/admission_tickets')).printings,
-  staleTime: 0,
 })
 
 export const makeScreen = (name: string) => adminCall<MadeScreen>('POST', '/api/screens', { name })

@@ -5,7 +5,6 @@ import { dropPerson } from '../../platform/session/dropped-person.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminCall, serviceMessage } from '../api/admin-call.ts'
 import { useSignOut } from '../api/role.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -60,7 +59,6 @@ export function BoothSection() {
         open={asks}
         title={text.question}
         confirmLabel={text.confirm}
-        cancelLabel={portalText.cancel}
         pending={pending}
         onConfirm={() => void start()}
         onCancel={() => setAsks(false)}

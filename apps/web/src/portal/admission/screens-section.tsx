@@ -111,7 +111,6 @@ export function ScreensSection() {
         open={revoked !== null}
         title={text.revokeTitle(revoked?.name ?? '')}
         confirmLabel={text.revoke}
-        cancelLabel={portalText.cancel}
         onConfirm={() => revoked && void revoke(revoked)}
         onCancel={() => setRevoked(null)}
       >

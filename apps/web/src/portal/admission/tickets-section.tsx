@@ -119,7 +119,6 @@ function Printings() {
         open={withdrawn !== null}
         title={text.withdrawTitle((withdrawn?.tickets ?? 0) - (withdrawn?.used ?? 0))}
         confirmLabel={text.withdraw}
-        cancelLabel={portalText.cancel}
         onConfirm={() => withdrawn && void withdraw(withdrawn)}
         onCancel={() => setWithdrawn(null)}
       >

@@ -79,5 +79,4 @@ export function editConflictOf<Current>(error: unknown): EditConflict<Current> |
 export const currentAdminQuery = queryOptions({
   queryKey: ['admin', 'me'],
   queryFn: () => adminCall<CurrentAdmin>('GET', '/api/admins/me'),
-  staleTime: 0,
 })

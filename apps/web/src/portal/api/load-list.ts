@@ -25,7 +25,6 @@ export function adminQuery<Data>(what: string, queryKey: QueryKey, path: string)
   return queryOptions({
     queryKey,
     queryFn: loggingFailure(what, () => adminCall<Data>('GET', path)),
-    staleTime: 0,
   })
 }
 
@@ -49,6 +48,5 @@ export function pagedQuery<Page extends { next_cursor: string | null }>(
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
 }

@@ -13,7 +13,6 @@ import { backupText as text } from './backup.en.ts'
 const backupQuery = queryOptions({
   queryKey: ['admin', 'backups'],
   queryFn: () => adminCall<Backups>('GET', '/api/backups'),
-  staleTime: 0,
 })
 
 /**

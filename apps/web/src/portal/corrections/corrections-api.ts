@@ -15,7 +15,6 @@ const PROGRESS_MS = 1000
 export const correctionsQuery = queryOptions<Corrections>({
   queryKey: ['admin', 'corrections'],
   queryFn: loggingFailure('Corrections', () => adminCall<Corrections>('GET', '/api/corrections')),
-  staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.judging ? PROGRESS_MS : false),
 })
 
@@ -25,7 +24,6 @@ export const correctableQuery = (questionId: string) =>
     queryFn: loggingFailure('Versions', () =>
       adminCall<CorrectableVersions>('GET', `/api/corrections/questions/${encodeURIComponent(questionId)}`),
     ),
-    staleTime: 0,
   })
 
 export const previewChange = (change: CorrectionChange) =>

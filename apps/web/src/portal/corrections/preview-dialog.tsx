@@ -1,7 +1,6 @@
 import type { CorrectionChange, CorrectionPreview } from '@noor-quest/contract/corrections'
 import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -39,7 +38,6 @@ export function PreviewDialog({ change, onClose }: { change: CorrectionChange; o
       open
       size="lg"
       title={text.previewTitle}
-      closeLabel={commonText.close}
       onClose={pending ? () => undefined : onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
@@ -69,7 +67,6 @@ const previewQuery = (change: CorrectionChange) =>
   queryOptions({
     queryKey: ['admin', 'corrections-preview', change],
     queryFn: () => previewChange(change),
-    staleTime: 0,
     gcTime: 0,
     retry: false,
   })

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
 import { eventText } from '../event/event.en.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
@@ -166,7 +165,6 @@ function CommitForm({ season, tickets, reviewed, onChanged }: CommitProps) {
         open={asked !== null}
         title={text.confirmTitle(tickets)}
         confirmLabel={pending ? text.sealing : text.button}
-        cancelLabel={portalText.cancel}
         pending={pending}
         onConfirm={commit}
         onCancel={() => setAsked(null)}

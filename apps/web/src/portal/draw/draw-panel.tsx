@@ -2,7 +2,6 @@ import type { AdminDraw, PassedOver, SeasonDraws } from '@noor-quest/contract/dr
 import { plainDigits } from '@noor-quest/rules/draw'
 import { useRef, useState } from 'react'
 import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
-import { commonText } from '../../text/common.en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -130,7 +129,6 @@ function DigitsForm({ draw, onChanged, onStale }: Props) {
         open={asks}
         title={text.digits.confirmTitle}
         confirmLabel={pending ? text.digits.drawing : text.digits.button}
-        cancelLabel={portalText.cancel}
         pending={pending}
         onConfirm={send}
         onCancel={() => setAsks(false)}
@@ -260,7 +258,6 @@ function NextDialog({ draw, passed, onChanged, onStale, onClose }: NextProps) {
       open
       size="sm"
       title={text.winners.nextTitle(passed.ticket)}
-      closeLabel={commonText.close}
       initialFocus={cancel}
       onClose={() => !pending && onClose()}
       footer={

@@ -24,7 +24,6 @@ export const drawsQuery = (season: string, entrants: Entrants) =>
     queryFn: loggingFailure('The prize draws', () =>
       adminCall<SeasonDraws>('GET', `${seasonDraws(season)}?entrants=${entrants}`),
     ),
-    staleTime: 0,
     refetchInterval: REFRESH_MS,
   })
 
@@ -46,7 +45,6 @@ export const drawNext = (id: string, next: DrawNext) => adminCall<SeasonDraws>('
 export const stageQuery = queryOptions<PresenterStage>({
   queryKey: ['admin', 'stage'],
   queryFn: loggingFailure('The stage', () => adminCall<PresenterStage>('GET', '/api/stage')),
-  staleTime: 0,
   refetchInterval: REFRESH_MS,
 })
 

@@ -2,7 +2,6 @@ import { CONSENT_TEXT_MAX, NAME_LIST_MAX } from '@noor-quest/contract/limits'
 import { useState } from 'react'
 import { SelectField } from '../../ui/fields.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 import { FormPart, SectionForm } from '../ui/section-form.tsx'
@@ -81,7 +80,6 @@ function DataForm({ stored }: SectionProps) {
         open={asked !== null}
         title={retention.confirmTitle(asked?.players ?? 0)}
         confirmLabel={retention.confirm}
-        cancelLabel={portalText.cancel}
         onConfirm={() => {
           setAsked(null)
           asked?.proceed()

@@ -63,7 +63,6 @@ const show = (key: SettingKey, value: unknown) => {
 export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
   queryFn: () => adminCall<HeldSettings>('GET', '/api/settings/event'),
-  staleTime: 0,
 })
 
 export const changeSettings = (change: SettingsChange) =>

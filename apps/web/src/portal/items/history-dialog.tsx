@@ -3,7 +3,6 @@ import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -46,10 +45,9 @@ export function HistoryDialog<Item extends ListedItem>({
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin', 'history', item.id, item.version, item.checks],
     queryFn: loggingFailure('History', () => api.history(item.id)),
-    staleTime: 0,
   })
   return (
-    <Dialog open size="lg" title={text.history} onClose={onClose} closeLabel={commonText.close}>
+    <Dialog open size="lg" title={text.history} onClose={onClose}>
       <div className="grid gap-5">
         {title}
         <Checks item={item} setAside={api.setAside} onChanged={onChanged} />

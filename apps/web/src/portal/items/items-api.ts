@@ -81,7 +81,6 @@ export const questionsQuery = queryOptions({
     'Questions',
     async () => (await adminCall<Questions>('GET', '/api/quiz_questions')).questions,
   ),
-  staleTime: 0,
 })
 
 /** Moves questions to a level. */
@@ -103,7 +102,6 @@ export const sealedApi = {
 export const sealedQuery = queryOptions({
   queryKey: ['admin', 'sealed-questions'],
   queryFn: loggingFailure('Sealed questions', async () => (await adminCall<SealedQuestions>('GET', SEALED)).questions),
-  staleTime: 0,
 })
 
 const LINKS = '/api/review_links'
@@ -118,21 +116,18 @@ export const reviewLinksApi = {
 export const reviewLinksQuery = queryOptions({
   queryKey: ['admin', 'review-links'],
   queryFn: loggingFailure('Review links', async () => (await adminCall<ReviewLinks>('GET', LINKS)).links),
-  staleTime: 0,
 })
 
 export const prophetsApi = itemsApi<Prophet, NewProphet, ProphetChange>('/api/prophets')
 export const prophetsQuery = queryOptions({
   queryKey: ['admin', 'prophets'],
   queryFn: loggingFailure('Prophets', async () => (await adminCall<Prophets>('GET', '/api/prophets')).prophets),
-  staleTime: 0,
 })
 
 export const termsApi = itemsApi<Term, NewTerm, TermChange>('/api/islamic_terms')
 export const termsQuery = queryOptions({
   queryKey: ['admin', 'terms'],
   queryFn: loggingFailure('Arabic terms', async () => (await adminCall<Terms>('GET', '/api/islamic_terms')).terms),
-  staleTime: 0,
 })
 
 /** Shared by all forms of prophets. */

@@ -33,14 +33,12 @@ import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { AddIcon, DeleteIcon, PauseIcon, PlayIcon, RestoreIcon, UploadIcon } from '../ui/icons.tsx'
 import { EmptyList, LoadFailed, RefreshButton } from '../ui/list-notes.tsx'
-import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { createSelection, SelectButton, type SelectionAction, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { ADD_FORM_ID } from './add-item.tsx'
 import { ArchivePanel } from './import/archive-panel.tsx'
-import { exceedsImport } from './import/import-controller.ts'
 import type { ItemAsked } from './item-actions.tsx'
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
 import { itemsText } from './items.en.ts'
@@ -160,7 +158,6 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   }, [data])
   const reload = useCallback(() => queryClient.invalidateQueries({ queryKey }), [queryClient, queryKey])
   const narrowed = useMemo(() => narrow?.(items) ?? items, [items, narrow])
-  const isTooLarge = useMemo(() => exceedsImport(kind, narrowed), [kind, narrowed])
   const filtered = useMemo(() => filterItems(kind, narrowed, filter), [kind, narrowed, filter])
   // A typed letter is drawn before the list is searched for it.
   const sought = useDeferredValue(typed)
@@ -256,7 +253,6 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
       }
     >
       {props.filters?.(data)}
-      {isTooLarge && <Note tone="warning">{text.import.exportTooLarge}</Note>}
       <search className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TextField
           label={texts.search}

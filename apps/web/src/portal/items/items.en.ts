@@ -1,9 +1,9 @@
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ArchiveResult, ItemMatch } from '@noor-quest/contract/items'
-import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@noor-quest/contract/limits'
+import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { defineTexts } from '../../text/text.ts'
-import { count, counted, dates, days, grouped, itemCounts, numbers } from '../text/formats.ts'
+import { count, counted, dates, days, itemCounts, numbers } from '../text/formats.ts'
 
 /** The letters of the Arabic options. */
 const arabicLetters: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
@@ -118,11 +118,7 @@ export const itemsText = defineTexts('portal/items/items', {
     intro:
       'One file holds all questions, prophets and terms with their pictures: to keep, or to load into another installation. Items that exist already are skipped; a language that it lacks is added.',
     download: 'Download archive',
-    saving: 'Packing...',
     saveFailed: 'The archive could not be downloaded.',
-    /** `fault`: the server's text, such as "is larger than 50 MB". */
-    notLoadable: (fault: string) =>
-      `The archive was downloaded, but it can’t be loaded again: it ${fault}. To be safe, keep a backup of the server too.`,
     load: 'Load archive',
     loading: 'Loading...',
     loaded: ({ added, completed, differing }: ArchiveResult) =>
@@ -147,7 +143,6 @@ export const itemsText = defineTexts('portal/items/items', {
     choose: 'Choose a spreadsheet',
     chooseOther: 'Choose another file',
     template: 'Download a template',
-    exportTooLarge: `The file of this list is more than an import takes: ${grouped.format(IMPORT_MAX_ROWS)} rows and ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB. To bring it back, divide it, or use the archive below.`,
     reading: 'Reading the file...',
     tooLarge: `The file must be smaller than ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB.`,
     notRead: 'The file could not be read.',

@@ -11,7 +11,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { messageOf } from '../../platform/network/http.ts'
-import { commonText } from '../../text/common.en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -69,7 +68,7 @@ export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }:
   if (made !== null) {
     const href = `${window.location.origin}/desk#${made.token}`
     return (
-      <Dialog open title={text.madeTitle(made.reviewer)} onClose={onDone} closeLabel={commonText.close}>
+      <Dialog open title={text.madeTitle(made.reviewer)} onClose={onDone}>
         <div className="grid gap-3">
           <p>{isSealed ? text.sealedHint : text.madeIntro}</p>
           <div className="flex items-end gap-2">
@@ -84,7 +83,7 @@ export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }:
   }
   if (ids.length > REVIEW_LINK_ITEMS_MAX) {
     return (
-      <Dialog open title={text.makeTitle(ids.length)} onClose={onClose} closeLabel={commonText.close}>
+      <Dialog open title={text.makeTitle(ids.length)} onClose={onClose}>
         <Note tone="warning">{text.tooMany}</Note>
       </Dialog>
     )
@@ -131,7 +130,7 @@ export function ReviewLinksDialog({ onClose }: { onClose: () => void }) {
     await refetch()
   }
   return (
-    <Dialog open size="lg" title={text.title} description={text.intro} onClose={onClose} closeLabel={commonText.close}>
+    <Dialog open size="lg" title={text.title} description={text.intro} onClose={onClose}>
       <div className="grid min-w-0 gap-4">
         {isError && <LoadFailed onRetry={() => void refetch()} />}
         {isPending && <Spinner label={text.loading} />}
@@ -187,7 +186,6 @@ export function ReviewLinksDialog({ onClose }: { onClose: () => void }) {
         open={revoked !== null}
         title={text.revokeTitle}
         confirmLabel={text.revoke}
-        cancelLabel={portalText.cancel}
         onConfirm={() => revoked && void revoke(revoked)}
         onCancel={() => setRevoked(null)}
       >
@@ -208,10 +206,9 @@ function ChecksDialog({ link, onClose }: { link: ReviewLink; onClose: () => void
   const { data, isError, isPending, refetch } = useQuery<LinkChecks['checks']>({
     queryKey: ['admin', 'review-links', link.id],
     queryFn: loggingFailure('Checks', () => reviewLinksApi.checks(link.id)),
-    staleTime: 0,
   })
   return (
-    <Dialog open size="lg" title={text.checksOf(link.reviewer)} onClose={onClose} closeLabel={commonText.close}>
+    <Dialog open size="lg" title={text.checksOf(link.reviewer)} onClose={onClose}>
       {isError && <LoadFailed onRetry={() => void refetch()} />}
       {isPending && <Spinner label={text.loadingChecks} />}
       {data?.length === 0 && <p className="text-muted">{text.noChecks}</p>}

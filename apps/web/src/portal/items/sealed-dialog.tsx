@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { messageOf, newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -64,7 +63,7 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
     void refetch()
   }
   return (
-    <Dialog open size="lg" title={text.title} description={text.intro} onClose={onClose} closeLabel={commonText.close}>
+    <Dialog open size="lg" title={text.title} description={text.intro} onClose={onClose}>
       <div className="grid min-w-0 gap-4">
         <div className="flex flex-wrap gap-2">
           <Button variant="gold" onClick={() => setEdited({ what: 'new' })}>
@@ -142,7 +141,6 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
         open={released !== null}
         title={text.releaseTitle}
         confirmLabel={text.release}
-        cancelLabel={portalText.cancel}
         onConfirm={() => released && void release(released)}
         onCancel={() => setReleased(null)}
       >

@@ -3,7 +3,6 @@ import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -27,7 +26,7 @@ type Props = {
 export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
   const queryClient = useQueryClient()
   const key = ['admin', 'deleted', kind]
-  const deleted = useQuery({ queryKey: key, queryFn: loggingFailure('Deleted items', api.listDeleted), staleTime: 0 })
+  const deleted = useQuery({ queryKey: key, queryFn: loggingFailure('Deleted items', api.listDeleted) })
   const items = deleted.data?.items ?? []
   const [busy, setBusy] = useState(false)
   const restore = async (ids: string[]) => {
@@ -38,14 +37,7 @@ export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
     setBusy(false)
   }
   return (
-    <Dialog
-      open
-      size="lg"
-      title={text.trash.open}
-      description={text.trash.intro}
-      onClose={onClose}
-      closeLabel={commonText.close}
-    >
+    <Dialog open size="lg" title={text.trash.open} description={text.trash.intro} onClose={onClose}>
       <div className="grid min-w-0 gap-6">
         {deleted.isError && <LoadFailed onRetry={() => void deleted.refetch()} />}
         {deleted.isPending && <Spinner label={text.trash.loading} />}

@@ -227,7 +227,6 @@ export const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
   queryFn: () => adminCall<Overview>('GET', '/api/overview'),
   refetchInterval: POLL_MS,
-  staleTime: 0,
 })
 
 export const liftRegistrations = () => adminCall<unknown>('POST', '/api/players/shutter/lift')

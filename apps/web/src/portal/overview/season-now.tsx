@@ -6,7 +6,6 @@ import { serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { seasonsText } from '../seasons/seasons.en.ts'
 import { changeSeason } from '../seasons/seasons-api.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 
@@ -40,7 +39,6 @@ export function SeasonNow({ season, ends, className }: Props) {
         open={asks}
         title={action.question(season.name)}
         confirmLabel={action.button}
-        cancelLabel={portalText.cancel}
         pending={pending}
         onConfirm={send}
         onCancel={() => setAsks(false)}

@@ -29,7 +29,7 @@ export function OwnAccountScreen() {
 }
 
 const passwordText = accountText.password
-const { showPassword, hidePassword, newPasswordHint, pending: pendingText } = signInText.login
+const { newPasswordHint, pending: pendingText } = signInText.login
 
 type Passwords = { 'current-password': string; 'new-password': string }
 
@@ -67,8 +67,6 @@ export function PasswordSection({ email }: { email: string }) {
           autoComplete="current-password"
           required
           error={state.errors['current-password']}
-          showLabel={showPassword}
-          hideLabel={hidePassword}
         />
         <PasswordField
           label={passwordText.new}
@@ -77,8 +75,6 @@ export function PasswordSection({ email }: { email: string }) {
           required
           error={state.errors['new-password']}
           hint={newPasswordHint}
-          showLabel={showPassword}
-          hideLabel={hidePassword}
         />
         <MessageArea message={state.failure?.message ?? null} />
         <Button type="submit" aria-disabled={state.saving} className="justify-self-start max-sm:w-full">

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { reportSignedOut } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -30,7 +29,6 @@ export function SessionsSection() {
         open={confirming}
         title={text.endAllTitle}
         confirmLabel={text.endAll}
-        cancelLabel={portalText.cancel}
         pending={pending}
         onConfirm={() => void endAll()}
         onCancel={() => setConfirming(false)}

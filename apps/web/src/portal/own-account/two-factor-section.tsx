@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { currentAdminQuery, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
-import { portalText } from '../text/portal.en.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { MessageArea } from '../ui/form-message.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -161,7 +160,6 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
       size="sm"
       title={text.setUpTitle}
       onClose={onClose}
-      closeLabel={portalText.cancel}
       initialFocus={input}
       footer={
         <Button type="submit" form={formId} aria-disabled={state.saving} className="w-full">

@@ -2,7 +2,6 @@ import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-li
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { commonText } from '../../text/common.en.ts'
 import { formatClaimCode } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -44,7 +43,6 @@ export function PlayerDialog({ player, onClose, onDelete, onHide }: Props) {
       eyebrow={contentText.games[shown.game_type]}
       title={<Clipped>{shown.name}</Clipped>}
       onClose={onClose}
-      closeLabel={commonText.close}
       footer={
         <>
           <Button variant="glass" onClick={() => onHide(shown)}>

@@ -50,7 +50,6 @@ export const rowPlayerQuery = (key: string) =>
       const { id } = await adminCall<PlayerOfRow>('GET', `/api/watch/rows/${encodeURIComponent(key)}`)
       return adminCall<PlayerRecord>('GET', recordPath(id))
     }),
-    staleTime: 0,
     gcTime: 0,
   })
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../platform/network/http.ts'
-import { commonText } from '../../text/common.en.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { contentText } from '../text/content.en.ts'
@@ -39,7 +38,6 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
       eyebrow={record && contentText.games[record.player.game_type]}
       title={record === undefined ? text.loading : <Clipped>{record.player.name}</Clipped>}
       onClose={onClose}
-      closeLabel={commonText.close}
     >
       {record !== undefined ? (
         // The surrounding home page may be in Arabic.

@@ -6,7 +6,6 @@ import { formatTime } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { presentText } from './present.en.ts'
 import type { Action } from './presenter.ts'
@@ -73,7 +72,6 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
         open={asks !== null}
         title={asks === 'show' ? text.showTitle : text.stopTitle}
         confirmLabel={asks === 'show' ? text.show : text.stop}
-        cancelLabel={portalText.cancel}
         onConfirm={() => {
           setAsks(null)
           press(asks === 'show' ? { action: 'show', season_id } : { action: 'stop' })

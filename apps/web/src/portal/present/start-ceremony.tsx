@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { contentText } from '../text/content.en.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { presentText } from './present.en.ts'
@@ -88,7 +87,6 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
         open={shows}
         title={text.showTitle}
         confirmLabel={text.show}
-        cancelLabel={portalText.cancel}
         onConfirm={() => {
           setShows(false)
           press({ action: 'show', season_id })

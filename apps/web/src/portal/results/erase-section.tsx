@@ -99,7 +99,6 @@ function EraseDialog({ season, personal, keep, onClose }: Props) {
       size="sm"
       title={keep === 0 ? text.titleAll : text.titleWinners}
       onClose={onClose}
-      closeLabel={portalText.cancel}
       initialFocus={input}
       footer={
         <>

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { commonText } from '../../text/common.en.ts'
 import { formatClaimCode } from '../../text/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -58,7 +57,6 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
       eyebrow={contentText.games[game]}
       title={<Clipped>{shown.name}</Clipped>}
       onClose={onClose}
-      closeLabel={commonText.close}
     >
       <div className="grid gap-6">
         {shown.phone !== null && <PhoneLinks phone={shown.phone} />}

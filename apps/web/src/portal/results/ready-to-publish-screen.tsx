@@ -15,7 +15,6 @@ import { PlayerLink } from '../players/signal-list.tsx'
 import { EntryGroups } from '../review/review-list.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
@@ -247,7 +246,6 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
         open={asked !== null && !pending}
         title={text.final.confirmTitle}
         confirmLabel={text.final.button}
-        cancelLabel={portalText.cancel}
         onConfirm={() => asked !== null && publish(asked)}
         onCancel={() => setAsked(null)}
       >

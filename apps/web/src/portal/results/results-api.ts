@@ -34,7 +34,6 @@ export const placesQuery = (view: ResultsView) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
 
 /** The interval while the last games are being counted, which the page shows. */
@@ -49,7 +48,6 @@ export const statusQuery = (season: string) =>
     queryFn: loggingFailure('The status of the results', () =>
       adminCall<ResultsStatus>('GET', `${seasonPath(season)}/status`),
     ),
-    staleTime: 0,
     refetchInterval: ({ state }) => {
       const waits = state.data?.waits_for
       return waits === 'last_games' || waits === 'places' ? WAITING_MS : REFRESH_MS
@@ -68,7 +66,6 @@ export const readyQuery = (season: string) =>
   queryOptions<ReadyToPublish>({
     queryKey: [...RESULTS, 'ready', season],
     queryFn: loggingFailure('Ready to publish', () => adminCall<ReadyToPublish>('GET', `${seasonPath(season)}/ready`)),
-    staleTime: 0,
     refetchInterval: READY_MS,
   })
 

@@ -83,7 +83,6 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
       open
       title={text.title}
       onClose={cancel}
-      closeLabel={portalText.cancel}
       initialFocus={first}
       footer={
         <>
@@ -126,7 +125,6 @@ function Begun({ old, begun, onClose }: { old: Season; begun: BegunSeason; onClo
       open
       title={text.doneTitle}
       onClose={onClose}
-      closeLabel={portalText.cancel}
       initialFocus={close}
       footer={
         <Button ref={close} onClick={onClose}>

@@ -16,7 +16,6 @@ export const seasonsQuery = queryOptions<Season[]>({
     'Seasons',
     async (): Promise<Season[]> => (await adminCall<Seasons>('GET', '/api/seasons')).seasons,
   ),
-  staleTime: 0,
   refetchInterval: ({ state }) => {
     const [current] = state.data ?? []
     const untilChangeMs = current?.opens_in_ms ?? current?.closes_in_ms ?? REFRESH_MS
@@ -42,7 +41,6 @@ export const archivedBoardQuery = (id: string, game: GameType) =>
     queryFn: loggingFailure('The leaderboard', () =>
       adminCall<Leaderboard>('GET', `${of(id)}/results?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`),
     ),
-    staleTime: 0,
   })
 
 /** The addresses of the CSV files. */

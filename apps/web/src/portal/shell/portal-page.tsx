@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
-import { commonText } from '../../text/common.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AdminContext, useMay } from '../api/role.ts'
@@ -35,7 +34,7 @@ export function PortalPage() {
           )}
         </PortalGuard>
       </QueryClientProvider>
-      <Notices closeLabel={commonText.close} />
+      <Notices />
     </PortalFrame>
   )
 }
@@ -73,5 +72,5 @@ function Page() {
 // don't use this cache: the server's events keep their data fresh, and it would be a tenth of their
 // download.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
+  defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
 })

@@ -66,15 +66,7 @@ export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'value'
 /** A field for an account's first or next password. */
 export function NewPasswordField(props: { label?: string; name: string; error: string | undefined }) {
   return (
-    <PasswordField
-      label={text.password}
-      autoComplete="new-password"
-      required
-      hint={text.newPasswordHint}
-      showLabel={text.showPassword}
-      hideLabel={text.hidePassword}
-      {...props}
-    />
+    <PasswordField label={text.password} autoComplete="new-password" required hint={text.newPasswordHint} {...props} />
   )
 }
 

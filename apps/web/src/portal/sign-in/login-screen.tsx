@@ -132,8 +132,6 @@ function CredentialsForm({ controller, state, provider }: FormProps & { provider
           onChange={(event) => credentials.change({ password: event.target.value })}
           error={form.errors.password}
           hint={isSignUp && text.newPasswordHint}
-          showLabel={text.showPassword}
-          hideLabel={text.hidePassword}
         />
         <MessageArea message={formatLoginMessage(state, form)} />
         {state.byOwner && formatLoginMessage(state, form) === text.registered && (

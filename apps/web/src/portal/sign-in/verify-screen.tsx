@@ -68,8 +68,6 @@ function VerifyForm({ token, replace }: { token: string; replace: boolean }) {
           autoComplete="current-password"
           required
           error={form.state.errors.password}
-          showLabel={signInText.login.showPassword}
-          hideLabel={signInText.login.hidePassword}
         />
       )}
     </GateForm>

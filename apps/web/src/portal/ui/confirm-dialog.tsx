@@ -3,6 +3,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { portalText } from '../text/portal.en.ts'
 
 type Props = {
   open: boolean
@@ -11,7 +12,8 @@ type Props = {
   /** The object of the action, or its consequence. */
   children?: ReactNode
   confirmLabel: string
-  cancelLabel: string
+  /** "Cancel" by default. */
+  cancelLabel?: string
   /** Keeps the dialog open during the action and prevents a second press. */
   pending?: boolean
   onConfirm: () => void
@@ -19,7 +21,7 @@ type Props = {
 }
 
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, confirmLabel, cancelLabel, pending = false, onConfirm, onCancel } = props
+  const { open, title, children, confirmLabel, pending = false, onConfirm, onCancel } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root
@@ -47,7 +49,7 @@ export function ConfirmDialog(props: Props) {
                 render={<Button variant="glass" aria-disabled={pending} />}
                 className="max-sm:flex-1"
               >
-                {cancelLabel}
+                {props.cancelLabel ?? portalText.cancel}
               </AlertDialog.Close>
               <Button
                 variant="gold"

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { messageOf } from '../../platform/network/http.ts'
 import { contentText } from '../text/content.en.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type NoticeAction, notify } from './notices.tsx'
 import { useLast } from './use-last.ts'
@@ -61,7 +60,6 @@ export function DeleteDialog<Row>({ row, onClose, remove, undo, onRemoved, focus
       open={row !== null}
       title={texts.question}
       confirmLabel={contentText.delete}
-      cancelLabel={portalText.cancel}
       pending={pending}
       onConfirm={() => row !== null && void carryOut(row)}
       onCancel={onClose}

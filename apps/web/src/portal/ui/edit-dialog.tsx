@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { commonText } from '../../text/common.en.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { contentText } from '../text/content.en.ts'
@@ -35,7 +34,6 @@ export function EditDialog({ title, changed, saving, size, onClose, children }: 
         title={title}
         size={size}
         onClose={close}
-        closeLabel={commonText.close}
         footer={
           <>
             <Button variant="glass" aria-disabled={saving} onClick={close} className="max-sm:flex-1">

@@ -2,6 +2,7 @@
 // error stays until it is closed, because its text may be needed.
 import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../../platform/storage/store.ts'
+import { commonText } from '../../text/common.en.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useReservedRoom } from './reserved-room.ts'
@@ -36,14 +37,12 @@ const close = (id: number) => notices.set(notices.snapshot().filter((notice) => 
  * reader misses the first words. On a phone it is part of the bar at the foot: the window above it
  * shrinks, and all content can be scrolled out from under it (portal.css).
  */
-export function Notices({ closeLabel }: { closeLabel: string }) {
+export function Notices() {
   const shown = useStore(notices)
   const element = useRef<HTMLDivElement>(null)
   useReservedRoom(element, '--notices', keepFocusInSight)
   const of = (tone: Tone) =>
-    shown
-      .filter((notice) => notice.tone === tone)
-      .map((notice) => <NoticeBox key={notice.id} notice={notice} closeLabel={closeLabel} />)
+    shown.filter((notice) => notice.tone === tone).map((notice) => <NoticeBox key={notice.id} notice={notice} />)
   return (
     <div
       ref={element}
@@ -70,7 +69,7 @@ function keepFocusInSight(): void {
   if (focused !== null && focused !== document.body) focused.scrollIntoView({ block: 'nearest' })
 }
 
-function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { notice: Notice; closeLabel: string }) {
+function NoticeBox({ notice: { id, tone, message, action } }: { notice: Notice }) {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (tone === 'error' || isPaused) return
@@ -110,8 +109,8 @@ function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { noti
       )}
       <button
         type="button"
-        aria-label={closeLabel}
-        title={closeLabel}
+        aria-label={commonText.close}
+        title={commonText.close}
         onClick={() => close(id)}
         className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-parchment/10 hover:text-parchment"
       >

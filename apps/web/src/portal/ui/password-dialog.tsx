@@ -46,7 +46,6 @@ export function PasswordDialog<Response>(props: Props<Response>) {
       title={title}
       description={description}
       onClose={onClose}
-      closeLabel={portalText.cancel}
       initialFocus={input}
       footer={
         <>
@@ -68,8 +67,6 @@ export function PasswordDialog<Response>(props: Props<Response>) {
           autoComplete="current-password"
           required
           error={state.errors.password}
-          showLabel={signInText.login.showPassword}
-          hideLabel={signInText.login.hidePassword}
         />
         <MessageArea message={state.failure?.message ?? null} />
       </form>

@@ -1,20 +1,20 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
+import { signInText } from '../sign-in/sign-in.en.ts'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  showLabel: string
-  hideLabel: string
 }
 
 /** A password field with a button that shows and hides the password. */
-export function PasswordField({ label, error, hint, showLabel, hideLabel, className, ...input }: Props) {
+export function PasswordField({ label, error, hint, className, ...input }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)
+  const buttonLabel = shown ? signInText.login.hidePassword : signInText.login.showPassword
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
@@ -40,8 +40,8 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, classN
         />
         <button
           type="button"
-          aria-label={shown ? hideLabel : showLabel}
-          title={shown ? hideLabel : showLabel}
+          aria-label={buttonLabel}
+          title={buttonLabel}
           aria-controls={id}
           onClick={() => setShown(!shown)}
           className="absolute inset-e-1 top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full text-muted hover:text-parchment"

@@ -5,7 +5,6 @@ import { createStore, type Readable, useStore } from '../../platform/storage/sto
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
-import { portalText } from '../text/portal.en.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SelectIcon } from './icons.tsx'
 import { useLast } from './use-last.ts'
@@ -128,7 +127,6 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
           open={asked !== null}
           title={question(chosen.length).title}
           confirmLabel={question(chosen.length).confirm}
-          cancelLabel={portalText.cancel}
           pending={pending}
           onConfirm={() => asked !== null && void run(asked)}
           onCancel={() => setAsked(null)}

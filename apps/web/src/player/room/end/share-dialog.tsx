@@ -41,7 +41,6 @@ export function ShareDialog({ open, onClose, game, result: { score } }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      closeLabel={commonText.close}
       title={resultText.share}
       size="sm"
       footer={

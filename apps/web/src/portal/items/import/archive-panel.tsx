@@ -1,16 +1,14 @@
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { ArchiveResult } from '@noor-quest/contract/items'
-import { ARCHIVE_FAULT_HEADER, ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, errorFrom } from '../../../platform/network/http.ts'
+import { ApiError } from '../../../platform/network/http.ts'
 import { Button } from '../../../ui/button.tsx'
-import { withSession } from '../../api/admin-call.ts'
+import { download } from '../../api/download.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { Note } from '../../ui/note.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { SectionPanel } from '../../ui/section-panel.tsx'
 import { itemsText } from '../items.en.ts'
@@ -34,8 +32,6 @@ export function ArchivePanel({ className }: { className?: string }) {
   const queryClient = useQueryClient()
   const { run, pending, message, setMessage } = useSubmission(text.failed)
   const saving = useSubmission(text.saveFailed)
-  const [fault, setFault] = useState<string | null>(null)
-  const save = () => saving.run(async () => setFault((await saveFile(ADDRESS)).get(ARCHIVE_FAULT_HEADER)))
   const load = async (file: File) => {
     if (file.size > ARCHIVE_MAX_BYTES) return setMessage(text.tooLarge)
     await run(async () => {
@@ -51,9 +47,13 @@ export function ArchivePanel({ className }: { className?: string }) {
       <SectionPanel title={text.title}>
         <p className="text-muted">{text.intro}</p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="glass" aria-disabled={saving.pending} onClick={() => void save()}>
+          <Button
+            variant="glass"
+            aria-disabled={saving.pending}
+            onClick={() => void saving.run(() => download(ADDRESS))}
+          >
             <DownloadIcon className="size-5" />
-            {saving.pending ? text.saving : text.download}
+            {text.download}
           </Button>
           <FileButton
             label={pending ? text.loading : text.load}
@@ -63,40 +63,7 @@ export function ArchivePanel({ className }: { className?: string }) {
           />
         </div>
         <FormMessage message={message ?? saving.message} />
-        <div role="status">{fault !== null && <Note tone="warning">{text.notLoadable(fault)}</Note>}</div>
       </SectionPanel>
     </div>
   )
-}
-
-/** Enough for 50 MB over a slow network. */
-const TIMEOUT_MS = 600_000
-
-/**
- * GETs a file of the portal and saves it as a download. Unlike a link, it reports failures and
- * returns the response's headers.
- * @throws ApiError
- */
-function saveFile(path: string): Promise<Headers> {
-  return withSession(async () => {
-    const { response, file } = await load(path)
-    if (!response.ok) throw errorFrom(response.status, await file.text())
-    const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = name
-    link.click()
-    // Firefox starts reading after the click's task.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    return response.headers
-  })
-}
-
-async function load(path: string): Promise<{ response: Response; file: Blob }> {
-  try {
-    const response = await fetch(path, { credentials: 'same-origin', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { response, file: await response.blob() }
-  } catch {
-    throw new ApiError(0, 'network', 'The network did not answer')
-  }
 }

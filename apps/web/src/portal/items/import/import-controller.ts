@@ -1,9 +1,9 @@
 // Importing items from a file: choose it, check the preview, import. Invariant: exactly the shown
 // preview is imported, and only once.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
-import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@noor-quest/contract/limits'
+import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
 import { ApiError, messageOf } from '../../../platform/network/http.ts'
 import { createStore } from '../../../platform/storage/store.ts'
 import { itemsText } from '../items.en.ts'
@@ -173,27 +173,4 @@ function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART))
   return btoa(binary)
-}
-
-/** A comma or line end, and a cell's quotation marks. */
-const AROUND_CELL_BYTES = 3
-
-/**
- * Whether a CSV file of these items would exceed an import's limits. The estimate is too high by a
- * few bytes per cell.
- */
-export function exceedsImport(kind: ItemKindName, items: readonly object[]): boolean {
-  if (items.length > IMPORT_MAX_ROWS) return true
-  const encoder = new TextEncoder()
-  let bytes = 0
-  for (const item of items) {
-    for (const column of ITEM_COLUMNS[kind]) {
-      const value = (item as Record<string, unknown>)[column]
-      // The file leaves out embedded pictures.
-      const isText = value !== null && value !== undefined && !String(value).startsWith('data:')
-      bytes += AROUND_CELL_BYTES + (isText ? encoder.encode(String(value)).length : 0)
-    }
-    if (bytes > IMPORT_MAX_BYTES) return true
-  }
-  return false
 }

@@ -4,7 +4,6 @@ import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
 import { Fragment, useId, useState } from 'react'
 import { newRequestId } from '../../../platform/network/http.ts'
 import { useStore } from '../../../platform/storage/store.ts'
-import { commonText } from '../../../text/common.en.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -60,7 +59,6 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
       title={text.title(kind)}
       description={text.intro(kind)}
       onClose={() => busy !== 'committing' && onClose()}
-      closeLabel={commonText.close}
       footer={
         <>
           <Button
