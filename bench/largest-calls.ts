@@ -535,10 +535,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       body: { is_admin: true },
     })),
     listActivity: byAdmin(() => ({ query: `search=${search}` })),
-    getActivityContent: byAdmin(async () => {
-      const { entries } = await get('/api/audit_log?action=import')
-      return { id: entries[0]?.id ?? '' }
-    }),
 
     listPlayers: byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
     getPlayer: byAdmin(() => ({ id: seeded() })),

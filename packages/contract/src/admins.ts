@@ -2,9 +2,8 @@
 
 import { ROLES } from '@noor-quest/rules/permissions'
 import { z } from 'zod'
-import { itemContent } from './items.ts'
 import { ADMIN_NAME_MAX, CURSOR_MAX, EMAIL_MAX, INVITATION_HOURS_MAX, SEARCH_MAX } from './limits.ts'
-import { orNull, writable } from './requests.ts'
+import { writable } from './requests.ts'
 
 /**
  * GET /api/admins/me, which the portal's guard calls. 401 without a session, 403 for an account
@@ -179,31 +178,9 @@ export const auditLog = z
         summary: z.string(),
         /** The client's address; null for the command line. */
         from: z.string().nullable(),
-        /** Whether the entry changed content, which GET /api/audit_log/{id}/content returns. */
-        has_content: z.boolean(),
       }),
     ),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: 'AuditLog' })
 export type AuditLog = z.infer<typeof auditLog>
-
-/**
- * GET /api/audit_log/{id}/content: each item before and after, null where it didn't exist. Never
- * personal data.
- */
-export const auditContent = z
-  .object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(['question', 'prophet', 'term']),
-        before: orNull(itemContent),
-        after: orNull(itemContent),
-      }),
-    ),
-    /** The number of items left out of a very long list. */
-    more: z.int(),
-  })
-  .meta({ id: 'AuditContent' })
-export type AuditContent = z.infer<typeof auditContent>

@@ -146,8 +146,7 @@ export async function loadArchive(
     const more = isNone(loaded.completed) ? '' : `, and a language of ${summarise(loaded.completed)} that were there`
     const summary = `${summarise(loaded.added)} from an archive${more}`
     const entry = { action: 'import', entity: 'content', summary } as const
-    const isNothing = isNone(loaded.added) && isNone(loaded.completed)
-    await writeAudit(tx, actor, isNothing ? entry : { ...entry, entityId: importId }, at)
+    await writeAudit(tx, actor, entry, at)
     return loaded
   })
 }

@@ -234,55 +234,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([again.imported, again.completed]).toEqual([1, 0])
   })
 
-  describe('the activity log', () => {
-    const contentOf = async (index: number) => {
-      const { entries } = (await admin.get('/api/audit_log')).body
-      const ofItems = entries.filter((entry: Row) => entry.has_content)
-      return (await admin.get(`/api/audit_log/${ofItems[index].id}/content`)).body
-    }
-
-    it('keeps what an item was and is', async () => {
-      const stored = await add(1)
-      await patch(`/api/quiz_questions/${stored.id}`, { option_b: 'Twelve' })
-      await act('delete', [stored.id])
-      await act('restore', [stored.id])
-      const [restored, deleted, changed, added] = [
-        await contentOf(0),
-        await contentOf(1),
-        await contentOf(2),
-        await contentOf(3),
-      ]
-      const item = { id: stored.id, kind: 'question' }
-      expect(restored.items).toMatchObject([{ ...item, before: null, after: { option_b: 'Twelve' } }])
-      expect(deleted.items).toMatchObject([{ ...item, before: { option_b: 'Twelve' }, after: null }])
-      expect(changed.items).toMatchObject([{ ...item, before: { option_b: 'Two' }, after: { option_b: 'Twelve' } }])
-      expect(added.items).toMatchObject([{ ...item, before: null, after: { option_b: 'Two' } }])
-    })
-
-    it('keeps every item of an import and of a deletion of many, fifty of them at a look', async () => {
-      const rows = Array.from({ length: 60 }, (_row, index) => rowOf(`Question ${index}?`))
-      await admin.post('/api/quiz_questions/import', { csv: fileOf(...rows), commit: true })
-      await act(
-        'delete',
-        (await list()).map(({ id }) => id),
-      )
-      for (const index of [0, 1]) {
-        const { items, more } = await contentOf(index)
-        expect([items.length, more]).toEqual([50, 10])
-      }
-    })
-
-    it('keeps nothing of a player’s', async () => {
-      const player = await test.player('quiz', { name: 'Khadija' })
-      const { players } = (await admin.get('/api/players?search=Khadija')).body
-      expect(player).toBeDefined()
-      await admin.send('DELETE', `/api/players/${players[0].id}`)
-      const { entries } = (await admin.get('/api/audit_log')).body
-      expect(entries[0]).toMatchObject({ action: 'delete', entity: 'players', has_content: false })
-      const response = await admin.get(`/api/audit_log/${entries[0].id}/content`)
-      expect(response.body).toEqual({ items: [], more: 0 })
-      expect(JSON.stringify(entries)).not.toContain('Khadija')
-      expect((await admin.get(`/api/audit_log/${randomUUID()}/content`)).status).toBe(404)
-    })
+  it('the activity log keeps nothing of a player’s', async () => {
+    const player = await test.player('quiz', { name: 'Khadija' })
+    const { players } = (await admin.get('/api/players?search=Khadija')).body
+    expect(player).toBeDefined()
+    await admin.send('DELETE', `/api/players/${players[0].id}`)
+    const { entries } = (await admin.get('/api/audit_log')).body
+    expect(entries[0]).toMatchObject({ action: 'delete', entity: 'players' })
+    expect(JSON.stringify(entries)).not.toContain('Khadija')
   })
 })

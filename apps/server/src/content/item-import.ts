@@ -122,7 +122,7 @@ export async function importItems(
       const more = completed.length === 0 ? '' : `, and a language of ${completed.length} that were there`
       const less = bad === 0 ? '' : `. ${bad} rows with errors were left out`
       const summary = `${added.length} ${kind.many} from a spreadsheet${more}${less}`
-      await writeAudit(tx, actor, { action: 'import', entity: kind.table, entityId: importId, summary }, at)
+      await writeAudit(tx, actor, { action: 'import', entity: kind.table, summary }, at)
     }
     return {
       ...result,

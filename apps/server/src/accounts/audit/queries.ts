@@ -1,5 +1,4 @@
-import type { AuditAction, AuditContent } from '@noor-quest/contract/admins'
-import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import type { AuditAction } from '@noor-quest/contract/admins'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
@@ -61,67 +60,6 @@ export async function readAudit(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-const KINDS: Record<string, ItemKindName> = { quiz_questions: 'question', prophets: 'prophet', islamic_terms: 'term' }
-const CHANGING: ReadonlySet<AuditAction> = new Set(['add', 'change', 'delete', 'restore', 'import', 'undo_import'])
-/** Items of an entry beyond these are only counted. */
-const ITEMS_MAX = 50
-
-type Acted = Pick<Selectable<Database['audit_log']>, 'action' | 'entity' | 'entity_id' | 'item_ids'>
-
-/** Whether the entry is a change of items, which the items' versions contain. */
-export function hasContent({ action, entity, entity_id, item_ids }: Acted): boolean {
-  const isOfItems = entity !== null && (entity in KINDS || entity === 'content')
-  return isOfItems && CHANGING.has(action) && (entity_id !== null || item_ids !== null)
-}
-
-/**
- * Each item of an entry, before and after the change, from the items' versions; null if there is no
- * such entry.
- */
-export async function readAuditContent(db: Db, id: string): Promise<AuditContent | null> {
-  const entry = await db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst()
-  if (entry === undefined) return null
-  const ids = hasContent(entry) ? await itemsOf(db, entry) : []
-  const some = ids.slice(0, ITEMS_MAX)
-  if (some.length === 0) return { items: [], more: 0 }
-  const versions = await db
-    .selectFrom('item_versions')
-    .select(['item_id', 'kind', 'content', 'created_at'])
-    .where('item_id', 'in', some)
-    .where('item_id', 'not in', db.selectFrom('sealed_questions').select('item_id'))
-    .where('created_at', '<=', entry.at)
-    // An imported archive may contain items of two kinds with one id.
-    .$if(entry.entity !== 'content', (query) => query.where('kind', '=', KINDS[entry.entity ?? ''] ?? 'question'))
-    .orderBy('number')
-    .execute()
-  const items = some.flatMap((itemId): AuditContent['items'] => {
-    const ofItem = versions.filter(({ item_id }) => item_id === itemId)
-    const last = ofItem.at(-1)
-    if (last === undefined) return []
-    const first = ofItem.findIndex(({ created_at }) => created_at === entry.at)
-    const before = first === -1 ? last : ofItem[first - 1]
-    const [was, is] = [before === undefined ? null : fieldsOf(before.content), fieldsOf(last.content)]
-    const change = { id: itemId, kind: last.kind }
-    if (entry.action === 'add' || entry.action === 'restore') return [{ ...change, before: null, after: is }]
-    const isGone = entry.action === 'delete' || (entry.action === 'undo_import' && first === -1)
-    return [{ ...change, before: was, after: isGone ? null : is }]
-  })
-  return { items, more: ids.length - some.length }
-}
-
-async function itemsOf(db: Db, { action, entity_id, item_ids }: Selectable<Database['audit_log']>): Promise<string[]> {
-  if (item_ids !== null) return JSON.parse(item_ids)
-  if (entity_id === null) return []
-  if (action !== 'import') return [entity_id]
-  const rows = await db.selectFrom('item_versions').select('item_id').where('request_id', '=', entity_id).execute()
-  return rows.map(({ item_id }) => item_id)
-}
-
-function fieldsOf(content: string): NonNullable<AuditContent['items'][number]['after']> {
-  const { id: _id, kind: _kind, ...fields } = JSON.parse(content)
-  return fields
 }
 
 /** Entries of one row that are read: more than admins make while a form is open. */

@@ -1,17 +1,14 @@
-import type { AUDIT_ACTIONS, AuditAction, AuditContent, AuditLog, AuditQuery } from '@noor-quest/contract/admins'
+import type { AUDIT_ACTIONS, AuditAction, AuditLog, AuditQuery } from '@noor-quest/contract/admins'
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminCall } from '../api/admin-call.ts'
-import { loggingFailure } from '../api/load-list.ts'
 import { portalText } from '../text/portal.en.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { FieldChanges } from '../ui/field-changes.tsx'
 import { LoadFailed, LoadMore } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, oneOf, textIn, useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
@@ -32,20 +29,17 @@ const COLUMNS: Column<Entry>[] = [
     header: text.what,
     className: 'sm:w-full sm:align-top',
     cell: (entry) => (
-      <>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge size="sm" tone={tone(entry.action)}>
-            {text.actions[entry.action]}
-          </Badge>
-          {entry.entity !== null && text.things[entry.entity] && (
-            <span className="text-muted text-sm">{text.things[entry.entity]}</span>
-          )}
-          <span dir="auto" className="wrap-anywhere min-w-0 max-sm:font-normal max-sm:text-base">
-            {entry.summary}
-          </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge size="sm" tone={tone(entry.action)}>
+          {text.actions[entry.action]}
+        </Badge>
+        {entry.entity !== null && text.things[entry.entity] && (
+          <span className="text-muted text-sm">{text.things[entry.entity]}</span>
+        )}
+        <span dir="auto" className="wrap-anywhere min-w-0 max-sm:font-normal max-sm:text-base">
+          {entry.summary}
         </span>
-        {entry.has_content && <ContentDetails entry={entry} />}
-      </>
+      </span>
     ),
   },
   {
@@ -153,53 +147,8 @@ function tone(action: AuditAction) {
   return action === 'grant' || action === 'setup' || action === 'add' ? 'right' : 'quiet'
 }
 
-export function fetchActivity(query: AuditQuery): Promise<AuditLog> {
+function fetchActivity(query: AuditQuery): Promise<AuditLog> {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
   return adminCall<AuditLog>('GET', `/api/audit_log?${params}`)
-}
-
-export const fetchContent = (id: string) =>
-  adminCall<AuditContent>('GET', `/api/audit_log/${encodeURIComponent(id)}/content`)
-
-/** An entry's changes to questions, prophets or terms, loaded when the entry is opened. */
-export function ContentDetails({ entry: { id, summary } }: { entry: AuditLog['entries'][number] }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="min-w-0 max-sm:font-normal">
-      <summary
-        aria-label={text.detailsOf(summary)}
-        className="inline-flex min-h-11 cursor-pointer items-center rounded-lg text-muted text-sm underline decoration-gold/40 underline-offset-4 hover:text-parchment"
-      >
-        {text.details}
-      </summary>
-      {isOpen && <Loaded id={id} />}
-    </details>
-  )
-}
-
-function Loaded({ id }: { id: string }) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['admin', 'activity-content', id],
-    queryFn: loggingFailure('What changed', () => fetchContent(id)),
-  })
-  if (isError) return <LoadFailed onRetry={() => void refetch()} />
-  if (!data) return <Spinner label={text.loadingDetails} />
-  return (
-    <div className="grid min-w-0 gap-4 pb-2">
-      {data.items.length === 0 && <p className="text-muted text-sm">{text.noDetails}</p>}
-      {data.items.map((item) => (
-        <Item key={`${item.kind} ${item.id}`} item={item} />
-      ))}
-      {data.more > 0 && <p className="text-muted text-sm">{text.moreItems(data.more)}</p>}
-    </div>
-  )
-}
-
-function Item({ item: { before, after } }: { item: AuditContent['items'][number] }) {
-  return (
-    <div className="min-w-0 border-gold/30 border-s-2 ps-3">
-      <FieldChanges before={before} after={after} />
-    </div>
-  )
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@noor-quest/contract/admins'
 import { defineTexts } from '../../text/text.ts'
-import { count, numbers } from '../text/formats.ts'
+import { numbers } from '../text/formats.ts'
 
 const actions: Record<AuditAction, string> = {
   setup: 'First admin set up',
@@ -80,9 +80,4 @@ export const activityText = defineTexts('portal/activity/activity', {
     auth_users: 'Account',
     rate_limits: 'Limit',
   } as Record<string, string>,
-  details: 'What changed',
-  detailsOf: (summary: string) => `What changed: ${summary}`,
-  loadingDetails: 'Loading what changed...',
-  noDetails: 'The texts of that time aren’t known.',
-  moreItems: (items: number) => `and ${count(items, 'more item')}`,
 })

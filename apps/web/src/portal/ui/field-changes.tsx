@@ -1,4 +1,4 @@
-// Changes of an item's fields, for its history, the activity log and a conflict.
+// Changes of an item's fields, for its history and a conflict.
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemContent } from '@noor-quest/contract/items'
 import { itemsText } from '../items/items.en.ts'
@@ -22,28 +22,21 @@ export function formatValue(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/**
- * Each field with its old value, struck through, and its new one. An added or deleted item has only
- * one of the two.
- */
-export function FieldChanges({ before, after }: { before: ItemContent | null; after: ItemContent | null }) {
+/** Each field that differs, with its old value, struck through, and its new one. */
+export function FieldChanges({ before, after }: { before: ItemContent; after: ItemContent }) {
   return (
     <dl className="grid min-w-0 gap-2 text-sm">
-      {changesOf(before ?? {}, after ?? {}).map(({ field, was, is }) => (
+      {changesOf(before, after).map(({ field, was, is }) => (
         <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid min-w-0 gap-0.5">
           <dt className="font-semibold text-gold-pale">
             <bdi>{itemsText.import.fields[field]}</bdi>
           </dt>
-          {before !== null && (
-            <dd dir="auto" className="wrap-anywhere text-muted">
-              <del>{was}</del>
-            </dd>
-          )}
-          {after !== null && (
-            <dd dir="auto" className="wrap-anywhere">
-              {before === null ? is : <ins className="no-underline">{is}</ins>}
-            </dd>
-          )}
+          <dd dir="auto" className="wrap-anywhere text-muted">
+            <del>{was}</del>
+          </dd>
+          <dd dir="auto" className="wrap-anywhere">
+            <ins className="no-underline">{is}</ins>
+          </dd>
         </div>
       ))}
     </dl>
