@@ -3,7 +3,6 @@
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
@@ -11,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { Check } from '@noor-quest/contract/overview'
 import type { EventSettings } from '@noor-quest/contract/settings'
 import { type Logger, pino } from 'pino'
 import { migrateAuth } from './accounts/auth-schema.ts'
@@ -46,6 +46,7 @@ import { openGameClock } from './play/game-clock.ts'
 import { dumpPostgres } from './portal/backup/dump-postgres.ts'
 import { type Proofs, startProofs } from './portal/backup/prove-backup.ts'
 import { startScheduledBackups } from './portal/backup/scheduled-backups.ts'
+import { createChecks } from './portal/health/checks.ts'
 import { copyEnvironment } from './portal/settings/copy-environment.ts'
 import { DEFAULT_SETTINGS } from './portal/settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from './portal/settings/queries.ts'
@@ -79,7 +80,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = parseConfig(process.env, ROOT)
-  const warning = prepareDataDir(config.dataDir)
+  prepareDataDir(config.dataDir)
 
   // Lines are written together: a write for each line cost more than making the line.
   const destination = pino.destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES })
@@ -103,6 +104,8 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const mailer = createMailer(mailTarget(config, settings), log)
   const setupToken = await createSetupToken(db, clock.nowMs())
   const gameClock = await openGameClock(db, clock, withPlainErrors(log))
+  const integrity = watchIntegrity({ ...config, db, clock, schedule: clock.schedule, log: withPlainErrors(log) })
+  const checks = createChecks({ ...config, db, store, clock, mailer, integrity: async () => integrity })
   let proofs: Proofs | null = null
   const app = createApp({
     ...config,
@@ -115,7 +118,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
       return file
     },
     backupSchedule: config.backups,
-    freeDisk: () => freeBytes(config.dataDir),
+    checks,
     clock,
     gameClock,
     log,
@@ -143,7 +146,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
     config.backups === null
       ? () => {}
       : startScheduledBackups(db, config.backups, writeScheduled, clock, withPlainErrors(log))
-  const integrity = watchIntegrity({ ...config, db, clock, schedule: clock.schedule, log: withPlainErrors(log) })
+  void logChecks(checks, log)
   endOnSignals(server, {
     delayMs: config.shutdownDelayMs,
     announce: () => app.announceEnd(),
@@ -164,7 +167,6 @@ export async function start(options: StartOptions = {}): Promise<void> {
   })
   console.log(`${settings.current().event_title} is open at ${config.publicUrl}`)
   console.log(`Data folder: ${config.dataDir}`)
-  if (warning !== null) console.warn(warning)
   if (connections < limits.connections) {
     console.warn(
       `The system lets this process open so few files that it takes ${connections} connections at once: raise the limit (ulimit -n) for a full hall.`,
@@ -199,6 +201,15 @@ function boundServer(
     log.warn({ refused }, 'connections were refused: an address or all together had too many'),
   )
   return most
+}
+
+/** One line with all checks, and one for each that needs the operator. */
+async function logChecks(checks: () => Promise<Check[]>, log: Logger): Promise<void> {
+  const found = await checks()
+  log.info({ checks: Object.fromEntries(found.map(({ check, state }) => [check, state])) }, 'checked')
+  for (const { check, state, said, remedy } of found) {
+    if (state === 'wrong' || state === 'look') log.warn({ check, remedy }, said)
+  }
 }
 
 /** @returns the file; null if PostgreSQL's tool isn't installed */
@@ -277,19 +288,6 @@ function giveBackMemory(): void {
     setTimeout(check, isHigh ? COLLECT_EVERY_MS : CHECK_EVERY_MS).unref()
   }
   check()
-}
-
-/**
- * Bytes that an ordinary process can still write to the disk of `folder`; null where the system
- * doesn't report it.
- */
-async function freeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  } catch {
-    return null
-  }
 }
 
 if (import.meta.main) {

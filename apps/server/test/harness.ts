@@ -38,7 +38,6 @@ export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 export const SECRET = 'a secret of the tests, at least 32 characters'
 export const ORIGIN = 'http://localhost:3000'
-const FREE_BYTES = 20 * 1024 ** 3
 
 export type TestDatabase = {
   db: Db
@@ -228,7 +227,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     backupSchedule: null,
     dataDir: dir,
     clock,
-    freeDisk: async () => FREE_BYTES,
+    checks: async () => [],
     gameClock: clock,
     log,
     wait: async (ms) => void waited.push(ms),

@@ -8,7 +8,7 @@ import { COMPILE_CACHE } from './server-process.ts'
  * file. `output`: everything printed.
  */
 export function runCommand(
-  name: 'admin' | 'backup' | 'verify',
+  name: 'admin' | 'backup' | 'doctor' | 'verify',
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; output: string }> {

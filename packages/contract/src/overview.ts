@@ -29,6 +29,21 @@ export const stock = z
   .meta({ id: 'Stock' })
 export type Stock = z.infer<typeof stock>
 
+/** What the server, `npm run doctor` and the log check of an installation, in their order. */
+export const CHECKS = ['version', 'address', 'database', 'files', 'disk', 'backup', 'images', 'mail', 'clock'] as const
+
+const fact = z.object({
+  /** Its time, such as the last backup's: ISO-8601 UTC. */
+  at: orNull(z.string()),
+  said: z.string(),
+  /** What the operator should do. */
+  remedy: orNull(z.string()),
+})
+export const check = fact
+  .extend({ check: z.enum(CHECKS), state: z.enum(['good', 'look', 'wrong', 'unknown']) })
+  .meta({ id: 'Check' })
+export type Check = z.infer<typeof check>
+
 /** The lines that an admin can leave as they are. */
 export const ACCEPTABLE = ['starter', 'times', 'mail', 'people', 'second_factor', 'prizes'] as const
 export type Acceptable = (typeof ACCEPTABLE)[number]
@@ -59,13 +74,10 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('address'), state, public_url: z.string(), devices: z.int(), most: z.int() }),
   /** Whether the server sends mails. */
   z.object({ what: z.literal('mail'), state }),
-  /** `every_hours` null: automatic backups are off. Times are ISO-8601 UTC. */
-  z.object({
-    what: z.literal('backup'),
-    state,
-    every_hours: orNull(z.int()),
-    last_success_at: orNull(z.string()),
-  }),
+  /** The last backup and its proof. */
+  fact.extend({ what: z.literal('backup'), state }),
+  /** The server's other checks, and the worst of their states. */
+  z.object({ what: z.literal('server'), state, checks: z.array(check) }),
   /**
    * The accounts with access, and those that need an admin: to confirm their address where the server
    * can't mail, or to get rights.
@@ -79,14 +91,6 @@ const line = z.discriminatedUnion('what', [
     unconfirmed: z.int(),
     ungranted: z.int(),
   }),
-  /** The image store. `failure` null: it works. */
-  z.object({
-    what: z.literal('images'),
-    state,
-    failure: orNull(z.enum(['backend_not_configured', 'backend_unavailable'])),
-  }),
-  /** The data folder's disk. */
-  z.object({ what: z.literal('disk'), state, free_bytes: orNull(z.number()) }),
   /**
    * The admin's own second factor; `others`: accounts without one, null if the admin sees no
    * accounts.

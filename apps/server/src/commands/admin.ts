@@ -24,8 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
 
   const config = readConfig()
   requireDataDir(config)
-  const warning = prepareDataDir(config.dataDir)
-  if (warning !== null) console.warn(warning)
+  prepareDataDir(config.dataDir)
   const db = await connect(config.database)
   try {
     await requireKnownDatabase(db, config)

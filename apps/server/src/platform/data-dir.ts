@@ -24,10 +24,8 @@ const LOOK_AGAIN_MS = 10
  * Makes sure that the folder exists and is writable, and makes every file of this process private
  * to its user: they contain names, phone numbers and the secret.
  * @throws ConfigError with the fix
- * @returns a sentence for the operator if other users of this machine can read older files: it
- * names the files and the fix; else null
  */
-export function prepareDataDir(dir: string): string | null {
+export function prepareDataDir(dir: string): void {
   umask(0o077)
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -38,13 +36,6 @@ export function prepareDataDir(dir: string): string | null {
     throw new ConfigError(`DATA_DIR can't be used (${reason}). Set it to a folder this user may write.`)
   }
   for (const name of readdirSync(dir)) if (NEEDED_FILE.test(name)) requireOwnFile(join(dir, name), dir)
-  // Windows has no such modes. A private folder protects its files.
-  if (process.platform === 'win32' || isPrivate(dir)) return null
-  const open = readdirSync(dir)
-    .filter((name) => PRIVATE_FILE.test(name) && !isPrivate(join(dir, name)))
-    .map((name) => join(dir, name))
-  if (open.length === 0) return null
-  return `Other users of this machine can read ${open.join(', ')}. Run: chmod -R go= ${dir}`
 }
 
 /** Files without which the server can't run. */
@@ -79,13 +70,6 @@ export function giveToOwner(dir: string): void {
     const isOther = !entry.isDirectory() && stats?.nlink !== 1
     if (stats?.uid === 0 && !isOther) lchownSync(path, uid, gid)
   }
-}
-
-/** Files with personal data and keys. The images are public anyway. */
-const PRIVATE_FILE = /^(noor-quest\.db.*|secret|setup-link\.txt|outbox|backups|replaced-.*)$/
-
-function isPrivate(path: string): boolean {
-  return (statSync(path).mode & 0o077) === 0
 }
 
 /**

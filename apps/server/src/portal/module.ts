@@ -1,10 +1,10 @@
+import type { Check } from '@noor-quest/contract/overview'
 import type { AccountsDeps, AccountsServices } from '../accounts/module.ts'
-import { findStoreFailure } from '../platform/files/store.ts'
 import type { Platform } from '../platform/module.ts'
 import type { PlayServices } from '../play/module.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
-import { type BackupSchedule, backupStatusAt, readLastBackup } from './backup/scheduled-backups.ts'
+import { type BackupSchedule, readLastBackup } from './backup/scheduled-backups.ts'
 import { createReachedPhones } from './overview/reached-phones.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import type { PolledSettings } from './settings/queries.ts'
@@ -15,14 +15,14 @@ export type PortalDeps = {
   /** null: the server makes no backups by itself. */
   backupSchedule: BackupSchedule | null
   dataDir: string
-  /** Bytes that are free on the data folder's disk; null if the system doesn't report them. */
-  freeDisk: () => Promise<number | null>
+  /** The checks of the installation, in their order. */
+  checks: () => Promise<Check[]>
 }
 
 type Deps = Platform & AccountsServices & PlayServices & PortalDeps & Pick<AccountsDeps, 'mailer' | 'adminEmailDomain'>
 
 export function portalModule(deps: Deps) {
-  const { db, clock, store, games, visitors, backupSchedule: schedule } = deps
+  const { db, clock, games, visitors, backupSchedule: schedule } = deps
   if (schedule !== null) deps.metrics.lastBackup(() => readLastBackup(db))
   return {
     routes: [
@@ -31,9 +31,7 @@ export function portalModule(deps: Deps) {
       overviewRoutes({
         ...deps,
         emailDomain: deps.adminEmailDomain,
-        imagesFailure: () => findStoreFailure(store),
         mailDelivers: deps.mailer.delivers,
-        backupStatus: () => backupStatusAt(db, schedule, clock.nowMs()),
         phones: createReachedPhones(db, clock, deps.secret),
         readVisitor: visitors.read,
       }),

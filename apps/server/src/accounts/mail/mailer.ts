@@ -26,6 +26,8 @@ export type Mailer = {
    * logged.
    */
   send: (mail: Mail) => void
+  /** Whether the mail server accepts our login now; null: it does, or there is none. */
+  check: () => Promise<string | null>
   /** Removes stored mails that are older than `ageMs`. */
   removeStored: (ageMs: number) => void
   /** Resolves when every taken mail is sent or has failed once; nothing is tried again after. */
@@ -77,6 +79,18 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
     send: (mail) => {
       const done = deliverWithRetries(mail).finally(() => underway.delete(done))
       underway.add(done)
+    },
+    check: async () => {
+      if (target.kind === 'outbox') return null
+      transport ??= open(target.url)
+      try {
+        await (await transport).verify()
+        return null
+      } catch (cause) {
+        // Its text may repeat the user's name.
+        const { code, command } = cause as { code?: string; command?: string }
+        return [code ?? 'unknown', command ?? []].flat().join(' ')
+      }
     },
     removeStored: (ageMs) => {
       if (target.kind === 'outbox') removeStored(target.dir, Date.now() - ageMs)

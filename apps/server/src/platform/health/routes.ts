@@ -98,8 +98,8 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
  * Wraps `run`, so that it runs once at a time and all callers meanwhile share its result. A
  * successful run counts for `keptMs` from its start; a failed run is repeated at once.
  */
-function shared(run: () => Promise<unknown>, keptMs = 0): () => Promise<unknown> {
-  let last: { result: Promise<unknown>; startedMs: number; isRunning: boolean } | null = null
+export function shared<T>(run: () => Promise<T>, keptMs = 0): () => Promise<T> {
+  let last: { result: Promise<T>; startedMs: number; isRunning: boolean } | null = null
   return () => {
     if (last !== null && (last.isRunning || performance.now() - last.startedMs < keptMs)) return last.result
     const current = { result: run(), startedMs: performance.now(), isRunning: true }

@@ -1,12 +1,13 @@
-import type { Acceptable, Line, Stock } from '@noor-quest/contract/overview'
+import type { Acceptable, Check, Line, Stock } from '@noor-quest/contract/overview'
 import { seasonPolicies } from '@noor-quest/contract/policies'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
 import { describe, expect, it } from 'vitest'
 import { type Facts, overviewOf } from './lines.ts'
 
-const GB = 1024 ** 3
 const AT = '2026-01-01T18:00:00.000Z'
-const BACKUP = { every_hours: 24, keep: 7, last_success_at: AT, overdue: false }
+const check = (name: Check['check'], state: Check['state'] = 'good') => ({
+  ...{ check: name, state, at: null, said: '', remedy: null },
+})
 const STOCK: Stock = { what: 'questions', level: 2, need: 5, have: 9, en: 9, ar: 9, checked: 0 }
 const SEASON: Facts['season'] = {
   ...{ id: '', name: 'Spring', phase: 'before', is_frozen: false, zone: 'Asia/Riyadh' },
@@ -27,9 +28,7 @@ const FINE: Facts = {
   mailDelivers: true,
   people: { owner: 1, organiser: 0, helper: 1, unconfirmed: 0, ungranted: 0 },
   secondFactor: { own: true, others: 0 },
-  backup: BACKUP,
-  imagesFailure: null,
-  freeBytes: 10 * GB,
+  checks: [check('disk'), check('backup'), check('images', 'unknown')],
   review: NOTHING,
   results: { waits: true, isPublished: false, isAnnounced: false },
   winners: { of: 0, uncalled: 0, unprized: 0 },
@@ -46,18 +45,7 @@ describe('before the season opens', () => {
   it('all steps are done where nothing is wrong, and none is missing', () => {
     const { time, lines, next } = read({})
     expect([time, next]).toEqual(['before', null])
-    const ready = [
-      'content',
-      'starter',
-      'times',
-      'address',
-      'mail',
-      'backup',
-      'images',
-      'disk',
-      'people',
-      'second_factor',
-    ]
+    const ready = ['content', 'starter', 'times', 'address', 'mail', 'backup', 'server', 'people', 'second_factor']
     expect(lines.map(({ what, state }) => [what, state])).toEqual([...ready, 'prizes'].map((what) => [what, 'good']))
   })
 
@@ -73,17 +61,13 @@ describe('before the season opens', () => {
     ['times', { season: { ...SEASON, zone: 'UTC' } }, 'look'],
     ['address', { address: { ...FINE.address, devices: 0 } }, 'look'],
     ['mail', { mailDelivers: false }, 'look'],
-    ['backup', { backup: { ...BACKUP, overdue: true } }, 'wrong'],
-    ['backup', { backup: { ...BACKUP, every_hours: null, last_success_at: null } }, 'unknown'],
+    ['backup', { checks: [check('backup', 'wrong'), check('disk')] }, 'wrong'],
+    ['server', { checks: [check('backup', 'wrong'), check('disk')] }, 'good'],
+    ['server', { checks: [check('clock', 'look'), check('disk', 'wrong')] }, 'wrong'],
+    ['server', { checks: [check('clock', 'look'), check('disk')] }, 'look'],
     ['people', { people: { ...FINE.people, helper: 0 } }, 'look'],
     ['people', { people: { ...FINE.people, unconfirmed: 1 } }, 'todo'],
     ['people', { people: { ...FINE.people, ungranted: 2 } }, 'todo'],
-    ['images', { imagesFailure: 'backend_not_configured' }, 'wrong'],
-    ['images', { imagesFailure: 'backend_unavailable' }, 'wrong'],
-    ['disk', { freeBytes: 400 * 1024 ** 2 }, 'wrong'],
-    ['disk', { freeBytes: 1.5 * GB }, 'look'],
-    ['disk', { freeBytes: 2 * GB }, 'good'],
-    ['disk', { freeBytes: null }, 'unknown'],
     ['second_factor', { secondFactor: { own: false, others: null } }, 'look'],
     ['second_factor', { secondFactor: { own: true, others: 2 } }, 'look'],
     ['prizes', { settings: { ...FINE.settings, admission: 'everybody' } }, 'look'],
@@ -98,8 +82,8 @@ describe('before the season opens', () => {
       const { lines, next } = read(facts)
       return next === null ? null : lines[next]?.what
     }
-    const missing = { starterItems: 3, imagesFailure: 'backend_unavailable' } as const
-    expect(next(missing)).toBe('images')
+    const missing = { starterItems: 3, checks: [check('images', 'wrong')] }
+    expect(next(missing)).toBe('server')
     expect(next({ starterItems: 3, mailDelivers: false })).toBe('starter')
     const accepted = new Set<Acceptable>(['starter', 'people'])
     expect(next({ starterItems: 3, mailDelivers: false, accepted })).toBe('mail')
@@ -148,7 +132,7 @@ describe('after the close', () => {
       'next_season',
     ],
     ['all is done', { results: RESULTS }, 'next_season'],
-    ['backups fail', { results: RESULTS, backup: { ...BACKUP, overdue: true } }, 'backup'],
+    ['backups fail', { results: RESULTS, checks: [check('backup', 'wrong')] }, 'backup'],
   ])('while %s, the next step is %3$s', (_case, facts, what) => {
     const { time, lines, next } = read({ season, ...facts })
     expect([time, lines[next ?? -1]?.what]).toEqual(['after', what])

@@ -1,10 +1,10 @@
 // The lines of the portal's first page, as a function of the facts (docs/product-rules.md#overview).
 // Pure.
 
-import type { BackupStatus } from '@noor-quest/contract/backups'
 import {
   ACCEPTABLE,
   type Acceptable,
+  type Check,
   type Line,
   type LineOf,
   type LineState,
@@ -34,10 +34,7 @@ export type Facts = {
   mailDelivers: boolean
   people: Counts<'people'>
   secondFactor: Counts<'second_factor'>
-  backup: BackupStatus
-  imagesFailure: LineOf<'images'>['failure']
-  /** The free space on the data folder's disk; null if the system doesn't report it. */
-  freeBytes: number | null
+  checks: readonly Check[]
   review: Counts<'review'>
   /** `waits`: why the results can't be published yet. */
   results: { waits: boolean; isPublished: boolean; isAnnounced: boolean }
@@ -55,8 +52,7 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
   mail: 'accounts:write',
   backup: 'backups:write',
   people: 'accounts:write',
-  images: 'content:write',
-  disk: 'settings:write',
+  server: 'settings:write',
   second_factor: 'own-account',
   prizes: 'seasons:write',
   review: 'games:review',
@@ -68,12 +64,6 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
   erase: 'erase',
   next_season: 'seasons:write',
 }
-
-const MB = 1024 ** 2
-/** Below this, the next backup or a few hundred pictures may not fit. */
-const SHORT_BYTES = 500 * MB
-/** Below this, the space won't last long. */
-const LOW_BYTES = 2048 * MB
 
 export function overviewOf(facts: Facts, role: Role): Overview {
   const { season, figures } = facts
@@ -130,12 +120,12 @@ function preparations(facts: Facts): Line[] {
 const lookIf = (isMissing: boolean): LineState => (isMissing ? 'look' : 'good')
 
 /** The server's own parts. */
-function always({ backup, imagesFailure, freeBytes }: Facts): Line[] {
-  const { every_hours, last_success_at } = backup
+function always({ checks }: Facts): Line[] {
+  const others = checks.filter(({ check }) => check !== 'backup')
+  const worst = (['wrong', 'look', 'good'] as const).find((state) => others.some((each) => each.state === state))
   return [
-    { what: 'backup', state: stateOfBackup(backup), every_hours, last_success_at },
-    { what: 'images', state: imagesFailure === null ? 'good' : 'wrong', failure: imagesFailure },
-    { what: 'disk', state: stateOfDisk(freeBytes), free_bytes: freeBytes },
+    ...checks.flatMap(({ check, ...fact }) => (check === 'backup' ? [{ what: check, ...fact }] : [])),
+    ...(worst === undefined ? [] : [{ what: 'server' as const, state: worst, checks: others }]),
   ]
 }
 
@@ -166,15 +156,4 @@ function stateOfContent(canStart: boolean, stock: readonly Stock[], required: nu
   const isWritten = (language: 'en' | 'ar') => stock.some((one) => (one[language] ?? 0) > 0)
   const written = LANGUAGES.filter(isWritten)
   return lookIf(stock.some((one) => written.some((language) => (one[language] ?? one.need) < one.need)))
-}
-
-function stateOfBackup({ every_hours, overdue }: BackupStatus): LineState {
-  if (every_hours === null) return 'unknown'
-  return overdue ? 'wrong' : 'good'
-}
-
-function stateOfDisk(freeBytes: number | null): LineState {
-  if (freeBytes === null) return 'unknown'
-  if (freeBytes < SHORT_BYTES) return 'wrong'
-  return lookIf(freeBytes < LOW_BYTES)
 }

@@ -2,7 +2,7 @@
 import { type Line, type Overview, overview } from '@noor-quest/contract/overview'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../../test/harness.ts'
+import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../../test/harness.ts'
 import { readAudit, signInAs, signInFirstAdmin } from '../../../test/portal-scene.ts'
 import { STARTER_LOADED } from '../../content/load-starter-content.ts'
 import { markSettledSeasons } from '../../play/settle-abandoned.ts'
@@ -160,26 +160,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       .where('email', '!=', 'amal@club.example')
       .execute()
     expect(await accounts()).toMatchObject({ state: 'look', unconfirmed: 0, ungranted: 0 })
-  })
-
-  it('says when backups fail and the disk is short', async () => {
-    const everyDay = { everyHours: 24, keep: 7, dir: '/nowhere' }
-    let free: number | null = 100
-    const app = test.restart({ backupSchedule: everyDay, freeDisk: async () => free })
-    const other = new Client(app, test.db)
-    for (const [name, value] of admin.jar) other.jar.set(name, value)
-    const states = async () => {
-      const { lines } = await read(other)
-      return ['backup', 'disk'].map((what) => lines.find((line) => line.what === what)?.state)
-    }
-    expect(await states()).toEqual(['wrong', 'wrong'])
-    const at = new Date(test.clock.nowMs()).toISOString()
-    await test.db.insertInto('app_state').values({ key: 'last_backup_at', value: at }).execute()
-    free = null
-    expect(await states()).toEqual(['good', 'unknown'])
-    test.clock.advance(49 * HOUR_MS)
-    expect((await states())[0]).toBe('wrong')
-    app.close()
   })
 
   describe('the phones that opened the code', () => {

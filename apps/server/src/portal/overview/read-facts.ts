@@ -1,5 +1,4 @@
-import type { BackupStatus } from '@noor-quest/contract/backups'
-import { ACCEPTABLE, type Acceptable, type Stock } from '@noor-quest/contract/overview'
+import { ACCEPTABLE, type Acceptable, type Check, type Stock } from '@noor-quest/contract/overview'
 import type { GameType } from '@noor-quest/rules/games'
 import { allows } from '@noor-quest/rules/permissions'
 import { type AdminSession, factsOf, mayUsePortal, portalRoleOf } from '../../accounts/admin-session.ts'
@@ -29,10 +28,7 @@ export type Sources = {
     hasContent: (reviewsRequired: number) => Promise<boolean>
     stock: (reviewsRequired: number) => Promise<Stock[]>
   }[]
-  backupStatus: () => Promise<BackupStatus>
-  /** Bytes; null if the system doesn't report them. */
-  freeDisk: () => Promise<number | null>
-  imagesFailure: () => Promise<Facts['imagesFailure']>
+  checks: () => Promise<Check[]>
   emailDomain: string | null
   /** Whether mails reach people. If so, people confirm their address by the link in a mail. */
   mailDelivers: boolean
@@ -80,9 +76,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
     mailDelivers: sources.mailDelivers,
     people,
     secondFactor: { own: user.twoFactor, others: allows(user.portalRole, 'accounts:read') ? secondFactors : null },
-    backup: await sources.backupStatus(),
-    imagesFailure: await sources.imagesFailure(),
-    freeBytes: await sources.freeDisk(),
+    checks: await sources.checks(),
     review: await countOpen(db, id),
     results: {
       waits: (await waitsFor(db, row, clock.nowMs())) !== null,

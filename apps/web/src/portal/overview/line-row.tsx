@@ -1,4 +1,4 @@
-import type { Line, LineState, Overview } from '@noor-quest/contract/overview'
+import type { Check, Line, LineState, Overview } from '@noor-quest/contract/overview'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -17,6 +17,7 @@ import {
   liftRegistrations,
   overviewQuery,
   STOCK_COLUMNS,
+  sentences,
   viewOf,
 } from './line-view.ts'
 import { overviewText as text } from './overview.en.ts'
@@ -64,6 +65,7 @@ export function LineRow({ line, season, isNext }: Props) {
             {sentence}
           </p>
         ))}
+        {line.what === 'server' && <Checks checks={line.checks} />}
         {line.what === 'content' && line.stock.length > 0 && <StockTable line={line} />}
       </div>
       {actions.length > 0 && (
@@ -106,6 +108,28 @@ function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
     >
       {action.label}
     </Button>
+  )
+}
+
+function Checks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="min-h-11 cursor-pointer content-center">{text.server.all}</summary>
+      <dl className="grid gap-2">
+        {checks.map((check) => (
+          <div key={check.check} className="wrap-anywhere">
+            <dt className="font-semibold">
+              {text.server.checks[check.check]}: {text.server.states[check.state]}
+            </dt>
+            {sentences(check).map((sentence) => (
+              <dd key={sentence} className="text-muted">
+                {sentence}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
 import { contentText } from '../text/content.en.ts'
-import { portalText } from '../text/portal.en.ts'
 import { overviewText as text } from './overview.en.ts'
 
 export type LineAction =
@@ -85,10 +84,17 @@ function describe(line: Line, season: Overview['season']): LineView {
         actions: link(text.mail.open, '/admin/admins'),
       }
     case 'backup': {
-      const { title, good, wrong, none, unknown, open } = text.backup
-      const at = line.last_success_at && portalText.date(line.last_success_at)
-      const said = state === 'unknown' ? unknown : at === null ? none : isGood ? good(at) : wrong(at)
-      return { title, said: [said], actions: link(open, '/admin/backup') }
+      const { title, last, open } = text.backup
+      return {
+        title,
+        said: [...(line.at === null ? [] : [last(line.at, isGood)]), ...sentences(line)],
+        actions: link(open, '/admin/backup'),
+      }
+    }
+    case 'server': {
+      const { title, good } = text.server
+      const troubled = line.checks.filter((check) => check.state === 'wrong' || check.state === 'look')
+      return { title, said: isGood ? [good] : troubled.flatMap(sentences), actions: [] }
     }
     case 'people': {
       const { title, roles, alone, unconfirmed, ungranted, open } = text.people
@@ -102,18 +108,6 @@ function describe(line: Line, season: Overview['season']): LineView {
         ],
         actions: link(open, '/admin/admins'),
       }
-    }
-    case 'images':
-      return {
-        title: text.images.title,
-        said: [line.failure === null ? text.images.good : text.images.failures[line.failure]],
-        // The server's operator mends it.
-        actions: [],
-      }
-    case 'disk': {
-      const { title, free, short, unknown } = text.disk
-      const { free_bytes: bytes } = line
-      return { title, said: [bytes === null ? unknown : isGood ? free(bytes) : short(bytes)], actions: [] }
     }
     case 'second_factor': {
       const { title, good, own, others, open, openOthers } = text.second_factor
@@ -159,6 +153,9 @@ function describe(line: Line, season: Overview['season']): LineView {
       return step(text.next_season, '/admin/seasons')
   }
 }
+
+export const sentences = ({ said, remedy }: { said: string; remedy: string | null }) =>
+  remedy === null ? [said] : [said, remedy]
 
 function timesOf({ opens_at, closes_at, freezes_at, zone }: Overview['season']): string[] {
   const { opens, closes, freezes, noOpening, noClosing, utc } = text.times

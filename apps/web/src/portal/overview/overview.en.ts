@@ -1,10 +1,19 @@
-import type { LineState } from '@noor-quest/contract/overview'
+import type { Check, LineState } from '@noor-quest/contract/overview'
 import { defineTexts } from '../../text/text.ts'
-import { count, gigabytes, grouped } from '../text/formats.ts'
+import { count, grouped } from '../text/formats.ts'
+import { portalText } from '../text/portal.en.ts'
 
 const relative = new Intl.RelativeTimeFormat('en')
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function day(iso: string): string {
+  const at = new Date(iso)
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday ? `today ${clock.format(at)}` : portalText.date(iso)
+}
 
 export const overviewText = defineTexts('portal/overview/overview', {
   titles: { before: 'Before the season opens', open: 'Open now', after: 'After the close' },
@@ -101,11 +110,28 @@ export const overviewText = defineTexts('portal/overview/overview', {
   },
   backup: {
     title: 'Backup',
-    good: (at: string) => `The last one succeeded on ${at}.`,
-    wrong: (at: string) => `The last one succeeded on ${at}. Backups fail, or the server was off.`,
-    none: 'None has succeeded yet.',
-    unknown: 'The server makes none by itself. Make one, or ask the server’s operator.',
+    last: (iso: string, isProved: boolean) => `Last backup: ${day(iso)}${isProved ? ', proved' : ''}.`,
     open: 'Back up',
+  },
+  server: {
+    title: 'Server',
+    good: 'Everything that was checked is in order.',
+    all: 'All checks',
+    states: { good: 'in order', look: 'have a look', wrong: 'wrong', unknown: 'can’t tell' } satisfies Record<
+      Check['state'],
+      string
+    >,
+    checks: {
+      version: 'Version',
+      address: 'Address',
+      database: 'Database',
+      files: 'Files',
+      disk: 'Disk',
+      backup: 'Backup',
+      images: 'Pictures',
+      mail: 'Mail',
+      clock: 'Clock',
+    } satisfies Record<Check['check'], string>,
   },
   people: {
     title: 'Who helps',
@@ -118,22 +144,6 @@ export const overviewText = defineTexts('portal/overview/overview', {
       `${count(amount, 'account')} ${amount === 1 ? 'has' : 'have'} no rights yet: approve or suspend.`,
     open: 'Invite or approve',
     accept: 'I run it alone',
-  },
-  images: {
-    title: 'Pictures',
-    good: 'Pictures are stored and shown.',
-    failures: {
-      backend_not_configured:
-        'The store of pictures refuses the server’s credentials, or has no such bucket. Ask the person who runs the server to correct them.',
-      backend_unavailable: 'The store of pictures can’t be reached. Ask the server’s operator to look at it.',
-    },
-  },
-  disk: {
-    title: 'Disk',
-    free: (bytes: number) => `${gigabytes.format(bytes / 1024 ** 3)} GB are free.`,
-    short: (bytes: number) =>
-      `${gigabytes.format(bytes / 1024 ** 3)} GB are free. On a full disk no game can be played. Ask the server’s operator to make room.`,
-    unknown: 'The server can’t read how much is free.',
   },
   second_factor: {
     title: 'Two-step verification',

@@ -9,7 +9,6 @@ export const numbers = new Intl.NumberFormat('en', { useGrouping: false })
 export const grouped = new Intl.NumberFormat('en')
 /** A list's count after its title; nothing while it is unknown. */
 export const counted = (amount: number | undefined) => (amount === undefined ? '' : ` (${numbers.format(amount)})`)
-export const gigabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 export const count = (amount: number, noun: string, nouns = `${noun}s`) =>
   `${grouped.format(amount)} ${amount === 1 ? noun : nouns}`
 export const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>

@@ -1,0 +1,47 @@
+// npm run doctor: checks the installation, with or without a running server, and prints what to do.
+
+import { pino } from 'pino'
+import { createMailer } from '../accounts/mail/mailer.ts'
+import { connect } from '../platform/database/connect.ts'
+import { openStore } from '../platform/files/open-store.ts'
+import { findDamage } from '../platform/health/integrity.ts'
+import { createChecks } from '../portal/health/checks.ts'
+import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
+
+const PATIENCE_MS = 10_000
+const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.length > 0) throw new UsageError('Usage: npm run doctor')
+  const config = readConfig()
+  requireDataDir(config)
+  const { database, dataDir, smtp } = config
+  const db = await connect(database)
+  const outbox = { kind: 'outbox', dir: dataDir, from: () => '', print: () => {}, onTerminal: false } as const
+  const checks = createChecks({
+    ...config,
+    db,
+    clock: { nowMs: () => Date.now() },
+    store: await openStore(config.s3, dataDir),
+    mailer: createMailer(smtp === null ? outbox : { kind: 'smtp', ...smtp }, pino({ enabled: false })),
+    integrity: async () => {
+      const damage = database.engine === 'sqlite' ? await findDamage(database.file) : null
+      return { checkedMs: () => Date.now(), damage }
+    },
+    patienceMs: PATIENCE_MS,
+  })
+  try {
+    const found = await checks()
+    for (const { check, state, at, said, remedy } of found) {
+      const time = at === null ? '' : `${times.format(new Date(at))}: `
+      console.log(`${state.padEnd(8)} ${check.padEnd(9)} ${time}${said}`)
+      if (remedy !== null) console.log(`${' '.repeat(18)} -> ${remedy}`)
+    }
+    return found.some(({ state }) => state === 'wrong') ? 1 : 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+// Exit code 1 means that something is wrong.
+runCommand(main, 2)
