@@ -64,12 +64,16 @@ export const finalView = z
     version: z.int(),
     ...plan,
     questions: z.array(plannedQuestion),
+    /** The names of the persons in `source`; an erased one is empty. */
+    chosen: z.array(z.object({ player_id: z.uuid(), name: z.string() })),
     /** When the players were fixed; null before. */
     began_at: z.string().nullable(),
     /** Why the players can't be fixed now; null: they can be, or are. */
     waits_for: z.enum(['close', 'last_games', 'places', 'questions', 'results']).nullable(),
     /** Fixing the players shows the public who qualified, while the leaderboards are frozen. */
     is_frozen: z.boolean(),
+    /** Whether a question was asked: the final can't be deleted any more. */
+    is_asked: z.boolean(),
     /** Whether the last place was named. */
     is_over: z.boolean(),
   })
@@ -138,6 +142,8 @@ export const finalPresses = z
         expected: count,
         answered: count,
         voided: z.array(count),
+        /** The place that the next press names; null: none. */
+        next_place: count.nullable(),
         changed_by: z.string().nullable(),
       }),
     ),
@@ -228,9 +234,11 @@ export const done = z.object({ done: z.literal(true) })
 export const finalPlayers = z
   .object({ players: z.array(z.object({ person_id: z.uuid(), name: z.string(), has_entered: z.boolean() })) })
   .meta({ id: 'FinalPlayers' })
+export type FinalPlayers = z.infer<typeof finalPlayers>
 /** POST /api/finals/{season id}/links: a one-time code for a player who lost the device. */
 export const finalLinkRequest = z.strictObject({ person_id: z.uuid() })
 export const finalLink = z.object({ token: z.string() }).meta({ id: 'FinalLink' })
+export type FinalLink = z.infer<typeof finalLink>
 /** POST /api/finalist/claims. 404: the code was used, replaced or is older than ten minutes. */
 export const finalClaim = z.strictObject({ token: z.string().max(100) })
 
@@ -245,6 +253,7 @@ export const finalKeyView = z
     source: z.string().nullable(),
   })
   .meta({ id: 'FinalKey' })
+export type FinalKeyView = z.infer<typeof finalKeyView>
 
 /** GET /api/finals/{season id}/places: the whole list, once the last place was named. */
 export const finalPlaces = z

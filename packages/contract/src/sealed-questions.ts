@@ -1,5 +1,6 @@
 // Questions sealed for a final (docs/product-rules.md#sealed-questions). Lists have no texts.
 import { z } from 'zod'
+import { language } from './checks.ts'
 import { newQuestion, question } from './questions.ts'
 
 /** A sealed question without its texts. */
@@ -15,8 +16,11 @@ export const sealedQuestion = z
   .meta({ id: 'SealedQuestion' })
 export type SealedQuestion = z.infer<typeof sealedQuestion>
 
+/** `checked`: the languages that a person found right. */
+const listed = sealedQuestion.extend({ checked: z.array(language) }).meta({ id: 'ListedSealedQuestion' })
+export type ListedSealedQuestion = z.infer<typeof listed>
 /** GET /api/sealed_questions: oldest first. */
-export const sealedQuestions = z.object({ questions: z.array(sealedQuestion) }).meta({ id: 'SealedQuestions' })
+export const sealedQuestions = z.object({ questions: z.array(listed) }).meta({ id: 'SealedQuestions' })
 export type SealedQuestions = z.infer<typeof sealedQuestions>
 
 /** POST /api/sealed_questions. 409 `duplicate` if the same question is among the unsealed ones. */

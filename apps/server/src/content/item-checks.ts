@@ -103,6 +103,19 @@ export async function withChecks<Item extends { id: string; version: string }>(
   })
 }
 
+/** By item, the languages in which a person found its present version right. */
+export async function readFoundRight(
+  db: Db,
+  kind: ItemKindName,
+  items: readonly { id: string; version: string }[],
+): Promise<Map<string, Language[]>> {
+  const checked = await withChecks(db, kind, items)
+  return new Map(checked.map(({ id, checks }) => [id, [...new Set(rightOf(checks).map(({ language }) => language))]]))
+}
+
+const rightOf = (checks: readonly ItemCheck[]) =>
+  checks.filter(({ verdict, set_aside_by }) => verdict === 'right' && set_aside_by === null)
+
 /** Between the names of a file's reviewers. */
 export const SEPARATOR = /[;؛]/g
 
@@ -114,7 +127,7 @@ export function reviewColumns(
   kind: ItemKindName,
   item: ItemChecks & { [field: string]: unknown },
 ): { reviewed_by: string | null; reviewed_at: string | null } {
-  const right = item.checks.filter(({ verdict, set_aside_by }) => verdict === 'right' && set_aside_by === null)
+  const right = rightOf(item.checks)
   const languages = languagesOf(kind, item)
   const whole = [...Map.groupBy(right, ({ by }) => personKey(by)).values()].filter(
     (checks) => checks.length === languages.length,

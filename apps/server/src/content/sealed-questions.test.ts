@@ -119,6 +119,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get('/api/review_links')).body.links).toMatchObject([
       { id: link, is_sealed: true, items: 2, checked: 2 },
     ])
+    expect((await listSealed()).map(({ checked }: { checked: string[] }) => checked)).toEqual([[], ['en']])
     expect((await open(id)).body.checks).toMatchObject([{ by: 'Ustadha Maryam', verdict: 'doubtful' }])
 
     const { paths } = (await admin.get('/api/openapi.json')).body

@@ -1,6 +1,6 @@
 // Questions sealed for a final (docs/product-rules.md#sealed-questions). Like deleted items they
 // are in a table of their own, so that no deal, list, count or file contains them.
-import type { SealedQuestion, SealObstacle } from '@noor-quest/contract/sealed-questions'
+import type { ListedSealedQuestion, SealedQuestion, SealObstacle } from '@noor-quest/contract/sealed-questions'
 import { sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -12,7 +12,7 @@ import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
 import { hashInDeals } from '../play/item-versions.ts'
 import { insertRows, rowOf } from './deleted-items.ts'
-import { languagesOf } from './item-checks.ts'
+import { languagesOf, readFoundRight } from './item-checks.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind, type NewItem } from './item-kinds.ts'
 import { appendVersions, lockAdditions, versionOf } from './item-rows.ts'
 import { asItem, fieldsOf, type Item, lockRows, newRow, refuseDuplicate, requireWhole } from './items.ts'
@@ -35,9 +35,11 @@ function selectSealed(db: Db) {
 
 type Sealed = Awaited<ReturnType<typeof readSealed>>
 
-export async function listSealed(db: Db): Promise<SealedQuestion[]> {
+export async function listSealed(db: Db): Promise<ListedSealedQuestion[]> {
   const rows = await selectSealed(db).orderBy('sealed_at').orderBy('item_id').execute()
-  return rows.map(toHead)
+  const items = rows.map(({ item_id: id, version_sha256: version }) => ({ id, version }))
+  const right = await readFoundRight(db, 'question', items)
+  return rows.map((row) => ({ ...toHead(row), checked: right.get(row.item_id) ?? [] }))
 }
 
 function toHead({ item_id: id, content, sealed_at, sealed_by }: Sealed): SealedQuestion {

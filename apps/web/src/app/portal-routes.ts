@@ -61,6 +61,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       page('/results/publish', 'Ready to publish', 'ReadyToPublishScreen'),
       page('/results/certificates', 'Certificates', 'CertificatesScreen'),
       page('/draw', 'Prize draw', 'DrawsScreen'),
+      page('/final', 'Final', 'FinalScreen'),
       page('/present', 'Screens', 'PresentScreen'),
       page('/announce', 'Announce', 'AnnounceScreen'),
       page('/seasons/$season', 'Archived season', 'ArchivedSeasonScreen'),

@@ -24,6 +24,7 @@ export const PORTAL_SCREENS = {
   CertificatesScreen: () =>
     import('./results/certificates-screen.tsx').then(({ CertificatesScreen }) => CertificatesScreen),
   DrawsScreen: () => import('./draw/draws-screen.tsx').then(({ DrawsScreen }) => DrawsScreen),
+  FinalScreen: () => import('./final/final-screen.tsx').then(({ FinalScreen }) => FinalScreen),
   PresentScreen: () => import('./present/present-screen.tsx').then(({ PresentScreen }) => PresentScreen),
   AnnounceScreen: () => import('./announce/announce-screen.tsx').then(({ AnnounceScreen }) => AnnounceScreen),
   ArchivedSeasonScreen: () =>

@@ -149,11 +149,12 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     await pressed('end')
     await stepIs('podium', QUESTIONS)
     expect((await test.client().get(`${FINAL}/places`)).status).toBe(404)
-    for (const names of [
-      ['Khadija', 'Umar'],
-      ['Bilal', 'Khadija', 'Umar'],
-      ['Amina', 'Bilal', 'Khadija', 'Umar'],
-    ]) {
+    for (const [rank, names] of [
+      [3, ['Khadija', 'Umar']],
+      [2, ['Bilal', 'Khadija', 'Umar']],
+      [1, ['Amina', 'Bilal', 'Khadija', 'Umar']],
+    ] as const) {
+      await presenter.until('presses', (final) => expect(final?.next_place).toBe(rank))
       await pressed('place')
       await screen.until('final', (final) => expect(final?.podium.map(({ name }) => name)).toEqual(names))
     }
@@ -429,6 +430,20 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       ok(await admin.send('DELETE', FINAL))
       ok(await publishResults(admin, FIRST_SEASON_ID))
       expect(await status()).toBe(null)
+    })
+
+    it('are shown to organisers by name, and erased ones without', async () => {
+      const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
+      const player_id = await me(amina)
+      const read = async () => ok(await admin.get(FINAL)).body.final
+      expect(await read()).toMatchObject({ is_asked: false, is_over: false })
+      expect((await read()).chosen[0]).toEqual({ player_id, name: 'Amina' })
+      await admin.post('/api/auth/reauthenticate', {})
+      ok(await admin.send('DELETE', `/api/players/${player_id}`))
+      expect((await read()).chosen[0]).toEqual({ player_id, name: '' })
+      await createPresenter(test, admin).pressed('ask')
+      expect((await read()).is_asked).toBe(true)
+      expectError(await admin.send('DELETE', FINAL), 409, 'edit_conflict')
     })
 
     it('get a new device by a one-time code of ten minutes', async () => {

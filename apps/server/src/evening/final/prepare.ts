@@ -43,11 +43,32 @@ export async function readPlan(db: Db, seasonId: string, wallMs: number): Promis
     seconds,
     began_at,
     source: JSON.parse(source) as FinalSource,
+    chosen: await readChosenPlayers(db, JSON.parse(source) as FinalSource),
     questions: questions.map(describe),
     waits_for: began_at === null ? await waitsFor(db, season, questions, wallMs) : null,
     is_frozen: isFrozenFor(season, wallMs),
+    is_asked: (await findPress(db, seasonId)) !== undefined,
     is_over: is_over === 1,
   }
+}
+
+/** In the order of the source. */
+async function readChosenPlayers(db: Db, source: FinalSource): Promise<FinalView['chosen']> {
+  if (source.kind !== 'players') return []
+  const rows = await db
+    .selectFrom('players')
+    .select(['id', 'name'])
+    .where('id', 'in', source.player_ids)
+    .where('redacted_at', 'is', null)
+    .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return source.player_ids.map((player_id) => ({ player_id, name: names.get(player_id) ?? '' }))
+}
+
+/** A presenter's press; undefined: no question was asked. */
+function findPress(db: Db, seasonId: string) {
+  const presses = db.selectFrom('final_events').where('season_id', '=', seasonId).where('kind', '<>', 'entry')
+  return presses.select('seq').limit(1).executeTakeFirst()
 }
 
 /** A question without its texts: it may be sealed. */
@@ -163,13 +184,7 @@ export async function deletePlan(db: Db, actor: Actor, seasonId: string, wallMs:
   await transact(db, async (tx) => {
     await lockSeasons(tx)
     const season = await requireSeason(tx, seasonId)
-    const asked = await tx
-      .selectFrom('final_events')
-      .select('seq')
-      .where('season_id', '=', seasonId)
-      .where('kind', '<>', 'entry')
-      .executeTakeFirst()
-    if (asked !== undefined) throw await conflict(tx, seasonId, wallMs)
+    if ((await findPress(tx, seasonId)) !== undefined) throw await conflict(tx, seasonId, wallMs)
     const onStage = await tx.selectFrom('stage').select('id').where('mode', '=', 'final').executeTakeFirst()
     if (onStage !== undefined) throw invalid('action', 'The final is on the screen in the hall.')
     const { numDeletedRows } = await tx.deleteFrom('finals').where('season_id', '=', seasonId).executeTakeFirst()

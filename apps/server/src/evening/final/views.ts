@@ -205,7 +205,7 @@ export function finalistKey({ final, step, given, screen, hidden }: Shown, perso
 
 /** Without texts, options and keys: the presenter asks for them (routes.ts). */
 export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPresses['final']> {
-  const { final, step, screen } = shown
+  const { final, step, screen, order } = shown
   const { state, terms, row } = final
   const isNamed = row.is_over === 1
   const possible = FINAL_PRESSES.filter(
@@ -222,6 +222,7 @@ export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPre
     expected: screen.expected,
     answered: screen.answered,
     voided: [...state.voided],
+    next_place: possible.includes('place') ? (podium(order, state.named + 1).places[0]?.rank ?? null) : null,
     changed_by: row.changed_by,
   }
 }

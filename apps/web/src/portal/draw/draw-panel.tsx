@@ -55,7 +55,7 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <HallButton drawId={draw.id} drawn={draw.drawn.length} />
+        <HallButton shows={{ action: 'draw', draw_id: draw.id }} drawn={draw.drawn.length} />
         <a href={`/draw/${season}`} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'glass' })}>
           {text.publicPage}
         </a>

@@ -1,0 +1,84 @@
+import type { FinalView } from '@noor-quest/contract/final'
+import { SEARCH_MAX } from '@noor-quest/contract/limits'
+import type { PlayerList } from '@noor-quest/contract/player-list'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { adminQuery } from '../api/load-list.ts'
+import { contentText } from '../text/content.en.ts'
+import { finalText } from './final.en.ts'
+
+const text = finalText.who
+/** More matches than that are narrowed by typing on. */
+const LISTED = 8
+
+type People = FinalView['chosen']
+type Props = { chosen: People; error: string | undefined; onChange: (people: People) => void }
+
+/** The people who play, found by name in the list of players. */
+export function ChoosePlayers({ chosen, error, onChange }: Props) {
+  const [search, setSearch] = useState('')
+  const parameters = new URLSearchParams({ search: search.trim(), sort: 'name', order: 'asc' })
+  const { data } = useQuery({
+    ...adminQuery<PlayerList>('Players', ['admin', 'players', 'chosen', search.trim()], `/api/players?${parameters}`),
+    enabled: search.trim() !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = search.trim() === '' ? undefined : data?.players
+  return (
+    <div className="grid min-w-0 gap-3">
+      <p>{text.people(chosen.length)}</p>
+      <ul aria-label={finalText.labels.people} className="flex flex-wrap gap-2 empty:hidden">
+        {chosen.map(({ player_id, name }) => (
+          <li
+            key={player_id}
+            className="flex min-w-0 items-center gap-1 rounded-full border border-parchment/15 ps-4 pe-1"
+          >
+            <bdi className="wrap-anywhere min-w-0">{name || text.nameless}</bdi>
+            <Button
+              variant="quiet"
+              className="min-w-11 px-3!"
+              aria-label={contentText.actionNamed(text.remove, name)}
+              onClick={() => onChange(chosen.filter((one) => one.player_id !== player_id))}
+            >
+              ×
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label={text.search}
+        name="people"
+        type="search"
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        error={error}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        // It would save the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {found?.length === 0 && <p className="text-muted">{text.none}</p>}
+      <ul className="grid gap-2 empty:hidden">
+        {found?.slice(0, LISTED).map(({ id, name, game_type, total_score }) => (
+          <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <Button
+              variant="glass"
+              aria-label={contentText.actionNamed(text.add, name)}
+              aria-disabled={chosen.some(({ player_id }) => player_id === id)}
+              onClick={() => {
+                if (!chosen.some(({ player_id }) => player_id === id)) onChange([...chosen, { player_id: id, name }])
+              }}
+            >
+              {text.add}
+            </Button>
+            <bdi className="wrap-anywhere min-w-0 flex-1">
+              {text.player(name, contentText.games[game_type], total_score)}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

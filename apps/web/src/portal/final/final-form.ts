@@ -1,0 +1,130 @@
+// The final's form, which several organisers may change at once.
+import type { FinalPlan, FinalSource, FinalView } from '@noor-quest/contract/final'
+import { FINAL_PLAYERS_MAX } from '@noor-quest/contract/limits'
+import {
+  FINAL_QUESTIONS_MAX,
+  FINAL_SECONDS_DEFAULT,
+  FINAL_SECONDS_MAX,
+  FINAL_SECONDS_MIN,
+} from '@noor-quest/rules/final'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { type Draft, type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
+import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
+import { eventText } from '../event/event.en.ts'
+import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
+import { contentText } from '../text/content.en.ts'
+import { finalText as text } from './final.en.ts'
+
+/** Fields are compared as texts, so lists are texts too: see `split` and `peopleOf`. */
+export type FinalValues = {
+  title_en: string
+  title_ar: string
+  seconds: string
+  kind: FinalSource['kind']
+  games: string
+  count: string
+  people: string
+  question_ids: string
+}
+const SOURCE: readonly string[] = ['kind', 'games', 'count', 'people'] satisfies (keyof FinalValues)[]
+/** A first final takes this many players of each leaderboard. */
+const FIRST = 10
+
+export type FinalForm = SharedForm<FinalView | null, FinalValues, FinalPlan>
+type Ports = {
+  save: (plan: FinalPlan) => Promise<FinalView | null>
+  onSaved: (final: FinalView | null) => void
+  draft?: Draft<SharedDraft<FinalView | null, FinalValues>>
+}
+
+/** `final` null: the season has none yet. */
+export function createFinalForm(final: FinalView | null, { save, onSaved, draft }: Ports): FinalForm {
+  const shared: FinalForm = createSharedForm<FinalView | null, FinalValues, FinalPlan, FinalView | null>({
+    seen: final,
+    // A season has one final, and another season's page has another form.
+    isSame: () => true,
+    valuesOf,
+    read: (values, seen) => {
+      const errors = errorsOf(values)
+      const [field] = Object.keys(errors) as (keyof FinalValues)[]
+      return field === undefined ? { ok: true, body: planOf(values, seen) } : { ok: false, field, errors }
+    },
+    save,
+    failedText: (_, error) =>
+      editConflictOf(error) === null ? serviceMessage(error, text.failed) : contentText.changedMeanwhile,
+    refusedFields: (error) => namedFields(error, ['title_en', 'title_ar', 'seconds', 'question_ids']),
+    seenOf: (saved) => saved,
+    groupOf: (field) => (SOURCE.includes(field) ? 'source' : field),
+    onSaved,
+    ...(draft && { draft }),
+  })
+  return {
+    ...shared,
+    // A slow response may contain an older state.
+    adopt: (now) => {
+      if ((now?.version ?? 0) !== (shared.seen()?.version ?? 0)) shared.adopt(now)
+    },
+  }
+}
+
+export const split = (list: string) => (list === '' ? [] : list.split(','))
+export const peopleOf = (list: string) => JSON.parse(list) as FinalView['chosen']
+
+export function valuesOf(final: FinalView | null): FinalValues {
+  const {
+    title_en = '',
+    title_ar = '',
+    seconds = FINAL_SECONDS_DEFAULT,
+    source,
+    questions = [],
+    chosen = [],
+  } = final ?? {}
+  return {
+    title_en,
+    title_ar,
+    seconds: String(seconds),
+    kind: source?.kind ?? 'first',
+    games: (source?.kind === 'first' ? source.games : GAME_TYPES).join(),
+    count: String(source?.kind === 'first' ? source.count : FIRST),
+    people: JSON.stringify(chosen),
+    question_ids: questions.map(({ id }) => id).join(),
+  }
+}
+
+function errorsOf(values: FinalValues): FieldErrors<FinalValues> {
+  const errors: FieldErrors<FinalValues> = {}
+  const isIn = (typed: string, least: number, most: number) =>
+    /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most
+  if (values.title_en.trim() === '') errors.title_en = eventText.required
+  if (values.title_ar.trim() === '') errors.title_ar = eventText.required
+  if (!isIn(values.seconds, FINAL_SECONDS_MIN, FINAL_SECONDS_MAX)) errors.seconds = text.secondsWrong
+  if (values.kind === 'first') {
+    if (values.games === '') errors.games = text.gamesWrong
+    if (!isIn(values.count, 1, FINAL_PLAYERS_MAX)) errors.count = text.countWrong
+  } else if (peopleOf(values.people).length === 0) errors.people = text.playersWrong
+  if (split(values.question_ids).length > FINAL_QUESTIONS_MAX) errors.question_ids = text.questionsWrong
+  return errors
+}
+
+function planOf(values: FinalValues, seen: FinalView | null): FinalPlan {
+  const { kind, games, count, people } = values
+  return {
+    version: seen?.version ?? 0,
+    title_en: values.title_en.trim(),
+    title_ar: values.title_ar.trim(),
+    seconds: Number(values.seconds),
+    source:
+      kind === 'first'
+        ? { kind, games: split(games) as (FinalSource & { kind: 'first' })['games'], count: Number(count) }
+        : { kind, player_ids: peopleOf(people).map(({ player_id }) => player_id) },
+    question_ids: split(values.question_ids),
+  }
+}
+
+/** The list with one entry moved by a step; unchanged at its ends. */
+export function move(list: readonly string[], from: number, by: -1 | 1): string[] {
+  const moved = [...list]
+  const [entry] = moved.splice(from, 1)
+  if (entry !== undefined) moved.splice(Math.max(0, from + by), 0, entry)
+  return moved
+}

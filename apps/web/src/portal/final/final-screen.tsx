@@ -1,0 +1,327 @@
+import type { FinalView } from '@noor-quest/contract/final'
+import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from '@noor-quest/contract/limits'
+import { FINAL_SECONDS_MAX, FINAL_SECONDS_MIN } from '@noor-quest/rules/final'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useRefusedFocus } from '../../platform/forms/use-form.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FieldError, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { HallButton } from '../draw/hall-button.tsx'
+import { eventText } from '../event/event.en.ts'
+import { draftOf } from '../forms/drafts.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { readyQuery } from '../results/results-api.ts'
+import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { LoadFailed } from '../ui/list-notes.tsx'
+import { Note } from '../ui/note.tsx'
+import { notify } from '../ui/notices.tsx'
+import { FormPart, SectionForm } from '../ui/section-form.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { ChoosePlayers } from './choose-players.tsx'
+import { ChooseQuestions } from './choose-questions.tsx'
+import { finalText as text } from './final.en.ts'
+import { beginFinal, deleteFinal, finalPlayersQuery, finalQuery, saveFinal } from './final-api.ts'
+import { createFinalForm, type FinalForm, type FinalValues, peopleOf, split } from './final-form.ts'
+
+/** /admin/final: the final's questions and players, until they are fixed (docs/product-rules.md#the-final). */
+export function FinalScreen() {
+  return <SeasonsLoaded>{([season]) => season && <SeasonFinal key={season.id} season={season.id} />}</SeasonsLoaded>
+}
+
+function SeasonFinal({ season }: { season: string }) {
+  const queryClient = useQueryClient()
+  const query = finalQuery(season)
+  const { data, isError, refetch } = useQuery(query)
+  if (data === undefined) {
+    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.title} />
+  }
+  const show = (final: FinalView | null) => {
+    void queryClient.cancelQueries(query)
+    queryClient.setQueryData(query.queryKey, { final })
+  }
+  const { final } = data
+  return (
+    <div className="grid min-w-0 gap-5">
+      {final?.began_at == null ? (
+        <Preparation season={season} final={final} onChanged={show} />
+      ) : (
+        <Begun season={season} final={final} />
+      )}
+      {final !== null && !final.is_asked && <DeleteFinal season={season} onDeleted={() => show(null)} />}
+    </div>
+  )
+}
+
+type Props = { season: string; final: FinalView | null; onChanged: (final: FinalView | null) => void }
+
+function Preparation({ season, final, onChanged }: Props) {
+  const [shared] = useState(() =>
+    createFinalForm(final, {
+      save: async (plan) => (await saveFinal(season, plan)).final,
+      onSaved: (saved) => {
+        notify('success', eventText.saved)
+        onChanged(saved)
+      },
+      draft: draftOf(`final ${season}`),
+    }),
+  )
+  useEffect(() => shared.adopt(final), [shared, final])
+  // The section below is another one while changes are typed.
+  useStore(shared.form)
+  return (
+    <>
+      <Editor shared={shared} />
+      {final !== null && (
+        <BeginSection season={season} final={final} isTyped={shared.isTyped()} onChanged={onChanged} />
+      )}
+    </>
+  )
+}
+
+function Editor({ shared }: { shared: FinalForm }) {
+  const { values, errors, refused } = useStore(shared.form)
+  const { change } = shared.form
+  const element = useRefusedFocus(refused)
+  const games = split(values.games)
+  const field = (name: 'title_en' | 'title_ar' | 'seconds' | 'count') => ({
+    name,
+    label: text.labels[name] ?? name,
+    value: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+  })
+  return (
+    <SectionForm
+      ref={element}
+      intro={text.intro}
+      shared={shared}
+      nameOf={(name) => text.labels[name] ?? name}
+      show={showValue}
+    >
+      <FormPart {...text.show}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField {...field('title_en')} maxLength={DRAW_TITLE_MAX} />
+          <TextField {...field('title_ar')} lang="ar" dir="rtl" maxLength={DRAW_TITLE_MAX} />
+          <NumberField {...field('seconds')} hint={text.secondsHint} min={FINAL_SECONDS_MIN} max={FINAL_SECONDS_MAX} />
+        </div>
+      </FormPart>
+      <FormPart title={text.who.title} intro={text.who.intro}>
+        <SelectField
+          label={text.labels.kind ?? ''}
+          name="kind"
+          value={values.kind}
+          onChange={({ target }) => change({ kind: target.value as FinalValues['kind'] })}
+        >
+          {Object.entries(text.who.kinds).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {values.kind === 'players' ? (
+          <ChoosePlayers
+            chosen={peopleOf(values.people)}
+            error={errors.people}
+            onChange={(people) => change({ people: JSON.stringify(people) })}
+          />
+        ) : (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <fieldset className="grid gap-1">
+              <legend className="font-semibold text-gold-pale text-sm">{text.labels.games}</legend>
+              {GAME_TYPES.map((game) => (
+                <label key={game} className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name="games"
+                    className="size-5 shrink-0 accent-gold"
+                    checked={games.includes(game)}
+                    onChange={({ target }) =>
+                      change({
+                        games: GAME_TYPES.filter((one) => (one === game ? target.checked : games.includes(one))).join(),
+                      })
+                    }
+                  />
+                  {contentText.games[game]}
+                </label>
+              ))}
+              <FieldError id="games-error" error={errors.games} />
+            </fieldset>
+            <NumberField {...field('count')} min={1} max={FINAL_PLAYERS_MAX} />
+          </div>
+        )}
+      </FormPart>
+      <FormPart title={text.questions.title} intro={text.questions.intro}>
+        <ChooseQuestions
+          chosen={split(values.question_ids)}
+          error={errors.question_ids}
+          onChange={(ids) => change({ question_ids: ids.join() })}
+        />
+      </FormPart>
+    </SectionForm>
+  )
+}
+
+/** A conflict's value in words. */
+function showValue(name: keyof FinalValues, value: unknown) {
+  const typed = String(value)
+  if (name === 'kind') return text.who.kinds[typed as FinalValues['kind']]
+  if (name === 'games')
+    return split(typed)
+      .map((game) => contentText.games[game as 'quiz'])
+      .join(', ')
+  if (name === 'people')
+    return peopleOf(typed)
+      .map(({ name }) => name || text.who.nameless)
+      .join(', ')
+  if (name === 'question_ids') return text.questions.chosen(split(typed).length)
+  return typed
+}
+
+type BeginProps = { season: string; final: FinalView; isTyped: boolean; onChanged: Props['onChanged'] }
+
+function BeginSection({ season, final, isTyped, onChanged }: BeginProps) {
+  const { data: ready, refetch } = useQuery(readyQuery(season))
+  const { run, pending, message } = useSubmission(text.failed)
+  const [asks, setAsks] = useState(false)
+  const { waits_for, version, is_frozen } = final
+  const open = ready?.open ?? 0
+  const begin = () =>
+    ready !== undefined &&
+    void run(async () => {
+      try {
+        const seen = { version: ready.version, open: ready.open, final_version: version, reveals: is_frozen }
+        onChanged((await beginFinal(season, seen)).final)
+        notify('success', text.begin.done)
+      } finally {
+        setAsks(false)
+        void refetch()
+      }
+    })
+  return (
+    <SectionPanel title={text.begin.title} intro={text.begin.intro}>
+      {waits_for !== null ? (
+        <p role="status">{text.begin.waits[waits_for]}</p>
+      ) : isTyped ? (
+        <p role="status">{text.begin.save}</p>
+      ) : (
+        <>
+          {open > 0 && (
+            <Note
+              tone="warning"
+              actions={
+                <>
+                  <Link to="/admin/review" className={buttonClass({ variant: 'glass' })}>
+                    {text.begin.review}
+                  </Link>
+                  <Link to="/admin/results/publish" className={buttonClass({ variant: 'glass' })}>
+                    {text.begin.ready}
+                  </Link>
+                </>
+              }
+            >
+              {text.begin.undecided(open)}
+            </Note>
+          )}
+          {ready !== undefined && (
+            <Button aria-disabled={pending} className="justify-self-start max-sm:w-full" onClick={() => setAsks(true)}>
+              {text.begin.button}
+            </Button>
+          )}
+        </>
+      )}
+      <FormMessage message={message} />
+      <ConfirmDialog
+        open={asks}
+        title={text.begin.ask}
+        confirmLabel={text.begin.button}
+        cancelLabel={portalText.cancel}
+        pending={pending}
+        onConfirm={begin}
+        onCancel={() => setAsks(false)}
+      >
+        {is_frozen && <p className="mb-2 font-semibold text-amber-text">{text.begin.reveals}</p>}
+        {open > 0 && <p className="mb-2">{text.begin.undecided(open)}</p>}
+        <p>{text.begin.final}</p>
+      </ConfirmDialog>
+    </SectionPanel>
+  )
+}
+
+/** The fixed players, and the way to the stage. */
+function Begun({ season, final }: { season: string; final: FinalView }) {
+  const { data } = useQuery(finalPlayersQuery(season))
+  const players = data?.players ?? []
+  const entered = players.filter(({ has_entered }) => has_entered).length
+  return (
+    <SectionPanel
+      intro={
+        <>
+          <span className="wrap-anywhere block font-semibold text-lg text-parchment">
+            <bdi>{final.title_en}</bdi> · <bdi lang="ar">{final.title_ar}</bdi>
+          </span>
+          {text.questions.chosen(final.questions.length)}
+        </>
+      }
+    >
+      {final.is_over ? (
+        <p role="status">{text.begun.over}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <HallButton shows={{ action: 'final', season_id: season }} />
+        </div>
+      )}
+      {data !== undefined && <p role="status">{text.begun.players(players.length, entered)}</p>}
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {players.map(({ person_id, name, has_entered }) => (
+          <li key={person_id} className="flex min-w-0 items-center justify-between gap-3">
+            <bdi className="wrap-anywhere min-w-0">{name || text.who.nameless}</bdi>
+            <Badge size="sm" tone={has_entered ? 'right' : 'quiet'}>
+              {has_entered ? text.begun.entered : text.begun.absent}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </SectionPanel>
+  )
+}
+
+function DeleteFinal({ season, onDeleted }: { season: string; onDeleted: () => void }) {
+  const { run, pending, message } = useSubmission(text.failed)
+  const [asks, setAsks] = useState(false)
+  const remove = async () => {
+    const isDone = await run(() => deleteFinal(season))
+    setAsks(false)
+    if (!isDone) return
+    notify('success', text.remove.done)
+    onDeleted()
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        {text.remove.button}
+      </Button>
+      <FormMessage message={message} />
+      <ConfirmDialog
+        open={asks}
+        title={text.remove.ask}
+        confirmLabel={text.remove.button}
+        cancelLabel={portalText.cancel}
+        pending={pending}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsks(false)}
+      >
+        {text.remove.text}
+      </ConfirmDialog>
+    </div>
+  )
+}
