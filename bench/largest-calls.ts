@@ -735,6 +735,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       query: `player_ids=${Array.from({ length: RECOMPUTED_AT_ONCE }, seeded).join(',')}`,
     })),
     getResultsStatus: byAdmin(async () => ({ id: await season() })),
+    exportFinal: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
     exportResults: byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), { repeats: FEW }),
     downloadResultsRecord: byAdmin(async () => ({ id: await publishedSeason() })),
     getReadyToPublish: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),

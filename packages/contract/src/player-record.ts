@@ -100,6 +100,16 @@ export const playerRecord = z
     ),
     /** Other persons of this season with the same phone number. */
     same_phone: others,
+    /** Stored of the season's final; null: the player isn't in it. `place`: once it is published. */
+    final: orNull(
+      z
+        .object({
+          has_entered: z.boolean(),
+          answers: z.array(z.object({ question: z.int(), round: z.int(), choice: z.string() })),
+          place: orNull(z.object({ rank: z.int(), points: z.int() })),
+        })
+        .meta({ id: 'PlayersFinal' }),
+    ),
     same_device: others,
     /** Newest first. */
     games: z.array(playedGame),

@@ -148,6 +148,7 @@ const CALLS: Call[] = [
   call('POST', `/api/finals/${NOWHERE}/presses`, 400, { request_id: NOWHERE, version: 0, press: { kind: 'open' } }),
   call('POST', `/api/finals/${NOWHERE}/answer`, 404, {}),
   call('GET', `/api/finals/${NOWHERE}/players`, 404),
+  call('GET', `/api/finals/${NOWHERE}/export`, 404),
   call('POST', `/api/finals/${NOWHERE}/links`, 404, { person_id: NOWHERE }),
   call('POST', `/api/finals/${NOWHERE}/links`, 400, {}),
   call('PATCH', `/api/draws/${NOWHERE}/winners`, 404, { position: 1, contacted: true }),

@@ -544,8 +544,17 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     expect(verified?.names).toBe(3)
 
     const [, bilal] = players as [Client, Client]
+    const { final } = (await admin.get(`/api/watch/players/${await me(bilal)}`)).body
+    expect(final).toEqual({
+      has_entered: true,
+      answers: [{ question: 1, round: 1, choice: expect.any(String) }],
+      place: { rank: 1, points: before[0][2] },
+    })
+    const rows = async () => (await admin.get(`${FINAL}/export`)).text.trim().split(/\r?\n/)
+    expect((await rows())[1]).toMatch(/^"1","Bilal","'0812 5551"/)
     ok(await admin.send('DELETE', `/api/players/${await me(bilal)}`))
     expect(await list()).toEqual([['', 1, before[0][2]], before[1], before[2]])
+    expect((await rows())[1]).toMatch(/^"1",,,/)
     expect(await verifyPublished(test.db, FIRST_SEASON_ID)).toMatchObject({ names: 2, erased: 1, differences: [] })
     expect(await differences()).toEqual([])
     // The list is the record's, and a changed answer is found.

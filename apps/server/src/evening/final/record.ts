@@ -9,6 +9,7 @@ import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
+import type { Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 import { commitTo, newSalt, sha256 } from '../commitment.ts'
@@ -88,8 +89,9 @@ async function hashLog(db: Db, final: Final): Promise<string> {
 async function readPlayers(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('players')
-    .select(['id', 'name', 'nickname', 'redacted_at', boardName.as('board_name'), hiddenColumn().as('hidden')])
-    .where('id', 'in', ids)
+    .select(['id', 'name', 'nickname', 'phone', 'redacted_at', boardName.as('board_name'), hiddenColumn().as('hidden')])
+    // The engines refuse an empty list.
+    .where('id', 'in', [...ids, ''])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -108,6 +110,40 @@ export async function readPublishedFinal(db: Db, season: SeasonRow): Promise<Fin
     return { key: rowKey(player_id), name: isShown ? shownName(names, player) : '', rank, points, elapsed_ms }
   })
   return { title_en: final.title_en, title_ar: final.title_ar, places }
+}
+
+const COLUMNS: readonly Column[] = [
+  { heading: 'Rank' },
+  { heading: 'Name', width: 30 },
+  { heading: 'Phone', width: 18 },
+  { heading: 'Points' },
+  { heading: 'Seconds' },
+]
+
+/** The final's list, published or as it is now, as a file for spreadsheets. */
+export function exportFinal(db: Db, season: SeasonRow): Table {
+  return { name: 'Final', columns: COLUMNS, chunks: readChunk(db, season), zone: season.zone }
+}
+
+async function* readChunk(db: Db, season: SeasonRow): AsyncGenerator<TableRow[]> {
+  const places = season.results_at === null ? await readPresent(db, season.id) : await readFinalists(db, season.id)
+  const players = await readPlayers(
+    db,
+    places.map(({ player_id }) => player_id),
+  )
+  yield places.map(({ player_id, rank, points, elapsed_ms }) => {
+    const player = players.get(player_id)
+    const isErased = player === undefined || player.redacted_at !== null
+    const cells = isErased ? ['', ''] : [{ name: player.name }, { phone: player.phone }]
+    return [rank, ...cells, points, elapsed_ms / 1000]
+  })
+}
+
+async function readPresent(db: Db, seasonId: string) {
+  const final = await readFinal(db, seasonId)
+  if (final === null) return []
+  const order = orderWithout(final, await findHidden(db, final))
+  return order.map((place) => ({ ...place, player_id: final.players.get(place.person) ?? '' }))
 }
 
 type Checked = { id: string; stored: Record<string, unknown>; recomputed: Record<string, unknown> }

@@ -15,7 +15,7 @@ import {
   finalPress,
   ofFinal,
 } from '@noor-quest/contract/final'
-import { idParam } from '@noor-quest/contract/requests'
+import { exportQuery, idParam } from '@noor-quest/contract/requests'
 import { finalKey } from '@noor-quest/rules/final'
 import type { Context } from 'hono'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -26,7 +26,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { defineRoutes } from '../../platform/http/routes.ts'
+import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
+import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import { isSameSecret } from '../../platform/tokens.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
 import type { PlayerCookies } from '../../players/player-cookie.ts'
@@ -34,7 +35,7 @@ import { requireSeason } from '../../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
 import { answerFinal, claimLink, enterFinal, type FinalDeps, keepRoundTrip, makeLink, pressFinal } from './press.ts'
 import { type Final, readFinal, requireOnStage } from './queries.ts'
-import { readPublishedFinal } from './record.ts'
+import { exportFinal, readPublishedFinal } from './record.ts'
 import { readPlaces } from './views.ts'
 
 type Deps = FinalDeps & {
@@ -182,6 +183,27 @@ export function finalRoutes(deps: Deps) {
         : await readPlaces(db, await requireBegun(db, id, known()))
       if (places === null) throw new AppError('not_found')
       return places
+    },
+  })
+  routes.get('/{id}/export', {
+    id: 'exportFinal',
+    summary: "A final's list as a file for spreadsheets",
+    guard: may('results:export', { fresh: true }),
+    params: idParam,
+    query: exportQuery,
+    returns: TABLE_FILE,
+    errors: [404],
+    handle: async ({ admin, params: { id }, query: { format } }) => {
+      const season = await requireSeason(db, id)
+      const at = new Date(clock.nowMs()).toISOString()
+      return {
+        headers: downloadHeaders('final', at, format),
+        write: async () => {
+          const summary = `The final of ${season.name}`
+          await writeAudit(db, admin, { action: 'export', entity: 'finals', entityId: id, summary }, at)
+          return tableFile(exportFinal(db, season), format)
+        },
+      }
     },
   })
   return routes

@@ -9,7 +9,7 @@ import type { Replay, ShowSteps } from '../../play/replay.ts'
 import { verifyGame } from '../../play/verify.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
 import { readDetails } from '../list/queries.ts'
-import { findPlayedGame, findWatched, readAround, readGamesOf } from './record-queries.ts'
+import { findPlayedGame, findWatched, readAround, readFinalOf, readGamesOf } from './record-queries.ts'
 
 export type RecordDeps = {
   db: Db
@@ -56,6 +56,7 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
         ? null
         : { is_booth: row.is_booth === 1, blocked_at: row.blocked_at, persons: personsOnDevice },
     same_phone: samePhone,
+    final: await readFinalOf(db, id),
     same_device: sameDevice,
     games: games.map(toPlayedGame),
   }

@@ -44,6 +44,32 @@ export function findWatched(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** All that is stored of a player in the final; null: the player isn't in it. */
+export async function readFinalOf(db: Db, playerId: string) {
+  const finalist = await db
+    .selectFrom('final_players')
+    .leftJoin('final_events', (join) =>
+      join
+        .onRef('final_events.season_id', '=', 'final_players.season_id')
+        .onRef('final_events.person_id', '=', 'final_players.person_id'),
+    )
+    .leftJoin('published_finalists', 'published_finalists.player_id', 'final_players.player_id')
+    .select(['final_players.season_id', 'final_players.person_id', 'seq', 'rank', 'points'])
+    .where('final_players.player_id', '=', playerId)
+    .executeTakeFirst()
+  if (finalist === undefined) return null
+  const { season_id, person_id, seq, rank, points } = finalist
+  const answers = await db
+    .selectFrom('final_answers')
+    .select(['question', 'round', 'choice'])
+    .where('season_id', '=', season_id)
+    .where('person_id', '=', person_id)
+    .orderBy('question')
+    .orderBy('round')
+    .execute()
+  return { has_entered: seq !== null, answers, place: rank === null || points === null ? null : { rank, points } }
+}
+
 /** Newest first. */
 export function readGamesOf(db: Db, playerId: string) {
   return playedGames(db).where('player_id', '=', playerId).orderBy('refresh_counter', 'desc').limit(GAMES).execute()

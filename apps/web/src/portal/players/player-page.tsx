@@ -81,7 +81,7 @@ export function PlayerPage() {
 }
 
 function Facts({ record }: { record: PlayerRecord }) {
-  const { player, details, season, left_games, time_outs } = record
+  const { player, details, season, left_games, time_outs, final } = record
   const facts = [
     [
       playersText.rank,
@@ -101,6 +101,7 @@ function Facts({ record }: { record: PlayerRecord }) {
     [text.timeOuts, contentText.number(time_outs)],
     [text.registered, portalText.date(player.created_at)],
     [text.season, season.name],
+    ...(final === null ? [] : [[text.final, text.inFinal(final)] as const]),
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">

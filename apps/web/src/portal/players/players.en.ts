@@ -1,4 +1,5 @@
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
+import type { PlayerRecord } from '@noor-quest/contract/player-record'
 import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { defineTexts } from '../../text/text.ts'
 import { count, counted, grouped } from '../text/formats.ts'
@@ -92,6 +93,15 @@ export const playersText = defineTexts('portal/players/players', {
     back: 'All players',
     appearance: 'How others see them',
     inResults: 'In the results',
+    final: 'The final',
+    inFinal: ({ has_entered, answers, place }: NonNullable<PlayerRecord['final']>) =>
+      [
+        has_entered ? 'entered' : 'not entered',
+        ...answers.map(({ question, round, choice }) =>
+          [question, round === 1 ? '' : ` (round ${round})`, ': ', choice.toUpperCase()].join(''),
+        ),
+        ...(place === null ? [] : [`place ${place.rank} with ${count(place.points, 'point')}`]),
+      ].join('; '),
     others: 'Related players',
     othersIntro: 'Families share a phone, and one person may play both games.',
     noOthers: 'No other player has their phone number or device.',
@@ -195,7 +205,8 @@ export const playersText = defineTexts('portal/players/players', {
   phone: 'Phone',
   deleteData: 'Delete data',
   deleteQuestion: 'Are you sure you want to delete this player?',
-  deleteText: 'Scores, games, answers and feedback of this player are deleted for good.',
+  deleteText:
+    'Scores, games, answers and feedback of this player are deleted for good. Answers in a final stay without a name.',
   deleteOthers: 'Delete this person’s data in other games too:',
   deleted: 'Player deleted successfully!',
   deleteFailed: (message: string) => `Error deleting player: ${message}`,
