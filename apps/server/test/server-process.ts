@@ -118,11 +118,20 @@ export async function openServer(target: DatabaseTarget, dataDir: string, port?:
   return server
 }
 
-/** A device that talks to the process over HTTP; a test reads the deal from `db`. */
-export function deviceAt({ port, moved }: ServerProcess, db: Db): Client {
+/** The process as an app: requests go there over HTTP, once its clock has moved. */
+export function appAt({ port, moved }: ServerProcess): App {
   const request = async (path: string, init: RequestInit) => {
     await moved()
     return fetch(`http://127.0.0.1:${port}${path}`, init)
   }
-  return new Client({ request } as unknown as App, db)
+  return { request } as unknown as App
+}
+
+/** A device that talks to the process; a test reads the deal from `db`. It has the cookies of `as`. */
+export function deviceAt(server: ServerProcess, db: Db, as?: Client): Client {
+  const device = new Client(appAt(server), db)
+  if (as === undefined) return device
+  device.cookie = as.cookie
+  for (const [name, value] of as.jar) device.jar.set(name, value)
+  return device
 }

@@ -22,10 +22,9 @@ import {
 } from '../../../test/final-scene.ts'
 import { type Client, ENGINES, ORIGIN, openTestApp, SECRET, type TestResponse } from '../../../test/harness.ts'
 import { runCommand } from '../../../test/run-command.ts'
-import { deviceAt, type ServerProcess, startProcess } from '../../../test/server-process.ts'
+import { appAt, deviceAt, startProcess } from '../../../test/server-process.ts'
 import { replaceClock } from '../../../test/settable-clock.ts'
 import { insertAccount, PASSWORD } from '../../../test/stored-accounts.ts'
-import type { App } from '../../app.ts'
 
 const NAMES = ['Amina', 'Bilal', 'Khadija', 'Umar']
 const HOUR_MS = 3_600_000
@@ -76,19 +75,12 @@ it.each(ENGINES)('keeps everything acknowledged on %s', async (engine) => {
     await setReference(wallMs)
   }
   /** The device at the present process. */
-  const at = (device: Client) => {
-    const here = deviceAt(server, db)
-    here.cookie = device.cookie
-    for (const [name, value] of device.jar) here.jar.set(name, value)
-    return here
-  }
+  const at = (device: Client) => deviceAt(server, db, device)
   const admin = () => at(setUp)
-  const appOf = ({ port }: ServerProcess) =>
-    ({ request: (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) }) as unknown as App
 
   let pages: Page[] = []
   async function watch(): Promise<void> {
-    const app = appOf(server)
+    const app = appAt(server)
     pages = [await follow(app, '?as=screen'), await follow(app, '?as=presenter', setUp)]
     for (const [index, player] of players.entries()) pages.push(await follow(app, `?person=${persons[index]}`, player))
   }
