@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   answerProblem,
+  applyFinalEvent,
   FINAL_POINTS_MAX,
   FINAL_POINTS_MIN,
   FINAL_SECONDS_DEFAULT,
@@ -52,10 +53,15 @@ function play(terms = TERMS) {
     const problem = answerProblem(state(), terms, times(), person, toMs(at))
     const { question } = state()
     const round = state().rounds.get(question)?.round ?? 0
-    if (problem === null) answers.push({ question, round, person, choice, at_ms: toMs(at), round_trip_ms })
+    const isFirst = !answers.some((other) => {
+      return other.question === question && other.round === round && other.person === person
+    })
+    if (problem === null && isFirst) answers.push({ question, round, person, choice, at_ms: toMs(at), round_trip_ms })
     return problem
   }
   return {
+    events,
+    answers,
     state,
     press,
     answer,
@@ -90,13 +96,15 @@ describe('points of a right answer', () => {
     expect(finalPoints(usedMs, seconds)).toBe(points)
   })
 
-  it('are between 100 and 1000, and never grow with the time', () => {
+  it('are between 100 and 1000, and never grow with the time; 1000 in the first second, 100 from the limit on', () => {
     const seconds = fc.integer({ min: FINAL_SECONDS_MIN, max: FINAL_SECONDS_MAX })
     fc.assert(
       fc.property(seconds, fc.nat(70_000), fc.nat(70_000), (limit, one, other) => {
         const [early, late] = [finalPoints(Math.min(one, other), limit), finalPoints(Math.max(one, other), limit)]
         expect(early).toBeGreaterThanOrEqual(late)
         expect([early <= FINAL_POINTS_MAX, late >= FINAL_POINTS_MIN]).toEqual([true, true])
+        expect(finalPoints(one % 1001, limit)).toBe(FINAL_POINTS_MAX)
+        expect(finalPoints(limit * 1000 + other, limit)).toBe(FINAL_POINTS_MIN)
       }),
     )
   })
@@ -317,7 +325,8 @@ describe('points and places', () => {
 
 describe('any final', () => {
   const action = fc.record({
-    waits: fc.integer({ min: 0, max: 9000 }),
+    // Some are longer than any limit.
+    waits: fc.oneof(fc.integer({ min: 0, max: 9000 }), fc.constant(44_000)),
     what: fc.oneof(
       fc.constantFrom('ask', 'close', 'reopen', 'reveal', 'standings', 'end', 'place', 'void', 'count', 'key', 'enter'),
       fc.constantFrom('ask', 'answer', 'answer', 'answer', 'reveal', 'standings'),
@@ -375,9 +384,9 @@ describe('any final', () => {
             expect(state.question - before.question).toBeOneOf([0, 1])
             expect(state.version - before.version).toBeOneOf([0, 1])
           }
-          const opens = state.rounds.get(state.question)?.opens_ms ?? Number.POSITIVE_INFINITY
-          if (state.version !== before?.version && state.phase === 'asked' && state.closed_ms === null)
-            expect(opens).toBe(state.latest_ms + FINAL_SHOWN_MS)
+          const { round = 0, opens_ms } = state.rounds.get(state.question) ?? {}
+          const isBegun = before?.question !== state.question || before.rounds.get(state.question)?.round !== round
+          if (round > 0 && isBegun) expect(opens_ms).toBe(state.latest_ms + FINAL_SHOWN_MS)
           before = state
         }
       }),
@@ -399,4 +408,69 @@ describe('any final', () => {
       { numRuns: 200 },
     )
   })
+
+  it('has the same state and places from its answers in any order, and event by event', () => {
+    fc.assert(
+      fc.property(actions, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (list, keys) => {
+        const { final } = played(list)
+        const { events, answers } = final
+        const mixed = answers.map((answer) => ({ answer, key: keys.next().value })).sort((a, b) => a.key - b.key)
+        const others = mixed.map(({ answer }) => answer)
+        const terms = termsOf({ umar: 2 })
+        const state = replayFinal(events, others)
+        expect(state).toEqual(final.state())
+        expect(finalOrder(state, terms, others)).toEqual(final.order())
+        expect(finalTimes(state, terms, others)).toEqual(finalTimes(state, terms, answers))
+        // Like a process that read events one by one, with the answers to the question on stage alone.
+        const read = events.reduce(
+          (before, event) => {
+            const own = others.filter(({ question, at_ms }) => question === before.question && at_ms <= event.at_ms)
+            return applyFinalEvent(before, event, own)
+          },
+          replayFinal([], []),
+        )
+        expect(read).toEqual(state)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+it('a void question and a corrected key give the places of a final that had them from the start', () => {
+  const given = fc.record({
+    person: fc.constantFrom(...PERSONS),
+    choice: fc.constantFrom(...OPTION_LETTERS),
+    afterMs: fc.nat(20_000),
+  })
+  const question = fc.record({
+    given: fc.uniqueArray(given, { selector: ({ person }) => person, maxLength: 4 }),
+    key: fc.constantFrom(...OPTION_LETTERS),
+    isVoid: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(question, { minLength: 1, maxLength: 5 }), (questions) => {
+      const [late, fresh] = [play(), play()]
+      const answers: FinalAnswer[] = []
+      for (const final of [late, fresh]) final.enter(0, ...PERSONS)
+      for (const [index, { given, isVoid }] of questions.entries()) {
+        const at = 100 * (index + 1)
+        for (const { person, choice, afterMs } of given) {
+          const at_ms = toMs(at) + FINAL_SHOWN_MS + afterMs
+          answers.push({ question: index + 1, round: 1, person, choice, at_ms, round_trip_ms: 0 })
+        }
+        for (const final of [late, fresh]) {
+          final.press(at, 'ask')
+          final.press(at + 60, final === fresh && isVoid ? 'void' : 'reveal')
+          final.press(at + 61, 'standings')
+        }
+      }
+      for (const [index, { key, isVoid }] of questions.entries()) {
+        late.press(1000, { kind: 'key', question: index + 1, choice: key })
+        if (isVoid) late.press(1001, { kind: 'void', question: index + 1 })
+      }
+      const keys = TERMS.keys.map((key, index) => questions[index]?.key ?? key)
+      const order = finalOrder(late.state(), TERMS, answers)
+      expect(order).toEqual(finalOrder(fresh.state(), { ...TERMS, keys }, answers))
+    }),
+  )
 })

@@ -10,6 +10,7 @@ import {
   type FinalAnswer,
   type FinalPress,
   finalStep,
+  finalTimes,
   mayPress,
 } from '@noor-quest/rules/final'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
@@ -169,14 +170,16 @@ export async function answerFinal(
     if (stored !== undefined) return { outcome: 'locked', choice: stored.choice }
     const read = await requireOnStage(tx, season_id, known(), false)
     // The question waits for an expected player, so the others' answers don't matter for them.
-    const final = read.state.expected.has(person_id) ? read : await requireOnStage(tx, season_id, read)
+    const isExpected = read.state.expected.has(person_id)
+    const final = isExpected ? read : await requireOnStage(tx, season_id, read)
     const { state, terms } = final
     if (!final.players.has(person_id)) throw new AppError('not_found')
     if (state.question !== question || state.rounds.get(question)?.round !== round) {
       return { outcome: question > state.question ? 'not_open' : 'late', choice: null }
     }
     const at_ms = finalNow(final, gameClock)
-    const outcome = answerProblem(state, terms, timesOf(final), person_id, at_ms)
+    const times = isExpected ? finalTimes({ ...state, expected: new Set([person_id]) }, terms, []) : timesOf(final)
+    const outcome = answerProblem(state, terms, times, person_id, at_ms)
     if (outcome !== null) return { outcome, choice: null }
     const trips = await readRoundTrips(tx, season_id, person_id)
     const round_trip_ms = trips.length === 0 ? 0 : Math.min(FINAL_ROUND_TRIP_MAX_MS, ...trips)

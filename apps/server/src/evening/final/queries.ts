@@ -1,8 +1,10 @@
 // A final's rows, and its state from them. A process keeps the events that it has read, so that a
 // running final costs few queries.
 import {
+  applyEntries,
   applyFinalEvent,
   type FinalAnswer,
+  type FinalEntry,
   type FinalEvent,
   type FinalPlace,
   type FinalPress,
@@ -85,10 +87,16 @@ export async function readFinal(
   // waits for the players who answered it.
   answers.set(question, await readAnswers(db, seasonId, question))
   let state = base.state
+  const entries: FinalEntry[] = []
   for (const event of events) {
-    state = applyFinalEvent(state, event, answers.get(state.question) ?? [])
+    if (event.kind === 'entry') {
+      entries.push(event)
+      continue
+    }
+    state = applyFinalEvent(applyEntries(state, entries.splice(0)), event, answers.get(state.question) ?? [])
     if (!answers.has(state.question)) answers.set(state.question, await readAnswers(db, seasonId, state.question))
   }
+  state = applyEntries(state, entries)
   return { ...base, row, state, answers, seq: events.at(-1)?.seq ?? base.seq }
 }
 
