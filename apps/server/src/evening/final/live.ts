@@ -39,13 +39,14 @@ export function createLiveFinal(deps: Deps): LiveFinal {
   const { db, log, notifications, gameClock, schedule, namesOnScreen, echo, presenters } = deps
   let known: Final | null = null
   let cancelWake = () => {}
+  let last = { step: '', key: '', ms: 0 }
 
   const polled = pollChanges<{ shown: Shown | null; key: string }>(
     {
       read: async () => {
         const shown = await readShown()
         wakeFor(shown)
-        return { shown, key: shown === null ? '' : `${shown.final.seq} ${JSON.stringify(shown.screen)}` }
+        return { shown, key: keyOf(shown) }
       },
       keyOf: ({ key }) => key,
       topic: 'stage',
@@ -64,6 +65,16 @@ export function createLiveFinal(deps: Deps): LiveFinal {
     if (final === null) return null
     const shown = await show(db, final, gameClock.nowMs())
     return { ...shown, screen: await namesOnScreen(shown.screen) }
+  }
+
+  /** The value's key, which counters alone change once in COUNTERS_MS. */
+  function keyOf(shown: Shown | null): string {
+    const ms = gameClock.nowMs()
+    const step = shown === null ? '' : `${shown.step} ${shown.final.state.version}`
+    if (step === last.step && ms < last.ms + COUNTERS_MS) return last.key
+    const key = shown === null ? '' : `${shown.final.seq} ${JSON.stringify(shown.screen)}`
+    if (key !== last.key) last = { step, key, ms }
+    return key
   }
 
   /** Reads again at the next step by the clock, or with the next counters. */

@@ -40,6 +40,8 @@ const HEARTBEAT_MS = 20_000
 const MAX_UNREAD = 50
 /** A browser's wait before it opens a stream again that has ended by itself. */
 const REOPEN_MS = 200
+/** Its wait after a lost connection; a hall's phones don't come back all at once. Chrome waits 3 s. */
+const retryMs = () => 500 + Math.round(1000 * Math.random())
 
 /**
  * A topic whose value is the result of `read`. It is sent when `read` returns another object; null
@@ -128,7 +130,7 @@ export function streamTopics(
       unread -= 1
     }
     const heartbeat = setInterval(() => void write(': still here\n\n'), HEARTBEAT_MS)
-    if (endAfterMs !== undefined) void write(`retry: ${REOPEN_MS}\n\n`)
+    void write(`retry: ${endAfterMs === undefined ? retryMs() : REOPEN_MS}\n\n`)
     const end = endAfterMs === undefined ? undefined : setTimeout(ended.resolve, endAfterMs)
     const unsubscribe = topics.map(({ name, subscribe }) =>
       subscribe((json) => void write(`event: ${name}\ndata: ${json}\n\n`)),
