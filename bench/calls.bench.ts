@@ -224,7 +224,7 @@ async function openAndClose(url: string): Promise<HttpResponse> {
         stream.close()
         done()
       },
-      done,
+      () => done(),
     )
   })
   return { status: 200, headers: '', body: '' }

@@ -3,6 +3,9 @@
 // only this server's responses.
 import { connect, type Socket } from 'node:net'
 
+/** Chrome's wait before it opens a lost stream again. */
+const BROWSER_RETRY_MS = 3000
+
 export type HttpResponse = { status: number; headers: string; body: string }
 
 /**
@@ -145,32 +148,38 @@ function parseReply(bytes: Buffer): HttpResponse | null {
 }
 
 /**
- * Opens a stream of server-sent events and calls back with each event's data until the stream is
- * closed.
+ * Opens a stream of server-sent events and calls back with each event until the stream is closed.
+ * `retryMs`: when the server wants the browser to open it again.
  */
 export function openEventStream(
   port: number,
   path: string,
-  onData: (data: string) => void,
-  onClose: () => void,
-): { close: () => void } {
+  onData: (data: string, name: string) => void,
+  onClose: (retryMs: number) => void,
+  cookie: string | null = null,
+): { close: () => void; bytes: () => number } {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   let text = ''
+  let retryMs = BROWSER_RETRY_MS
+  const closed = () => onClose(retryMs)
   socket.setEncoding('utf8')
-  socket.write(getRequest(port, path))
+  socket.write(getRequest(port, path, cookie))
   socket.on('data', (chunk: string) => {
     text += chunk
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const data = /(?:^|\n)data: (.*)/.exec(text.slice(0, end))?.[1]
+      const event = text.slice(0, end)
       text = text.slice(end + 2)
-      if (data !== undefined) onData(data)
+      const [data, name] = [/(?:^|\n)data: (.*)/.exec(event)?.[1], /(?:^|\n)event: (.*)/.exec(event)?.[1]]
+      if (data !== undefined) onData(data, name ?? '')
+      retryMs = Number(/(?:^|\n)retry: (\d+)/.exec(event)?.[1] ?? retryMs)
     }
   })
   socket.on('error', () => {})
-  socket.on('close', onClose)
+  socket.on('close', closed)
   return {
+    bytes: () => socket.bytesRead,
     close: () => {
-      socket.off('close', onClose)
+      socket.off('close', closed)
       socket.destroy()
     },
   }

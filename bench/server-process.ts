@@ -59,6 +59,8 @@ export type ServerProcess = {
   meter: () => Promise<Meter>
   /** SIGTERM, then waits for the end. */
   stop: () => Promise<void>
+  /** SIGKILL, then waits for the end. */
+  kill: () => Promise<void>
 }
 
 const withLimits = (limits: StartOptions['limits']) => [
@@ -68,15 +70,19 @@ const withLimits = (limits: StartOptions['limits']) => [
 ]
 
 /**
- * Starts apps/server/src/main.ts with its defaults on a free port of the loopback. It is ready when
- * the promise resolves. With BENCH_CPU_PROFILE=FOLDER it writes a profile there when it ends.
+ * Starts apps/server/src/main.ts with its defaults on `port` of the loopback, or a free one. It is
+ * ready when the promise resolves. With BENCH_CPU_PROFILE=FOLDER it writes a profile there when it ends.
  */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
-  { withMeter = false, limits }: { withMeter?: boolean } & Pick<StartOptions, 'limits'> = {},
+  {
+    withMeter = false,
+    limits,
+    port: wanted,
+  }: { withMeter?: boolean; port?: number } & Pick<StartOptions, 'limits'> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const profileDir = process.env.BENCH_CPU_PROFILE ?? ''
   const nodeArgs = [
     ...(profileDir === '' ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]),
@@ -105,6 +111,7 @@ export async function startServer(
     cpuMs: () => cpuMs(pid),
     meter: () => readMeter(child),
     stop: () => stop(child),
+    kill: () => stop(child, 'SIGKILL'),
   }
 }
 
@@ -147,10 +154,10 @@ function isReady(port: number): Promise<boolean> {
   })
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }
 
