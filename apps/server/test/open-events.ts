@@ -58,8 +58,8 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
     }
     const [block = '', ...rest] = text.split('\n\n')
     text = rest.join('\n\n')
-    // A comment, which keeps proxies from closing the connection.
-    if (block.startsWith(':')) return next(name)
+    // A comment keeps proxies from closing the connection; `retry` is for browsers.
+    if (/^(:|retry:)/.test(block)) return next(name)
     const [, event, data = ''] = /^event: ([a-z]+)\ndata: (.*)$/.exec(block) ?? []
     expect(names).toContain(event)
     if (event !== name) return next(name)

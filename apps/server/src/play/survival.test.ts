@@ -180,7 +180,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const device = await register('quiz')
     const stream = await fetch(`http://127.0.0.1:${server.port}/api/live`)
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await reader?.read())?.value).toMatch(/^event: settings/)
+    expect((await reader?.read())?.value).toMatch(/^retry: /)
     // The server has accepted this request when it asks for the body.
     const socket = connectSocket(server.port, '127.0.0.1')
     const body = JSON.stringify({ rating: 5, comments: 'in flight' })
