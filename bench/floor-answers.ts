@@ -20,6 +20,7 @@ import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play
 import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
 import { createPhoneHash } from '../apps/server/src/players/phone-hash.ts'
 import { registerPlayer } from '../apps/server/src/players/register.ts'
+import { neverPaused } from '../apps/server/test/never-paused.ts'
 import { isMain, ROOT } from '../scripts/child.mjs'
 import { chooseOption, type KeyQuestion, readAnswerKeys, scoreAfter } from './quiz-play.ts'
 
@@ -44,7 +45,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
   const db = await connect(database)
   await migrate(db)
   let aheadMs = 0
-  const clock = { nowMs: () => Date.now() + aheadMs }
+  const clock = neverPaused({ nowMs: () => Date.now() + aheadMs })
   await loadStarterContent(db, createLocalStore(dataDir), join(ROOT, 'content'), clock.nowMs())
   const log = pino({ level: 'silent' })
   const kind = quizKind

@@ -13,6 +13,7 @@ import { moveGame, type PlayDeps, startGame } from '../apps/server/src/play/play
 import { quizKind } from '../apps/server/src/play/quiz/quiz-kind.ts'
 import { createPhoneHash } from '../apps/server/src/players/phone-hash.ts'
 import { registerPlayer } from '../apps/server/src/players/register.ts'
+import { neverPaused } from '../apps/server/test/never-paused.ts'
 
 const SECRET = 'a secret of the bench, 32 characters or more'
 const log = pino({ level: 'silent' })
@@ -20,7 +21,7 @@ const log = pino({ level: 'silent' })
 /** Plays this many games, each by a new player and to its end. */
 export async function playGames(db: Db, played: Record<GameType, number>): Promise<void> {
   let nowMs = Date.now()
-  const clock = { nowMs: () => nowMs }
+  const clock = neverPaused({ nowMs: () => nowMs })
   const deps: PlayDeps = {
     db,
     clock,

@@ -2,7 +2,7 @@
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
-import { register } from './play.ts'
+import { card, option, questionOpens, register } from './play.ts'
 
 // Its own server, because the message is on every page.
 test.use({ appSettings: {} })
@@ -43,4 +43,65 @@ test('an organiser’s message reaches the phone, the booth and the hall, and en
   await pass(31 * 60_000)
   await expect(screen.getByText('Prayer break')).toHaveCount(0)
   await expect(phone.getByText('Prayer break')).toHaveCount(0)
+})
+
+test('a pause lets a question end, covers an open board and takes no time', async ({
+  page,
+  app,
+  openPage,
+  pass,
+  problems,
+}) => {
+  // What begins in a pause is refused.
+  problems.expect(/409/)
+  await becomeFirstAdmin(page, app)
+  const [quiz, board, screen] = [await openPage(), await openPage(), await openPage()]
+  await quiz.setViewportSize({ width: 360, height: 640 })
+  await board.setViewportSize({ width: 390, height: 844 })
+  const paused = { name: 'Pause', level: 1 } as const
+
+  await test.step('two players are in a game', async () => {
+    await register(quiz, 'quiz', 'Amina')
+    await quiz.getByRole('button', { name: 'Start Quiz' }).click()
+    await quiz.getByRole('button', { name: 'Start Level 1' }).click()
+    await questionOpens(quiz, 1)
+    await register(board, 'flip-match', 'Bilal')
+    await board.getByRole('button', { name: 'Start Level 1' }).click()
+    await board.getByRole('button', { name: 'Flip All Cards' }).click()
+    await screen.goto('/display?lang=en')
+    await page.goto('/admin/announce')
+  })
+
+  await test.step('the organiser pauses the games', async () => {
+    await page.getByRole('button', { name: 'Pause the games' }).click()
+    await expect(screen.getByRole('status').filter({ hasText: 'Pause' })).toBeVisible()
+    for (const phone of [quiz, board]) {
+      await expect(phone.getByRole('status').filter({ hasText: 'A pause begins' })).toBeVisible()
+    }
+  })
+
+  await test.step('the running question ends, and the next one waits', async () => {
+    await option(quiz, 'a').click()
+    await expect(quiz.getByRole('heading', paused)).toBeVisible()
+    await expect(card(board, 0)).toBeVisible()
+  })
+
+  await test.step('after a minute the open board is covered', async () => {
+    await pass(61_000)
+    await expect(board.getByRole('heading', paused)).toBeVisible()
+    await expect(card(board, 0)).toHaveCount(0)
+    await isForEveryone(board)
+    await isForEveryone(page)
+    await pass(9 * 60_000)
+  })
+
+  await test.step('the games continue with the time that they had', async () => {
+    await page.getByRole('button', { name: 'Continue the games' }).click()
+    await expect(card(board, 0)).toBeVisible()
+    await expect(board.getByText(/^[67]\ds$/)).toBeVisible()
+    await expect(screen.getByText('Pause')).toHaveCount(0)
+    await pass(3000)
+    await questionOpens(quiz, 2)
+    await expect(quiz.getByRole('timer')).toHaveText(/1[5-9]|2\d|30/)
+  })
 })

@@ -22,6 +22,7 @@ import { quizKind } from '../src/play/quiz/quiz-kind.ts'
 import { createPhoneHash } from '../src/players/phone-hash.ts'
 import { registerPlayer } from '../src/players/register.ts'
 import type { Acknowledged, Flaw } from './crash.ts'
+import { neverPaused } from './never-paused.ts'
 
 const SECRET = 'a secret of the tests, at least 32 characters'
 
@@ -38,7 +39,7 @@ const LETTERS = ['a', 'b', 'c', 'd'] as const
 
 const [target = '', epoch = '', flaw = ''] = process.argv.slice(2)
 const epochMs = Number(epoch)
-const clock = { nowMs: () => epochMs + Math.round((Date.now() - epochMs) * SPEED) }
+const clock = neverPaused({ nowMs: () => epochMs + Math.round((Date.now() - epochMs) * SPEED) })
 const at = () => new Date(clock.nowMs()).toISOString()
 const log = pino({ level: 'silent' })
 const actor = { id: 'worker', email: 'worker@example.org', from: null }

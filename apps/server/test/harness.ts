@@ -21,7 +21,7 @@ import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { createMailer, type Mailer } from '../src/accounts/mail/mailer.ts'
 import type { PublicLimits } from '../src/accounts/rate-limits/public-limits.ts'
 import { type App, type AppDeps, createApp } from '../src/app.ts'
-import type { Schedule } from '../src/platform/clock.ts'
+import type { GameClock, Schedule } from '../src/platform/clock.ts'
 import { connect, type DatabaseTarget, type Db } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLocalStore } from '../src/platform/files/open-store.ts'
@@ -32,6 +32,7 @@ import { readDeal as readQuizDeal } from '../src/play/quiz/stored-deal.ts'
 import { DEFAULT_SETTINGS } from '../src/portal/settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from '../src/portal/settings/queries.ts'
 import { insertContent } from './content.ts'
+import { neverPaused } from './never-paused.ts'
 import { administer, POSTGRES_TEMPLATE } from './postgres-template.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const
@@ -94,8 +95,7 @@ export async function openTestDatabase(engine: Engine, from: DatabaseSource = 'e
   }
 }
 
-export type TestClock = {
-  nowMs: () => number
+export type TestClock = GameClock & {
   advance: (ms: number) => void
   schedule: Schedule
   /** The number of waiting tasks. */
@@ -106,7 +106,7 @@ export function createTestClock(startMs = Date.parse('2026-01-01T10:00:00.000Z')
   let nowMs = startMs
   const waiting = new Set<{ task: () => void; dueMs: number }>()
   return {
-    nowMs: () => nowMs,
+    ...neverPaused({ nowMs: () => nowMs }),
     advance: (ms) => {
       nowMs += ms
       for (const each of [...waiting]) {

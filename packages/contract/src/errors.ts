@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   'out_of_turn',
   'game_superseded',
   'time_not_up',
+  'paused',
   'season_not_open',
   'season_over',
   'season_not_over',

@@ -1,6 +1,6 @@
-// An organiser's message on all pages (docs/product-rules.md#messages).
+// An organiser's message on all pages, and the evening's pause (docs/product-rules.md#messages).
 import { z } from 'zod'
-import { MESSAGE_MAX, MESSAGE_MINUTES_MAX } from './limits.ts'
+import { MESSAGE_MAX, MESSAGE_MINUTES_MAX, PAUSE_MINUTES_MAX } from './limits.ts'
 import { nameUpTo } from './players.ts'
 import { requestId } from './requests.ts'
 
@@ -16,6 +16,8 @@ export const evening = z
         ends_in_ms: z.int(),
       })
       .nullable(),
+    /** The games' clock stands still in `stops_in_ms`, or now if it is 0. null: no pause. */
+    pause: z.object({ stops_in_ms: z.int() }).nullable(),
   })
   .meta({ id: 'Evening' })
 export type Evening = z.infer<typeof evening>
@@ -25,6 +27,15 @@ export const eveningControl = z
   .object({
     version: z.int(),
     message: z.object({ en: z.string(), ar: z.string(), ends_at: z.string() }).nullable(),
+    /** null without a pause. */
+    pause: z
+      .object({
+        /** Its length so far, rounded up. */
+        minutes: z.int(),
+        /** The season had a freeze or a close ahead when the pause began. */
+        has_times: z.boolean(),
+      })
+      .nullable(),
     /** The admin's email; null before the first press. */
     changed_by: z.string().nullable(),
   })
@@ -48,6 +59,13 @@ export const eveningPress = z
       minutes: z.int().min(1).max(MESSAGE_MINUTES_MAX),
     }),
     z.strictObject({ ...press, action: z.literal('withdraw') }),
+    z.strictObject({ ...press, action: z.literal('pause') }),
+    z.strictObject({
+      ...press,
+      action: z.literal('resume'),
+      /** By how much the season's later freeze and close move. */
+      moves_times_minutes: z.int().min(0).max(PAUSE_MINUTES_MAX),
+    }),
   ])
   .meta({ id: 'EveningPress' })
 export type EveningPress = z.infer<typeof eveningPress>

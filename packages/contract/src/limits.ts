@@ -41,6 +41,8 @@ export const SEASON_NAME_MAX = 80
 
 /** An organiser's message to all pages: two lines on a small phone. */
 export const MESSAGE_MAX = 80
+/** By how many minutes a pause may move the season's times. */
+export const PAUSE_MINUTES_MAX = 24 * 60
 export const MESSAGE_MINUTES_MAX = 180
 
 export const LEADERBOARD_DEFAULT_LIMIT = 5

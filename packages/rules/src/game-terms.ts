@@ -1,6 +1,8 @@
 // The terms of one game, such as its player's extra time (docs/product-rules.md#extra-time). They
 // are part of its deal, so a replay judges by the same terms.
 
+import type { Pause } from './pause.ts'
+
 /**
  * The factors that an organiser may give a person. Limits are multiplied by it, measured times
  * divided.
@@ -16,6 +18,8 @@ export type GameTerms = {
    * option.
    */
   hides_answers?: boolean
+  /** The evening's pauses so far, which no stored deal contains. */
+  pauses?: readonly Pause[]
 }
 
 export function timeFactorOf({ time_factor = 1 }: GameTerms): TimeFactor {

@@ -2,6 +2,7 @@
 // step follows from deal and log by the rules that judged them; nothing is stored for it. It names
 // the right options, so it is for finished games only.
 import type { InLanguages } from './languages.ts'
+import { afterPauses } from './pause.ts'
 import {
   NEXT_QUESTION_DELAY_MS,
   placeOf,
@@ -47,7 +48,7 @@ export function stepsOfQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], startM
     for (const outcome of next.outcomes.slice(state.outcomes.length)) {
       const { level, question, limitMs } = placeOf(deal, outcome.question_index)
       const isAnswer = answeredAtMs !== null && outcome.choice !== null
-      const atMs = isAnswer ? answeredAtMs : clockMs + outcome.elapsed_ms
+      const atMs = isAnswer ? answeredAtMs : afterPauses(deal.pauses, clockMs) + outcome.elapsed_ms
       clockMs = atMs + NEXT_QUESTION_DELAY_MS
       const { choice, points, score, elapsed_ms } = outcome
       steps.push({

@@ -3,6 +3,7 @@
 // the deal and on the events with their times.
 import { OPEN_REVIEW, type Review, timeFactorOf } from './game-terms.ts'
 import type { InLanguages } from './languages.ts'
+import { afterPauses } from './pause.ts'
 import type { DealtQuestion, QuestionTexts, QuizDeal } from './quiz-deal.ts'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-levels.ts'
 
@@ -45,6 +46,7 @@ export type QuizState = {
   question_index: number
   /**
    * When the clock of the question at play starts (epoch ms; may be up to 1.5 s ahead), else null.
+   * A pause delays it: see afterPauses.
    */
   starts_at_ms: number | null
   score: number
@@ -159,7 +161,7 @@ export function settleQuiz(deal: QuizDeal, state: QuizState, atMs: number): Quiz
   let settled = state
   while (settled.phase === 'question' && settled.starts_at_ms !== null) {
     const place = placeOf(deal, settled.question_index)
-    const limitAtMs = settled.starts_at_ms + place.limitMs
+    const limitAtMs = afterPauses(deal.pauses, settled.starts_at_ms) + place.limitMs
     if (atMs <= limitAtMs + ANSWER_GRACE_MS) break
     settled = decide(deal, settled, place, null, place.limitMs, limitAtMs).state
   }
@@ -190,14 +192,17 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       if (settled.starts_at_ms === null) return { ok: false, reason: 'wrong-phase', state: settled }
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
       const place = placeOf(deal, settled.question_index)
-      const remaining_ms = settled.starts_at_ms + place.limitMs - atMs
+      const resumedAtMs = afterPauses(deal.pauses, settled.starts_at_ms)
+      // A process that didn't know the pause yet had asked the question.
+      const startsAtMs = atMs < resumedAtMs ? settled.starts_at_ms : resumedAtMs
+      const remaining_ms = startsAtMs + place.limitMs - atMs
       if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {
         return { ok: false, reason: 'time-not-up', remaining_ms, state: settled }
       }
-      const elapsedMs = Math.min(atMs - settled.starts_at_ms, place.limitMs)
+      const elapsedMs = Math.min(atMs - startsAtMs, place.limitMs)
       // A time-out happens at its limit. An answer in the grace happens when it arrives, so that
       // its outcome is also shown for 1.5 s.
-      const outcomeAtMs = event.choice === null ? settled.starts_at_ms + elapsedMs : atMs
+      const outcomeAtMs = event.choice === null ? startsAtMs + elapsedMs : atMs
       return { ok: true, ...decide(deal, settled, place, event.choice, elapsedMs, outcomeAtMs) }
     }
   }
@@ -224,7 +229,8 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
     const last_level = question_index === 0 ? null : levelResult(state, placeOf(deal, question_index - 1))
     return { phase: 'level-rules', level, score, question_index, count, limit_ms: limitMs, last_level }
   }
-  const starts_in_ms = Math.max(0, state.starts_at_ms - atMs)
+  const startsAtMs = afterPauses(deal.pauses, state.starts_at_ms)
+  const starts_in_ms = Math.max(0, startsAtMs - atMs)
   return {
     phase: 'question',
     level,
@@ -234,7 +240,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
     count,
     question: starts_in_ms > 0 ? null : question.texts,
     starts_in_ms,
-    remaining_ms: Math.min(limitMs, Math.max(0, state.starts_at_ms + limitMs - atMs)),
+    remaining_ms: Math.min(limitMs, Math.max(0, startsAtMs + limitMs - atMs)),
     limit_ms: limitMs,
     dots: state.outcomes.slice(first).map(({ choice, correct }) => {
       if (choice === null) return 'time-out'
@@ -255,8 +261,8 @@ export function replayQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], endMs: 
 
 /**
  * When the clock alone will have ended the game (epoch ms), however late the player answers. After
- * it, settling completes the game. null before the last level is started: its rules dialog waits
- * without a clock.
+ * it, settling completes the game, a pause aside. null before the last level is started: its rules
+ * dialog waits without a clock.
  */
 export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
   if (state.phase !== 'question' || state.starts_at_ms === null) return null
@@ -276,7 +282,7 @@ export function quizRemainingMs(
   atMs: number,
 ): number | null {
   if (phase !== 'question' || starts_at_ms === null) return null
-  return Math.max(0, starts_at_ms + placeOf(deal, question_index).limitMs - atMs)
+  return Math.max(0, afterPauses(deal.pauses, starts_at_ms) + placeOf(deal, question_index).limitMs - atMs)
 }
 
 export type TimerBand = 'green' | 'amber' | 'red'

@@ -32,7 +32,7 @@ export function eveningModule(deps: Deps) {
   const judging = createJudgingAgain(deps)
   const stage = createLiveStage(deps.db, deps.log, deps.namesOnScreen, deps.notifications)
   const counts = createDrawCounts(deps.db, deps.log)
-  const evening = pollEvening(deps.db, deps.clock, deps.log, deps.notifications)
+  const evening = pollEvening(deps)
   /** The current season, or the public view of one, has changed. */
   const onSeasonChanged = () => {
     for (const type of GAME_TYPES) deps.leaderboards.changed(type)
@@ -61,7 +61,7 @@ export function eveningModule(deps: Deps) {
       stageRoutes({ ...deps, onSeasonChanged, onStageChanged: () => Promise.all([stage.changed(), final.changed()]) }),
       finalRoutes(finalDeps),
       finalistRoutes(finalDeps),
-      eveningRoutes({ ...deps, evening }),
+      eveningRoutes({ ...deps, evening, onSeasonChanged }),
       correctionRoutes({ ...deps, judging }),
     ],
     topics,

@@ -10,9 +10,9 @@ import { createStandings } from './standing.ts'
 export type LeaderboardsServices = ReturnType<typeof leaderboardsModule>['services']
 
 export function leaderboardsModule(deps: Platform & PlayersServices) {
-  const { db, clock, gameClock, log, cookies } = deps
+  const { db, clock, log, cookies } = deps
   const namesOnScreen = createScreenNames(db, deps.settings, deps.markedNames)
-  const leaderboards = createLeaderboards(db, gameClock, log, deps.notifications, namesOnScreen)
+  const leaderboards = createLeaderboards(db, clock, log, deps.notifications, namesOnScreen)
   const standings = createStandings(db, clock)
   const hall = createHall({ ...deps, namesOnScreen })
   const topics: Topic[] = [

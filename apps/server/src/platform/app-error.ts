@@ -28,6 +28,7 @@ const PUBLIC = {
   out_of_turn: { status: 409, message: 'The game has moved on.' },
   game_superseded: { status: 409, message: 'A newer game was started.' },
   time_not_up: { status: 409, message: 'The time is not up yet.' },
+  paused: { status: 409, message: 'The competition is paused.' },
   season_not_open: { status: 409, message: 'The competition has not opened yet.' },
   season_over: { status: 409, message: 'This season is over. Thank you for taking part!' },
   season_not_over: { status: 409, message: 'This season is not over yet.' },

@@ -1,6 +1,6 @@
 import type { ClientSettings, EventSettings } from '@noor-quest/contract/settings'
 import type { Logger } from 'pino'
-import type { Clock, Schedule } from './clock.ts'
+import type { Clock, GameClock, Schedule } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import type { Notifications } from './database/notifications.ts'
 import type { Store } from './files/store.ts'
@@ -19,8 +19,8 @@ export type ProcessDeps = {
   /** Writes a backup and returns its file; null where the database has its own tools. */
   backUp: (() => Promise<string | null>) | null
   clock: Clock
-  /** The clock of games. Setting the machine's clock doesn't change it. */
-  gameClock: Clock
+  /** Setting the machine's clock doesn't change it. */
+  gameClock: GameClock
   /** Waits for `ms`, to slow guessing down. */
   wait: (ms: number) => Promise<void>
   /** A timer for requests that wait for a moment of their game. */

@@ -8,7 +8,7 @@ import { replaceClock } from '../../test/settable-clock.ts'
 import { verifyFinal } from '../evening/final/verify-final.ts'
 import { connect, type Db } from '../platform/database/connect.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
-import { type GameClock, openGameClock } from './game-clock.ts'
+import { type OpenGameClock, openGameClock } from './game-clock.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -48,16 +48,16 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     await setClock(ms)
   }
 
-  async function openClock(): Promise<GameClock> {
+  async function openClock(): Promise<OpenGameClock> {
     const clock = await openGameClock(db, clocks, pino({ level: 'silent' }))
     closing.push(() => clock.close())
     return clock
   }
 
   /** A process with this clock, and a player in the first question of a quiz: 30 s. */
-  async function startQuestion(clock: GameClock): Promise<{ on: (clock: GameClock) => Promise<number> }> {
+  async function startQuestion(clock: OpenGameClock): Promise<{ on: (clock: OpenGameClock) => Promise<number> }> {
     const { cookie } = await test.player('quiz')
-    const device = (gameClock: GameClock) => {
+    const device = (gameClock: OpenGameClock) => {
       const app = test.restart({ gameClock })
       closing.push(() => app.close())
       const client = new Client(app, test.db)
@@ -183,7 +183,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
 
   it('never lets a game’s time decrease, in a process whose clock is behind either', async () => {
     const clock = await openClock()
-    const behind: GameClock = { ...clock, nowMs: () => clock.nowMs() - 1500 }
+    const behind: OpenGameClock = { ...clock, nowMs: () => clock.nowMs() - 1500 }
     const remainingMs = await startQuestion(clock)
     expect(await remainingMs.on(behind)).toBe(30_000)
     await pass(2000)

@@ -1,11 +1,13 @@
 // The clock of the games, which can't be set. It starts at a reference (the database's clock on
 // PostgreSQL, so that all machines agree; this machine's on SQLite) and follows the monotonic
 // clock. When the reference was set, forward or back, the difference goes into an offset that all
-// processes share: no game freezes or times out (docs/decisions/0012).
+// processes share: no game freezes or times out (docs/decisions/0012). So does the time for which a
+// pause stopped the clock.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Clock, MachineClock } from '../platform/clock.ts'
+import type { GameClock, MachineClock } from '../platform/clock.ts'
 import { type Db, isPostgres } from '../platform/database/connect.ts'
+import { readPauses } from './pauses.ts'
 
 const POLL_MS = 1000
 /**
@@ -16,11 +18,7 @@ const STEP_MS = 2000
 /** The number of readings at the start. The most exact one counts. */
 const FIRST_READINGS = 3
 
-export type GameClock = Clock & {
-  /** Compares the clock with its reference. The timer calls it, and tests do. */
-  compare: () => Promise<void>
-  close: () => void
-}
+export type OpenGameClock = GameClock & { close: () => void }
 
 /** The reference's time at a moment of the monotonic clock, with the shared offset. */
 type Reading = {
@@ -32,6 +30,8 @@ type Reading = {
    */
   uncertainMs: number
   offsetMs: number
+  /** The time at which a pause stops the clock; null without one. */
+  stopsAtMs: number | null
   version: number
 }
 
@@ -41,8 +41,9 @@ type Reading = {
  * no process ran, and the clock continues from that time. A reference that was set forward looks
  * like a longer pause, so the games' time has passed.
  */
-export async function openGameClock(db: Db, machine: MachineClock, log: Logger): Promise<GameClock> {
+export async function openGameClock(db: Db, machine: MachineClock, log: Logger): Promise<OpenGameClock> {
   let anchor = await firstReading(db, machine, log)
+  let pauses = await readPauses(db)
   let latestMs = Number.NEGATIVE_INFINITY
 
   function atMs(monotonicMs: number): number {
@@ -60,7 +61,10 @@ export async function openGameClock(db: Db, machine: MachineClock, log: Logger):
         // An offset that another process stored counts, even if it sets this clock back. Any other
         // correction never sets the clock back: it stands still until the corrected time has caught
         // up.
-        if (!sameOffset) latestMs = Number.NEGATIVE_INFINITY
+        if (!sameOffset) {
+          pauses = await readPauses(db)
+          latestMs = Number.NEGATIVE_INFINITY
+        }
         anchor = reading
         return
       }
@@ -88,11 +92,15 @@ export async function openGameClock(db: Db, machine: MachineClock, log: Logger):
   }, POLL_MS)
   timer.unref()
 
+  const runningMs = () => Math.round(atMs(machine.monotonicMs()))
   return {
     nowMs: () => {
-      latestMs = Math.max(latestMs, Math.round(atMs(machine.monotonicMs())))
+      latestMs = Math.max(latestMs, Math.min(runningMs(), anchor.stopsAtMs ?? Number.POSITIVE_INFINITY))
       return latestMs
     },
+    pauses: () => pauses,
+    stopsInMs: () => (anchor.stopsAtMs === null ? null : Math.max(0, anchor.stopsAtMs - runningMs())),
+    stoodMs: () => (anchor.stopsAtMs === null ? 0 : Math.max(0, runningMs() - anchor.stopsAtMs)),
     compare,
     close: () => clearInterval(timer),
   }
@@ -104,7 +112,8 @@ async function firstReading(db: Db, machine: MachineClock, log: Logger): Promise
     const latest = await readLatest(db)
     const behindMs = (latest.ms ?? Number.NEGATIVE_INFINITY) - (reading.referenceMs + reading.offsetMs)
     // Without a running game the offset is unnecessary: games get the reference's time again.
-    const offsetMs = latest.running === 0 ? 0 : behindMs > STEP_MS ? reading.offsetMs + behindMs : reading.offsetMs
+    const isUnused = latest.running === 0 && reading.stopsAtMs === null
+    const offsetMs = isUnused ? 0 : behindMs > STEP_MS ? reading.offsetMs + behindMs : reading.offsetMs
     if (offsetMs === reading.offsetMs) return reading
     if ((await changeOffset(db, reading, offsetMs)) && latest.running > 0) {
       log.warn(
@@ -148,13 +157,16 @@ async function bestReading(db: Db, machine: MachineClock): Promise<Reading> {
   return best
 }
 
+const COLUMNS = ['offset_ms', 'stops_at_ms', 'version'] as const
+
 async function read(db: Db, machine: MachineClock): Promise<Reading> {
   if (!isPostgres(db)) {
-    const row = await db.selectFrom('game_clock').select(['offset_ms', 'version']).executeTakeFirstOrThrow()
+    const row = await db.selectFrom('game_clock').select(COLUMNS).executeTakeFirstOrThrow()
     return {
       referenceMs: machine.nowMs(),
       monotonicMs: machine.monotonicMs(),
       offsetMs: row.offset_ms,
+      stopsAtMs: row.stops_at_ms,
       version: row.version,
       uncertainMs: 0,
     }
@@ -162,7 +174,7 @@ async function read(db: Db, machine: MachineClock): Promise<Reading> {
   const sentMs = machine.monotonicMs()
   const row = await db
     .selectFrom('game_clock')
-    .select(['offset_ms', 'version', sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now_ms')])
+    .select([...COLUMNS, sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now_ms')])
     .executeTakeFirstOrThrow()
   // The database read its clock during the query; the middle is the best estimate.
   const tookMs = machine.monotonicMs() - sentMs
@@ -170,6 +182,7 @@ async function read(db: Db, machine: MachineClock): Promise<Reading> {
     referenceMs: row.now_ms,
     monotonicMs: sentMs + tookMs / 2,
     offsetMs: row.offset_ms,
+    stopsAtMs: row.stops_at_ms,
     version: row.version,
     uncertainMs: tookMs / 2,
   }

@@ -78,6 +78,8 @@ export type GameKind<D, S, E, O, V> = {
     | { ok: false; reason: string; state: S; remaining_ms?: number }
   /** `review`: whether a finished game shows the correct answers. */
   view: (deal: D, state: S, atMs: number, review: Review) => V
+  /** Whether the event starts a clock or opens a level, which waits for the end of a pause. */
+  begins: (state: S, event: E) => boolean
   /** Whether a move's outcome is a right answer or a matched pair, which lights a tile in the hall. */
   lightsTile: (outcome: O) => boolean
   /** The event that ends a running game unsaved. */

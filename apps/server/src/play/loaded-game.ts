@@ -1,7 +1,7 @@
 // A stored game's state by now: it is settled to its clock, and ended if its season's end or its
 // player's leaving came first.
 import type { GameTerms, Review } from '@noor-quest/rules/game-terms'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock, GameClock } from '../platform/clock.ts'
 import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
 import type { GameKind } from './game-kind.ts'
 import type { StoredGame } from './queries.ts'
@@ -36,10 +36,11 @@ export function load<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   row: StoredGame,
   readDeal: D,
-  { clock, wall }: { clock: Clock; wall: Clock },
+  { clock, wall }: { clock: GameClock; wall: Clock },
   season: SeasonOfGame,
 ): Loaded<D, S> {
-  const deal = readDeal as D & GameTerms
+  const pauses = clock.pauses()
+  const deal = (pauses.length === 0 ? readDeal : { ...readDeal, pauses }) as D & GameTerms
   const stored: S = JSON.parse(row.state)
   // A game's time never decreases, regardless of the process that judges its moves.
   const nowMs = Math.max(clock.nowMs(), row.latest_ms ?? 0)

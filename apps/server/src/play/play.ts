@@ -12,7 +12,7 @@ import type { Leaderboards } from '../leaderboards/leaderboards.ts'
 import { lightTile } from '../leaderboards/lit-tiles.ts'
 import { recomputeBest } from '../leaderboards/recompute-best.ts'
 import { AppError } from '../platform/app-error.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock, GameClock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { onCommitted, transact } from '../platform/database/transact.ts'
 import type { GameEvent } from '../platform/http/metrics.ts'
@@ -51,7 +51,7 @@ import { countStart, findFlags, keepTraces } from './traces.ts'
 export type PlayDeps = {
   db: Db
   /** The games' own clock (game-clock.ts). */
-  clock: Clock
+  clock: GameClock
   /** The clock that seasons open and close by. */
   wall: Clock
   secret: string
@@ -72,7 +72,7 @@ export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 /**
  * Starts a new game; a running one is superseded. A retry returns the game the first attempt
  * started.
- * @throws AppError game_not_found if that game's deal is gone
+ * @throws AppError game_not_found if that game's deal is gone; paused
  */
 export async function startGame<D, S, E, O, V>(
   { db, clock, wall, secret, leaderboards, deals, log, count }: PlayDeps,
@@ -99,6 +99,7 @@ export async function startGame<D, S, E, O, V>(
       return deal === null ? null : show(kind, await asJudged(tx, kind, load(kind, started, deal, clocks, player)))
     }
     requireOpen(player, wall.nowMs())
+    if (clock.stopsInMs() !== null) throw new AppError('paused')
 
     const usedNames: string[] = restart ? [] : JSON.parse(previous?.usedNames ?? '[]')
     const sessionId = `session_${nowMs}${randomBytes(8).toString('hex')}`
@@ -271,7 +272,7 @@ async function findReviewed(
  * Applies one move. `isInTurn` reports whether the position in the game that the client sent is the
  * state's position.
  * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with
- * `details.game`, the current game; time_not_up with `details.remaining_ms`
+ * `details.game`, the current game; time_not_up with `details.remaining_ms`; paused
  */
 export async function moveGame<D, S, E, O, V>(
   deps: PlayDeps,
@@ -300,7 +301,10 @@ export async function moveGame<D, S, E, O, V>(
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
 
     let remainingMs: number | undefined
-    if (row.status === 'running' && game.ended === null && move.isInTurn(game.state, row.seq)) {
+    const isInTurn = row.status === 'running' && game.ended === null && move.isInTurn(game.state, row.seq)
+    const stopsInMs = clock.stopsInMs()
+    const isPaused = stopsInMs === 0 || (stopsInMs !== null && kind.begins(game.state, event))
+    if (isInTurn && !isPaused) {
       const step = kind.step(game.deal, game.state, event, game.nowMs)
       if (step.ok) {
         const moved = { ...game, state: step.state, row: { ...row, seq: row.seq + 1 } }
@@ -327,6 +331,7 @@ export async function moveGame<D, S, E, O, V>(
     // The move is refused, but decisions of the clock are stored.
     const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
+    if (isInTurn && isPaused) return { refused: 'paused' as const }
     const refused = game.ended?.by === 'season' ? ('season_over' as const) : ('out_of_turn' as const)
     return { refused, game: show(kind, saved) }
   })
@@ -335,7 +340,7 @@ export async function moveGame<D, S, E, O, V>(
   if (done.refused === 'time_not_up') {
     throw new AppError(done.refused, { details: { remaining_ms: done.remainingMs } satisfies TimeNotUpDetails })
   }
-  if (done.refused === 'game_not_found') throw new AppError(done.refused)
+  if (done.refused === 'game_not_found' || done.refused === 'paused') throw new AppError(done.refused)
   const game = done.game !== undefined ? done.game : await readCurrent(deps, kind, done.playerId, done.season)
   throw new AppError(done.refused, { details: { game } })
 }

@@ -54,7 +54,8 @@ type Kept<S> = {
 }
 
 export function createRehearse<D, S, E, O, V>(
-  { db, clock, wall, secret, log }: PlayDeps,
+  // A pause doesn't stop a rehearsal.
+  { db, wall: clock, secret, log }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { moves, untilAskedMs = () => 0 }: Rehearsable<E, S, V>,
 ): Rehearse {
@@ -88,7 +89,7 @@ export function createRehearse<D, S, E, O, V>(
   }
 
   const show = async (deal: D & GameTerms, kept: Kept<S>): Promise<Game<V>> => {
-    const review = reviewOf(await findCurrentSeason(db), wall.nowMs())
+    const review = reviewOf(await findCurrentSeason(db), clock.nowMs())
     const { id, sessionId: session_id, seq, state, latestMs } = kept
     return { id, session_id, seq, view: kind.view(deal, state, latestMs, review) }
   }

@@ -5,6 +5,7 @@ import { rankKey } from '@noor-quest/rules/rank'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { readStoredDeal } from './deals.ts'
 import type { CorrectionInForce, GameKind, GameResult } from './game-kind.ts'
+import { readPauses } from './pauses.ts'
 
 /** The part of a game's kind that judges. */
 export type Judge<D, S, E> = Pick<
@@ -43,7 +44,7 @@ export type Replay = (
 
 export function replayWith<D, S, E>(judge: Judge<D, S, E>): Replay {
   return async (db, storedDeal, log, endMs, corrections) => {
-    const deal = (await readStoredDeal(db, judge, storedDeal)) as D & GameTerms
+    const deal = (await readPlayedDeal(db, judge, storedDeal)) as D & GameTerms
     const replayed = (dealt: D & GameTerms): JudgedAgain => {
       const state = replay(judge, dealt, log, endMs)
       const record = async (tx: Tx, gameId: string) => judge.record?.(tx, gameId, dealt, state)
@@ -52,6 +53,17 @@ export function replayWith<D, S, E>(judge: Judge<D, S, E>): Replay {
     const corrected = await correctDeal(db, judge, deal, corrections)
     return { played: replayed(deal), judged: corrected === deal ? null : replayed(corrected) }
   }
+}
+
+/** A stored deal with the pauses in which it may have been played. */
+async function readPlayedDeal<D>(
+  db: Db,
+  kind: { readDeal?: (db: Db, stored: unknown) => Promise<D> },
+  stored: unknown,
+): Promise<D> {
+  const deal = await readStoredDeal(db, kind, stored)
+  const pauses = await readPauses(db)
+  return pauses.length === 0 ? deal : { ...deal, pauses }
 }
 
 export async function correctDeal<D>(
@@ -104,7 +116,7 @@ export function showStepsWith<D, E>(
   steps: Steps<D, E>,
 ): ShowSteps {
   return async (db, storedDeal, log, { startMs, endMs }) => {
-    const deal = await readStoredDeal(db, kind, storedDeal)
+    const deal = await readPlayedDeal(db, kind, storedDeal)
     const entries = log.map(({ event, atMs }) => ({ ...(event as E), at_ms: atMs }))
     return steps(deal, entries, startMs, endMs)
   }

@@ -30,6 +30,7 @@ const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, Countin
   settle: settleCounting,
   step: stepCounting,
   view: (_deal, state) => viewCounting(state),
+  begins: (_state, { type }) => type === 'begin',
   lightsTile: () => true,
   exit: { type: 'exit' },
   close: { type: 'exit' },

@@ -33,7 +33,8 @@ export function Layout() {
   // The page of the draws has a stream of its own.
   usePageStream(isPlayers && !pathname.startsWith('/draw'))
   const BoothWatch = useLate(useBooth() && isPlayers, loadBoothWatch)
-  const EveningBar = useLate(useStore(evening).message !== null && isPlayers, loadEveningBar)
+  const { message, stopsAtMs } = useStore(evening)
+  const EveningBar = useLate((message !== null || stopsAtMs !== null) && isPlayers, loadEveningBar)
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 

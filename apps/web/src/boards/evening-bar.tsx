@@ -3,18 +3,21 @@ import { createPortal } from 'react-dom'
 import { useStore } from '../platform/storage/store.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
-import { evening } from './evening.ts'
+import { eveningText } from './evening.en.ts'
+import { evening, usePause } from './evening.ts'
 
 /** The time without touches after the page moved: a finger may be on its way to an answer. */
 const MOVED_MS = 400
 
 /**
- * The organisers' message at the top of a player's page, which begins below it
+ * The organisers' message, or else the pause, at the top of a player's page, which begins below it
  * (docs/product-rules.md#messages).
  */
 export function EveningBar() {
   const { tag } = useLanguage()
   const message = useMessage()
+  const pause = usePause()
+  const line = message?.[tag] ?? (pause && eveningText.pauseLine[pause])
   const bar = useRef<HTMLDivElement>(null)
   // Screen readers announce what is added to a status that exists.
   const [isThere, setThere] = useState(false)
@@ -29,10 +32,10 @@ export function EveningBar() {
       role="status"
       className="fixed inset-x-0 top-0 z-60 border-gold/60 border-b bg-ink pt-[env(safe-area-inset-top)] text-gold-pale empty:hidden"
     >
-      {isThere && message !== null && (
+      {isThere && line !== null && (
         <p className="flex items-center justify-center gap-3 px-4 py-2 text-center font-semibold 2xl:py-3 2xl:text-xl short:py-1">
           <KhatamStar fill="currentColor" className="size-4 shrink-0 text-gold" />
-          <bdi className="min-w-0 break-words">{message[tag]}</bdi>
+          <bdi className="min-w-0 break-words">{line}</bdi>
         </p>
       )}
     </div>,

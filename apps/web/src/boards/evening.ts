@@ -1,5 +1,31 @@
 import type { Evening } from '@noor-quest/contract/evening'
-import { createStore } from '../platform/storage/store.ts'
+import { useEffect, useState } from 'react'
+import { systemClock } from '../platform/clock/clock.ts'
+import { createStore, useStore } from '../platform/storage/store.ts'
 
-/** The organisers' message, as the page's stream brought it last. */
-export const evening = createStore<Evening>({ message: null })
+/**
+ * The organisers' message and the pause, as the page's stream brought them last. `stopsAtMs`: when
+ * the games' clock stands still, by the page's clock; null without a pause.
+ */
+export const evening = createStore<Pick<Evening, 'message'> & { stopsAtMs: number | null }>({
+  message: null,
+  stopsAtMs: null,
+})
+
+export function takeEvening({ message, pause }: Evening): void {
+  evening.set({ message, stopsAtMs: pause && systemClock.now() + pause.stops_in_ms })
+}
+
+/** 'begins': running questions and boards still end. 'stopped': the games' clock stands still. */
+export type Pause = 'begins' | 'stopped' | null
+
+export function usePause(): Pause {
+  const { stopsAtMs } = useStore(evening)
+  const [stopped, setStopped] = useState<number | null>(null)
+  useEffect(() => {
+    if (stopsAtMs === null) return
+    return systemClock.schedule(() => setStopped(stopsAtMs), Math.max(0, stopsAtMs - systemClock.now()))
+  }, [stopsAtMs])
+  if (stopsAtMs === null) return null
+  return stopped === stopsAtMs || stopsAtMs <= systemClock.now() ? 'stopped' : 'begins'
+}

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { whenIdle } from '../platform/device/when-idle.ts'
 import { createStore, useStore } from '../platform/storage/store.ts'
 import { updateSettings } from '../text/settings.ts'
-import { evening } from './evening.ts'
+import { takeEvening } from './evening.ts'
 import { fetchLeaderboard, followLeaderboards } from './leaderboard-api.ts'
 import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
 import type { SeasonShown } from './season-watch.ts'
@@ -47,7 +47,7 @@ export function usePageStream(isOn: boolean): void {
       board: ({ game_type, entries }: LeaderboardEvent) => leaderboards.set(game_type, { entries }),
       settings: updateSettings,
       season: updateSeason,
-      evening: evening.set,
+      evening: takeEvening,
     }
     let stop = () => {}
     // A stream stays open, so it is opened only after the first screen is painted and the page is

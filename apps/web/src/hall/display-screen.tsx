@@ -1,15 +1,16 @@
 // The stages' styles follow, and override it.
 import './display.css'
 
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { createDisplay } from '../boards/display-controller.ts'
-import { evening } from '../boards/evening.ts'
+import { takeEvening, usePause } from '../boards/evening.ts'
 import { useMessage } from '../boards/evening-bar.tsx'
 import { updateSeason, useSeason } from '../boards/use-season.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { canStayAwake, useAwake } from '../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS } from '../platform/network/event-stream.ts'
 import { joinAddress } from '../platform/network/join-address.ts'
+import { latePart } from '../platform/network/late-part.tsx'
 import { useStore } from '../platform/storage/store.ts'
 import { commonText } from '../text/common.en.ts'
 import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../text/settings.ts'
@@ -27,6 +28,8 @@ import { SoundButton } from './sound-button.tsx'
 import { useDrift, useFullScreen, useIdlePointer, useLanguageTurn } from './use-projector.ts'
 import { Wall } from './wall.tsx'
 
+const { Part: PauseMood } = latePart(() => import('./mood-pause.tsx').then((part) => part.PauseMood))
+
 /** The time to read the hints about full screen and sleep. */
 const HINTS_MS = 60_000
 
@@ -38,7 +41,7 @@ const display = createDisplay({
   reload: () => window.location.reload(),
   onSettings: updateSettings,
   onSeason: updateSeason,
-  onEvening: evening.set,
+  onEvening: takeEvening,
 })
 
 /**
@@ -70,7 +73,8 @@ export function DisplayScreen() {
   const { boards, hall, stage, final, isLost } = useStore(display)
   // A ceremony, a prize draw and the final fill the screen.
   const isBoard = stage === null || stage.mode === 'board'
-  const mood = !isBoard ? stage.mode : phase === 'open' && isFrozen ? 'frozen' : phase
+  const isPaused = usePause() !== null && phase === 'open'
+  const mood = !isBoard ? stage.mode : isPaused ? 'pause' : phase === 'open' && isFrozen ? 'frozen' : phase
   const isTurning = useLanguageTurn(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
@@ -107,6 +111,10 @@ export function DisplayScreen() {
           <BeforeMood season={season} dir={dir} />
         ) : phase === 'closed' ? (
           <ThanksMood boards={boards} isFrozen={isFrozen} dir={dir} />
+        ) : isPaused ? (
+          <Suspense>
+            <PauseMood boards={boards} dir={dir} />
+          </Suspense>
         ) : isFrozen ? (
           <FrozenMood boards={boards} season={season} dir={dir} />
         ) : (

@@ -23,7 +23,7 @@ describe.each(ENGINES)('an organiser’s message on %s', (engine) => {
 
   it('reaches every page, also one that opens later, and leaves when it is withdrawn', async () => {
     const pages = await Promise.all([openPlayer(test.app), openEvents(test.app), openHall(test.app)])
-    for (const page of pages) expect(await page.nextEvening()).toEqual({ message: null })
+    for (const page of pages) expect(await page.nextEvening()).toEqual({ message: null, pause: null })
     expect((await press(SAID)).status).toBe(200)
     const { en, ar } = SAID
     for (const page of pages)
@@ -33,7 +33,7 @@ describe.each(ENGINES)('an organiser’s message on %s', (engine) => {
     expect(await late.nextEvening()).toMatchObject({ message: { ends_in_ms: 540_000 } })
     await press({ action: 'withdraw' })
     for (const page of [...pages, late]) {
-      expect(await page.nextEvening()).toEqual({ message: null })
+      expect(await page.nextEvening()).toEqual({ message: null, pause: null })
       await page.cancel()
     }
     const logged = (await readAudit(test)).filter(({ entity }) => entity === 'evening')
@@ -47,7 +47,7 @@ describe.each(ENGINES)('an organiser’s message on %s', (engine) => {
     await press(SAID)
     test.clock.advance(10 * MINUTE_MS)
     const page = await openPlayer(test.app)
-    expect(await page.nextEvening()).toEqual({ message: null })
+    expect(await page.nextEvening()).toEqual({ message: null, pause: null })
     await page.cancel()
     expect((await read()).message).toBeNull()
   })

@@ -3,26 +3,33 @@
 import type { EveningPress } from '@noor-quest/contract/evening'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import type { Clock, GameClock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { pauseGames, resumeGames } from '../../play/pauses.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
+import { delaySeason } from '../season/change-season.ts'
 import { type EveningRow, readEvening, storeEvening } from './queries.ts'
 
+export type PressDeps = {
+  db: Db
+  clock: Clock
+  gameClock: GameClock
+  evening: { changed: () => Promise<void> }
+  onSeasonChanged: () => unknown
+}
+
 /** False: another admin pressed meanwhile, and nothing was changed. */
-export async function pressEvening(
-  db: Db,
-  actor: Actor,
-  press: EveningPress,
-  nowMs: number,
-  onChanged: () => unknown,
-): Promise<boolean> {
+export async function pressEvening(deps: PressDeps, actor: Actor, press: EveningPress): Promise<boolean> {
+  const { db, clock, evening } = deps
   return transact(db, async (tx) => {
     // Presses wait for each other.
     await lockSeasons(tx)
-    const before = await readEvening(tx)
+    const { paused_at, stops_at_ms: _stopsAt, ...before } = await readEvening(tx)
     if (before.request_id === press.request_id) return true
     if (before.version !== press.version) return false
-    const { summary, ...changed } = decide(press, nowMs)
+    const nowMs = clock.nowMs()
+    const { summary, ...changed } = await apply(tx, deps, actor, press, paused_at)
     const { request_id } = press
     await storeEvening(tx, {
       ...before,
@@ -32,16 +39,39 @@ export async function pressEvening(
       changed_by: actor.email,
     })
     await writeAudit(tx, actor, { action: 'change', entity: 'evening', summary }, new Date(nowMs).toISOString())
-    onCommitted(tx, onChanged)
+    onCommitted(tx, evening.changed)
     return true
   })
 }
 
-function decide(press: EveningPress, nowMs: number): Partial<EveningRow> & { summary: string } {
+async function apply(
+  tx: Tx,
+  { clock, gameClock, onSeasonChanged }: PressDeps,
+  actor: Actor,
+  press: EveningPress,
+  pausedAt: string | null,
+): Promise<Partial<EveningRow> & { summary: string }> {
+  const nowMs = clock.nowMs()
   if (press.action === 'withdraw') {
     return { message_en: null, message_ar: null, ends_at: null, summary: 'the message is withdrawn' }
   }
-  const { en, ar, minutes } = press
-  const ends_at = new Date(nowMs + minutes * 60_000).toISOString()
-  return { message_en: en, message_ar: ar, ends_at, summary: `“${en}” for ${minutes} minutes` }
+  if (press.action === 'say') {
+    const { en, ar, minutes } = press
+    const ends_at = new Date(nowMs + minutes * 60_000).toISOString()
+    return { message_en: en, message_ar: ar, ends_at, summary: `“${en}” for ${minutes} minutes` }
+  }
+  if (press.action === 'pause') {
+    if (pausedAt === null) {
+      await pauseGames(tx, gameClock, clock)
+      onCommitted(tx, gameClock.compare)
+    }
+    return { summary: 'the games are paused' }
+  }
+  if (pausedAt === null) return { summary: 'the games continue' }
+  await resumeGames(tx, gameClock)
+  onCommitted(tx, gameClock.compare)
+  const minutes = press.moves_times_minutes
+  if (minutes > 0) await delaySeason(tx, actor, { sinceMs: Date.parse(pausedAt), minutes }, nowMs, onSeasonChanged)
+  const moved = minutes === 0 ? '' : `, freeze and close ${minutes} minutes later`
+  return { summary: `the games continue${moved}` }
 }

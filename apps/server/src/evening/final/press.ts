@@ -18,7 +18,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock, GameClock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
@@ -44,7 +44,7 @@ const LINK_MS = 10 * 60_000
 export type FinalDeps = {
   db: Db
   clock: Clock
-  gameClock: Clock
+  gameClock: GameClock
   /** The process's last reading. */
   known: () => Final | null
   onPressed: () => unknown
@@ -53,7 +53,7 @@ export type FinalDeps = {
 /**
  * A repeated request has no second effect.
  * @throws AppError not_found where the season's final isn't on the stage; edit_conflict, with the
- * version, if another presenter pressed meanwhile; results_published; validation_failed
+ * version, if another presenter pressed meanwhile; results_published; validation_failed; paused
  */
 export async function pressFinal(
   { db, clock, gameClock, known, onPressed }: FinalDeps,
@@ -81,6 +81,8 @@ export async function pressFinal(
     requireUnpublished(season)
     const nowMs = finalNow(final, gameClock, presentAnswers(final))
     const step = finalStep(state, timesOf(final), nowMs)
+    const begins = press.kind === 'ask' || press.kind === 'reopen'
+    if (begins && gameClock.stopsInMs() !== null) throw new AppError('paused')
     const isNamed = press.kind === 'place' && final.row.is_over === 1
     if (isNamed || !mayPress(state, step, press, terms)) throw impossible('This step has no such press.')
     const question = 'question' in press ? press.question : null

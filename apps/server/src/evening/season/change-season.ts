@@ -101,57 +101,83 @@ export async function changeSeason(
   nowMs: number,
   onChanged: () => unknown,
 ): Promise<SeasonRow> {
-  return transact(db, async (tx) => {
-    const before = await lockCurrent(tx)
-    const { policies: changedPolicies, seen, closes_at: closing, freezes_at: freezing, ...others } = change
-    if (seen !== undefined) await refuseUnseen(tx, before, seen)
-    const at = new Date(nowMs).toISOString()
-    // A season that is closed or frozen already keeps its time: the button was pressed twice.
-    const { phase, isFrozen } = stateOf(before, nowMs)
-    const closesNow = phase === 'closed' ? before.closes_at : at
-    const freezesNow = isFrozen ? before.freezes_at : at
-    // Leaderboards that would have frozen later freeze at the earlier closing.
-    const freezesEarly = closing === 'now' && freezing === undefined && (before.freezes_at ?? '') > at
-    const fields = {
-      ...others,
-      ...(closing !== undefined && { closes_at: closing === 'now' ? closesNow : closing }),
-      ...(freezing !== undefined && { freezes_at: freezing === 'now' ? freezesNow : freezing }),
-      ...(freezesEarly && { freezes_at: closesNow }),
-    }
-    const season = { ...before, ...fields }
-    const { closes_at: closesAt, opens_at: opensAt, freezes_at: freezesAt } = season
-    for (const time of ['closes_at', 'freezes_at'] as const) {
-      const at = season[time]
-      if (at !== null && at !== before[time] && Date.parse(at) < nowMs) throw refusal(time, 'must not be in the past')
-    }
-    if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
-      throw refusal('closes_at', 'must be after the opening')
-    }
-    if (freezesAt !== null && opensAt !== null && freezesAt < opensAt) {
-      throw refusal('freezes_at', 'must not be before the opening')
-    }
-    if (freezing !== 'now' && freezesAt !== null && closesAt !== null && freezesAt > closesAt) {
-      throw refusal('freezes_at', 'must not be after the closing')
-    }
-    const policiesBefore = policiesOf(before.policies)
-    const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
-    const isRecomputed = isOrderChanged(policiesBefore, policies)
-    const isTimeChanged = TIMES.some((time) => season[time] !== before[time])
-    if (isRecomputed || isTimeChanged) requireUnpublished(before)
-    const stored = {
-      ...fields,
-      policies: JSON.stringify(policies),
-      ...(isRecomputed && { recompute_after: '' }),
-      // The season may be open again, so it no longer counts as settled.
-      ...(closesAt !== before.closes_at && { settled_at: null }),
-    }
-    await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
-    if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
-    const summary = summarize(season.name, [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})])
-    await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
-    onCommitted(tx, onChanged)
-    return { ...before, ...stored }
-  })
+  return transact(db, (tx) => changeCurrent(tx, actor, change, nowMs, onChanged))
+}
+
+/** Moves the current season's freeze and close to later times, if they are after `sinceMs`. */
+export async function delaySeason(
+  tx: Tx,
+  actor: Actor,
+  { sinceMs, minutes }: { sinceMs: number; minutes: number },
+  nowMs: number,
+  onChanged: () => unknown,
+): Promise<void> {
+  const { freezes_at, closes_at } = await findCurrentSeason(tx)
+  const later = (at: string | null) => {
+    const atMs = Date.parse(at ?? '')
+    return atMs > sinceMs ? new Date(atMs + minutes * 60_000).toISOString() : at
+  }
+  const change = { freezes_at: later(freezes_at), closes_at: later(closes_at) }
+  if (change.freezes_at === freezes_at && change.closes_at === closes_at) return
+  await changeCurrent(tx, actor, change, nowMs, onChanged)
+}
+
+async function changeCurrent(
+  tx: Tx,
+  actor: Actor,
+  change: SeasonChange,
+  nowMs: number,
+  onChanged: () => unknown,
+): Promise<SeasonRow> {
+  const before = await lockCurrent(tx)
+  const { policies: changedPolicies, seen, closes_at: closing, freezes_at: freezing, ...others } = change
+  if (seen !== undefined) await refuseUnseen(tx, before, seen)
+  const at = new Date(nowMs).toISOString()
+  // A season that is closed or frozen already keeps its time: the button was pressed twice.
+  const { phase, isFrozen } = stateOf(before, nowMs)
+  const closesNow = phase === 'closed' ? before.closes_at : at
+  const freezesNow = isFrozen ? before.freezes_at : at
+  // Leaderboards that would have frozen later freeze at the earlier closing.
+  const freezesEarly = closing === 'now' && freezing === undefined && (before.freezes_at ?? '') > at
+  const fields = {
+    ...others,
+    ...(closing !== undefined && { closes_at: closing === 'now' ? closesNow : closing }),
+    ...(freezing !== undefined && { freezes_at: freezing === 'now' ? freezesNow : freezing }),
+    ...(freezesEarly && { freezes_at: closesNow }),
+  }
+  const season = { ...before, ...fields }
+  const { closes_at: closesAt, opens_at: opensAt, freezes_at: freezesAt } = season
+  for (const time of ['closes_at', 'freezes_at'] as const) {
+    const at = season[time]
+    if (at !== null && at !== before[time] && Date.parse(at) < nowMs) throw refusal(time, 'must not be in the past')
+  }
+  if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
+    throw refusal('closes_at', 'must be after the opening')
+  }
+  if (freezesAt !== null && opensAt !== null && freezesAt < opensAt) {
+    throw refusal('freezes_at', 'must not be before the opening')
+  }
+  if (freezing !== 'now' && freezesAt !== null && closesAt !== null && freezesAt > closesAt) {
+    throw refusal('freezes_at', 'must not be after the closing')
+  }
+  const policiesBefore = policiesOf(before.policies)
+  const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
+  const isRecomputed = isOrderChanged(policiesBefore, policies)
+  const isTimeChanged = TIMES.some((time) => season[time] !== before[time])
+  if (isRecomputed || isTimeChanged) requireUnpublished(before)
+  const stored = {
+    ...fields,
+    policies: JSON.stringify(policies),
+    ...(isRecomputed && { recompute_after: '' }),
+    // The season may be open again, so it no longer counts as settled.
+    ...(closesAt !== before.closes_at && { settled_at: null }),
+  }
+  await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
+  if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
+  const summary = summarize(season.name, [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})])
+  await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
+  onCommitted(tx, onChanged)
+  return { ...before, ...stored }
 }
 
 const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const

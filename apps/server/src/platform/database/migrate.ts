@@ -13,6 +13,7 @@ import * as evening from './migrations/0034-evening.ts'
 import * as final from './migrations/0035-final.ts'
 import * as deletedDeals from './migrations/0037-deleted-deals.ts'
 import * as litTiles from './migrations/0038-lit-tiles.ts'
+import * as pauses from './migrations/0039-pauses.ts'
 import * as publishedFinal from './migrations/0040-published-final.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
@@ -36,6 +37,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035-final': final,
   '0037-deleted-deals': deletedDeals,
   '0038-lit-tiles': litTiles,
+  '0039-pauses': pauses,
   '0040-published-final': publishedFinal,
 }
 

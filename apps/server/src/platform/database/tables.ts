@@ -697,8 +697,18 @@ export type Database = AuthTables & {
     id: 1
     /** Milliseconds that the game clock is ahead of its reference. */
     offset_ms: number
-    /** Increases with each change of `offset_ms`. */
+    /** The games' time at which the open pause stops the clock; null without a pause. */
+    stops_at_ms: number | null
+    /** ISO-8601 UTC by the wall clock: the press of the open pause. */
+    paused_at: string | null
+    /** Increases with each change. */
     version: number
+  }
+
+  /** The evening's pauses, in the games' time; the last may be open. */
+  pauses: {
+    from_ms: number
+    until_ms: number
   }
 
   /**

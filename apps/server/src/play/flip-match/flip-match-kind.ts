@@ -53,6 +53,8 @@ export const flipMatchKind: FlipMatchKind = {
   settle: (_deal, state, atMs) => settleFlipMatch(state, atMs),
   step: stepFlipMatch,
   view: viewFlipMatch,
+  // A level's second clock starts at its first flip.
+  begins: ({ started_at_ms }, { type }) => type !== 'flip' || started_at_ms === null,
   lightsTile: ({ kind }) => kind === 'match',
   exit: { type: 'exit' },
   // An unfinished game never adds points (docs/product-rules.md).

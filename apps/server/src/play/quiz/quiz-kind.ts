@@ -78,6 +78,7 @@ export const quizKind: QuizKind = {
   settle: settleQuiz,
   step: stepQuiz,
   view: viewQuiz,
+  begins: (_state, { type }) => type === 'start-level',
   lightsTile: ({ correct }) => correct,
   exit: { type: 'exit' },
   close: { type: 'close' },

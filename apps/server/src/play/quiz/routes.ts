@@ -8,6 +8,7 @@ import {
 } from '@noor-quest/contract/quiz'
 import type { QuizEvent, QuizState, QuizView } from '@noor-quest/rules/quiz'
 import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
+import { AppError } from '../../platform/app-error.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { Move } from '../move.ts'
 import { currentGame } from '../play.ts'
@@ -63,10 +64,11 @@ function addRoutes(routes: Routes, { play, waits, cookies }: GameDeps): void {
     summary: 'The running game once its question is asked: the response waits until its clock starts',
     guard: cookies.guard,
     returns: [200, quizSchemas.current, 'The game, or null'],
-    errors: [403],
+    errors: [403, 409],
     handle: async ({ personId }, c) => {
       let game = await currentGame(play, quizKind, personId)
       for (let hasPassed = true, ms = untilAsked(game); hasPassed && ms > 0; ms = untilAsked(game)) {
+        if (play.clock.stopsInMs() !== null) throw new AppError('paused')
         c.env.waited = true
         hasPassed = await waits.wait(personId, ms, c.req.raw.signal)
         // The game is read again: another page or process may have changed it meanwhile.

@@ -101,6 +101,7 @@ export function FlipMatchScreen() {
       controller={controller}
       state={state}
       hasOwnHint={screen.kind === 'board'}
+      isOpen={screen.kind === 'board'}
       // The board fills the screen without scrolling, down to a height at
       // which cards would be too small.
       className={

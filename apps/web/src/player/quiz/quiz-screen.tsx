@@ -95,7 +95,7 @@ export function QuizScreen() {
   }
 
   return (
-    <GameFrame controller={controller} state={state}>
+    <GameFrame controller={controller} state={state} isOpen={screen.kind === 'question'}>
       {currentScreen()}
     </GameFrame>
   )

@@ -5,6 +5,7 @@ import { systemClock } from '../../platform/clock/clock.ts'
 import { newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminCall } from '../api/admin-call.ts'
@@ -24,7 +25,7 @@ const newPresenter = () =>
     send: (press: EveningPress) => adminCall<EveningControl>('POST', '/api/evening', press),
   })
 
-/** /admin/announce: a message to all pages (docs/product-rules.md#messages). */
+/** /admin/announce: a message to all pages, and the pause (docs/product-rules.md#messages). */
 export function AnnounceScreen() {
   const [presenter] = useState(newPresenter)
   useEffect(() => presenter.start(), [presenter])
@@ -49,6 +50,14 @@ export function AnnounceScreen() {
             onSend={(message) => void presenter.press({ action: 'say', ...message })}
           />
         </>
+      )}
+      {evening !== null && (
+        <PauseSection
+          pause={evening.pause}
+          isBusy={isBusy}
+          onPause={() => void presenter.press({ action: 'pause' })}
+          onResume={(minutes) => void presenter.press({ action: 'resume', moves_times_minutes: minutes })}
+        />
       )}
       {evening?.changed_by && <p className="text-muted text-sm">{text.changedBy(evening.changed_by)}</p>}
     </SectionPanel>
@@ -77,6 +86,56 @@ function ShownMessage({ message: { en, ar, ends_at }, isBusy, onWithdraw }: Show
       <Button variant="glass" aria-disabled={isBusy} onClick={onWithdraw}>
         {text.withdraw}
       </Button>
+    </section>
+  )
+}
+
+type PauseProps = {
+  pause: EveningControl['pause']
+  isBusy: boolean
+  onPause: () => void
+  onResume: (movesTimesMinutes: number) => void
+}
+
+function PauseSection({ pause, isBusy, onPause, onResume }: PauseProps) {
+  const [moves, setMoves] = useState(false)
+  return (
+    <section
+      aria-label={text.pause}
+      className={classNames(
+        'mt-8 grid gap-3 rounded-2xl border p-4',
+        pause === null ? 'border-gold/25' : 'border-gold/60 bg-night/60',
+      )}
+    >
+      <h2 className="font-display text-xl">{pause === null ? text.pause : text.paused(pause.minutes)}</h2>
+      <p className="text-muted text-sm">{pause === null ? text.pauseText : text.pausedText}</p>
+      {pause?.has_times && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={moves}
+            onChange={({ target }) => setMoves(target.checked)}
+            className="size-5 accent-gold"
+          />
+          {text.movesTimes(pause.minutes)}
+        </label>
+      )}
+      {pause === null ? (
+        <Button variant="glass" size="lg" aria-disabled={isBusy} onClick={onPause}>
+          {text.startPause}
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          aria-disabled={isBusy}
+          onClick={() => {
+            onResume(pause.has_times && moves ? pause.minutes : 0)
+            setMoves(false)
+          }}
+        >
+          {text.endPause}
+        </Button>
+      )}
     </section>
   )
 }

@@ -20,6 +20,14 @@ export const announceText = defineTexts('portal/announce/announce', {
   now: 'Shown now',
   until: (time: string) => `Until ${time}`,
   withdraw: 'Take it away',
+  pause: 'Pause',
+  pauseText:
+    'Nothing new begins. Questions and games that run end normally; after one minute the time stands still and open boards are covered.',
+  startPause: 'Pause the games',
+  paused: (minutes: number) => `Paused for ${count(minutes, 'minute')}`,
+  pausedText: 'Phones and screens say so. Games that waited continue with their full time.',
+  movesTimes: (minutes: number) => `Move freeze and close by ${count(minutes, 'minute')}`,
+  endPause: 'Continue the games',
   changedBy: (email: string) => `Last pressed by ${email}`,
   other: (by: string | null) =>
     `${by ?? 'Another admin'} pressed before you, so your press didn’t count. Look at what is shown now.`,

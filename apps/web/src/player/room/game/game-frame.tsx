@@ -1,12 +1,19 @@
-import { createContext, type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { usePause } from '../../../boards/evening.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
+import { latePart } from '../../../platform/network/late-part.tsx'
 import { commonText } from '../../../text/common.en.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { gameText } from './game.en.ts'
 import type { RoomController, RoomState } from './game-room.ts'
+import { Rehearsal } from './rehearsal.tsx'
 import type { Connection } from './sending.ts'
+
+const { Part: PauseScreen, preload: preloadPause } = latePart(() =>
+  import('./pause-screen.tsx').then((part) => part.PauseScreen),
+)
 
 type Props<Screen> = {
   controller: RoomController<Screen>
@@ -14,13 +21,30 @@ type Props<Screen> = {
   className?: string | false
   /** True for a screen with its own hint that a move waits for the network. */
   hasOwnHint?: boolean
+  /** True for an open question or board, which a pause covers. */
+  isOpen: boolean
   children: ReactNode
 }
 
 /** The id of the shown game, for components that need nothing else of it. */
 export const CurrentGame = createContext<string | null>(null)
 
-export function GameFrame<Screen>({ controller, state, className, hasOwnHint, children }: Props<Screen>) {
+export function GameFrame<Screen>({ controller, state, className, hasOwnHint, isOpen, children }: Props<Screen>) {
+  const isRehearsal = useContext(Rehearsal) !== null
+  const pause = usePause()
+  const isCovered = !isRehearsal && (state.connection === 'paused' || (isOpen && pause === 'stopped'))
+  useEffect(() => {
+    if (pause !== null) preloadPause()
+  }, [pause])
+  if (isCovered) {
+    return (
+      <div className="safe-area flex flex-1 flex-col">
+        <Suspense>
+          <PauseScreen onExit={controller.exit} />
+        </Suspense>
+      </div>
+    )
+  }
   return (
     <div className={classNames('safe-area flex flex-1 flex-col', className)}>
       <CurrentGame value={state.gameId}>{children}</CurrentGame>
@@ -44,7 +68,7 @@ type HintProps = { connection: Connection; onTryAgain: () => void; className?: s
  * nothing moves. Dialogs are above it.
  */
 function ConnectionHint(props: HintProps) {
-  if (props.connection === 'fine') return null
+  if (props.connection === 'fine' || props.connection === 'paused') return null
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4">
       <ConnectionPill {...props} />

@@ -104,6 +104,30 @@ test('a move is sent again with the same request id until a response comes', asy
   expect(room.controller.snapshot()).toMatchObject({ screen: { kind: 'end' }, connection: 'fine' })
 })
 
+test('a held game does nothing by time, and is read again at the end of the pause', async () => {
+  const { room, guess, api, clock } = await opened(gameOf('guess'))
+  const byTime = vi.fn()
+  room.later(byTime, 1000)
+  room.controller.hold()
+  room.later(byTime, 1000)
+  await clock.advance(60_000)
+  expect(byTime).not.toHaveBeenCalled()
+  room.controller.resume()
+  await clock.advance(0)
+  expect(api.current).toHaveBeenCalledTimes(2)
+
+  // A move that the pause refused is sent at its end, before anything else.
+  api.guess.mockRejectedValueOnce(new ApiError(409, 'paused', 'wait'))
+  guess()
+  await clock.advance(0)
+  room.controller.hold()
+  room.controller.resume()
+  await clock.advance(0)
+  expect(api.guess).toHaveBeenCalledTimes(2)
+  expect(api.current).toHaveBeenCalledTimes(2)
+  expect(room.screen()).toEqual({ kind: 'end' })
+})
+
 test('a lost network repeats the loading of one game and fails that of another', async () => {
   const patient = await opened(gameOf('guess'))
   patient.api.current.mockRejectedValueOnce(LOST)

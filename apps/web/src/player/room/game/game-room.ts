@@ -111,6 +111,10 @@ export type RoomController<Screen> = Readable<RoomState<Screen>> & {
   drop: () => void
   /** Resends a lost request at once. */
   tryAgain: () => void
+  /** The games' clock stands still: nothing happens by time until `resume`. */
+  hold: () => void
+  /** The pause is over: a request that waited is sent, and the clock is read again. */
+  resume: () => void
   /** Loads the current game again, as when the page was opened. */
   reopen: () => void
 }
@@ -129,6 +133,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
   let sending: Sending | null = null
   let cancelTimer: (() => void) | null = null
   let leaving = false
+  let isHeld = false
 
   function show(screen: Screen) {
     store.change({ screen })
@@ -137,7 +142,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
   /** The controller has one timer, for the next change that needs no action of the player. */
   function later(task: () => void, delayMs: number) {
     cancelTimer?.()
-    cancelTimer = clock.schedule(task, delayMs)
+    cancelTimer = isHeld ? null : clock.schedule(task, delayMs)
   }
 
   function cancelLater() {
@@ -280,6 +285,20 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
     },
 
     tryAgain: () => sending?.attemptNow(),
+
+    hold: () => {
+      isHeld = true
+      cancelLater()
+    },
+
+    resume: () => {
+      const wasHeld = isHeld
+      isHeld = false
+      if (sending !== null) sending.attemptNow()
+      else if (wasHeld && game !== null && !own.isEnd(store.snapshot().screen)) {
+        send(api.current, ({ game: found }) => load(found), 'until-response')
+      }
+    },
 
     reopen: find,
   }

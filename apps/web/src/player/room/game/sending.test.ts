@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../../test/fake-clock.ts'
 import { ApiError } from '../../../platform/network/http.ts'
-import { SEND_AGAIN_AFTER_MS, SLOW_AFTER_MS, sendUntilResponse } from './sending.ts'
+import { PAUSED_AFTER_MS, SEND_AGAIN_AFTER_MS, SLOW_AFTER_MS, sendUntilResponse } from './sending.ts'
 
 function sent(send: () => Promise<string>) {
   const clock = createFakeClock()
@@ -26,6 +26,22 @@ test.each([lost(), new ApiError(503, 'backend_unavailable', 'busy')])('keeps sen
   expect(send).toHaveBeenCalledTimes(3)
   expect(on.connection.mock.calls).toEqual([['lost'], ['fine']])
   expect(on.response).toHaveBeenCalledOnce()
+})
+
+test('waits in a pause, and is sent at its end until every process knows it', async () => {
+  const paused = new ApiError(409, 'paused', 'wait')
+  const send = vi.fn(async () => 'done')
+  send.mockRejectedValueOnce(paused).mockRejectedValueOnce(paused).mockRejectedValueOnce(paused)
+  const { clock, on, sending } = sent(send)
+  await clock.advance(PAUSED_AFTER_MS - 1)
+  expect(send).toHaveBeenCalledOnce()
+  await clock.advance(1)
+  expect(send).toHaveBeenCalledTimes(2)
+  sending.attemptNow()
+  await clock.advance(SLOW_AFTER_MS)
+  expect(send).toHaveBeenCalledTimes(4)
+  expect(on.connection.mock.calls).toEqual([['paused'], ['fine']])
+  expect(on.response).toHaveBeenCalledExactlyOnceWith('done')
 })
 
 test('a refusal ends it', async () => {

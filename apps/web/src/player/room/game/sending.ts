@@ -5,14 +5,19 @@ import { ApiError } from '../../../platform/network/http.ts'
 
 /**
  * 'slow': no response for a second. 'lost': the HTTP client gave up; the next
- * attempt follows after a pause.
+ * attempt follows soon. 'paused': the organisers paused the games, and the request waits.
  */
-export type Connection = 'fine' | 'slow' | 'lost'
+export type Connection = 'fine' | 'slow' | 'lost' | 'paused'
 export const SLOW_AFTER_MS = 1000
 export const SEND_AGAIN_AFTER_MS = 3000
+/** The page's stream brings the end of a pause; this is for a page without one. */
+export const PAUSED_AFTER_MS = 10_000
 
 export type Sending = {
-  /** Starts the next attempt at once. No effect while one is in flight. */
+  /**
+   * Starts the next attempt at once. After it, or one in flight, a refusal by the pause is tried again
+   * in a second: another process may not know its end yet.
+   */
   attemptNow: () => void
   /** Stops all reports. A request in flight may still reach the server. */
   cancel: () => void
@@ -39,6 +44,7 @@ export function sendUntilResponse<T>(
   let connection: Connection = 'fine'
   let cancelled = false
   let cancelWait: (() => void) | null = null
+  let isHasty = false
 
   function report(next: Connection) {
     if (next === connection) return
@@ -57,6 +63,11 @@ export function sendUntilResponse<T>(
       on.response(response)
     } catch (error) {
       if (cancelled) return
+      if (isPaused(error)) {
+        report('paused')
+        cancelWait = clock.schedule(again, isHasty ? SLOW_AFTER_MS : PAUSED_AFTER_MS)
+        return
+      }
       if (once || !isLost(error)) {
         report('fine')
         on.refusal(error)
@@ -78,6 +89,7 @@ export function sendUntilResponse<T>(
   void attempt()
   return {
     attemptNow: () => {
+      isHasty = true
       if (!cancelled && cancelWait) again()
     },
     cancel: () => {
@@ -85,6 +97,10 @@ export function sendUntilResponse<T>(
       cancelWait?.()
     },
   }
+}
+
+function isPaused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'paused'
 }
 
 function isLost(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { usePause } from '../../../boards/evening.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { isBooth } from '../../../platform/device/booth.ts'
 import { type Call, call, newRequestId } from '../../../platform/network/http.ts'
@@ -72,5 +73,19 @@ export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
     }
   }, [controller])
 
+  useHeld(controller)
   return { controller, state }
+}
+
+/** Holds the game while the games' clock stands still. A rehearsal continues. */
+function useHeld({ hold, resume }: RoomController<unknown>): void {
+  const isRehearsal = useContext(Rehearsal) !== null
+  const pause = usePause()
+  const before = useRef(pause)
+  useEffect(() => {
+    if (isRehearsal) return
+    if (pause === 'stopped') hold()
+    if (pause === null && before.current !== null) resume()
+    before.current = pause
+  }, [isRehearsal, pause, hold, resume])
 }

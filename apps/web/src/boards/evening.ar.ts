@@ -1,0 +1,11 @@
+import type { eveningText } from './evening.en.ts'
+
+export const ar: typeof eveningText = {
+  pause: 'استراحة',
+  pauseLine: {
+    begins: 'بدأت الاستراحة. أكمل ما تلعبه الآن كالمعتاد.',
+    stopped: 'استراحة. نواصل اللعب بعد قليل.',
+  },
+  gameWaits: 'لعبتك في انتظارك ولن يضيع شيء من وقتك، وستُستأنف من تلقاء نفسها.',
+  continuesSoon: 'نواصل اللعب بعد قليل',
+}

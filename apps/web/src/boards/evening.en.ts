@@ -1,0 +1,11 @@
+import { defineTexts } from '../text/text.ts'
+
+export const eveningText = defineTexts('boards/evening', {
+  pause: 'Pause',
+  pauseLine: {
+    begins: 'A pause begins. What you are playing now ends normally.',
+    stopped: 'Pause. The games continue soon.',
+  },
+  gameWaits: 'Your game waits for you, and no time is lost. It continues by itself.',
+  continuesSoon: 'The games continue soon',
+})
