@@ -57,13 +57,14 @@ test('a visitor types the code of a paired screen, and the next person on the ph
 
   await test.step('the same person opens the other game without a code', async () => {
     await visitor.goto('/register/flip-match')
-    await visitor.getByRole('button', { name: 'Continue as Amina' }).click()
+    await visitor.getByRole('button', { name: 'Amina' }).click()
     await visitor.waitForURL((url) => url.pathname === '/flip-match')
   })
 
   await test.step('the next person on this phone needs a new code', async () => {
     const used = await figures()
     await visitor.goto('/register/quiz')
+    await visitor.getByRole('button', { name: 'Someone else' }).click()
     await entry.fill(used)
     await visitor.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(visitor.getByText('This phone has used this code.')).toBeVisible()

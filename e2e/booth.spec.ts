@@ -55,7 +55,7 @@ test('visitors play one after the other, and each finds an empty form', async ({
     await page.getByRole('button', { name: 'Next player' }).click()
     await expect(page).toHaveURL(/\/register\/flip-match$/)
     await expect(page.getByLabel('Full Name')).toHaveValue('')
-    await expect(page.getByText('Welcome back')).toHaveCount(0)
+    await expect(page.getByText('Who is playing?')).toHaveCount(0)
   }
   expect(await (await page.request.get('/api/players/me')).json()).toEqual({ player: null, players: [] })
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -82,7 +82,7 @@ async function isForgotten(page: Page, name: string): Promise<void> {
 async function showsNothingOf(page: Page, name: string): Promise<void> {
   // The home page or an empty form, once it is there.
   await expect(page.getByText('Win Surprises!').or(page.getByLabel('Full Name'))).toBeVisible()
-  await expect(page.getByText(/Continue as|Welcome back|Playing as|Claim code/)).toHaveCount(0)
+  await expect(page.getByText(/Who is playing|Playing as|Claim code/)).toHaveCount(0)
   // No visitor of these tests has points, so none is on a leaderboard.
   await expect(page.getByText(name)).toHaveCount(0)
   for (const field of await page.locator('form input:not([type=checkbox])').all()) await expect(field).toHaveValue('')

@@ -6,7 +6,8 @@ import { isForEveryone } from './for-everyone.ts'
 import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
 import { option, playQuizLevel, questionOpens, register, rightLetters } from './play.ts'
 
-const continueAs = (page: Page, name: string) => page.getByRole('button', { name: `Continue as ${name}` })
+const tileOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Who is playing?' }).getByRole('button', { name })
 
 test('one person plays both games with one tap, and sees in whose name', async ({ page }) => {
   await register(page, 'quiz', 'Amina')
@@ -14,12 +15,13 @@ test('one person plays both games with one tap, and sees in whose name', async (
   await page.goto('/flip-match')
   await expect(page).toHaveURL(/\/$/)
   await isForEveryone(page)
-  await continueAs(page, 'Amina').click()
+  await page.getByRole('link', { name: 'Play Now' }).click()
+  await tileOf(page, 'Amina').click()
   await expect(page).toHaveURL(/\/flip-match$/)
   await expect(page.getByRole('dialog')).toContainText('Playing as Amina')
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Quiz' }).click()
-  await continueAs(page, 'Amina').click()
+  await tileOf(page, 'Amina').click()
   await expect(page).toHaveURL(/\/quiz$/)
   const { players } = await (await page.request.get('/api/players/me')).json()
   expect(players.map(({ name, game_type }: Record<string, string>) => `${name} ${game_type}`)).toEqual([
@@ -28,7 +30,7 @@ test('one person plays both games with one tap, and sees in whose name', async (
   ])
 })
 
-test('the form greets a returning player with their best, and registers another visitor as a new person', async ({
+test('a device offers its persons in the form’s place, and registers another visitor as a new person', async ({
   page,
   app,
   pass,
@@ -42,21 +44,28 @@ test('the form greets a returning player with their best, and registers another 
   await expect(page.getByRole('main')).toContainText('Playing as Khadija')
   const shifts = await watchShifts(page)
   await page.goto('/register/quiz')
-  await expect(page.getByText('Welcome back, Khadija. Your best: 2900.')).toBeVisible()
-  await expect(continueAs(page, 'Khadija')).toBeVisible()
+  await expect(tileOf(page, 'Khadija Best: 2900')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toBeHidden()
   expect(sumShifts(await shifts())).toBeLessThan(A_HAIR)
   await isForEveryone(page)
   await page.getByRole('button', { name: 'Someone else' }).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
-  await expect(page.getByText('Welcome back')).toHaveCount(0)
-  await page.getByLabel('Full Name').fill('Khadija')
+  await expect(page.getByText('Who is playing?')).toHaveCount(0)
+  await page.getByLabel('Full Name').fill('Maryam')
   await page.getByLabel('Age').fill('20')
   await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
   await page.getByLabel('Phone Number').fill('0812 3456 789')
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await page.waitForURL((url) => url.pathname === '/quiz')
   const { players } = await (await page.request.get('/api/players/me')).json()
-  expect(players).toMatchObject([{ name: 'Khadija', total_score: 0 }])
+  expect(players).toMatchObject([{ name: 'Maryam', total_score: 0 }])
+  await page.goto('/register/flip-match')
+  await expect(page.getByRole('region', { name: 'Who is playing?' }).getByRole('listitem')).toHaveText([
+    'Maryam',
+    'Khadija',
+  ])
+  await tileOf(page, 'Khadija').click()
+  await expect(page.getByRole('dialog')).toContainText('Playing as Khadija')
 })
 
 for (const [width, height] of [
@@ -70,7 +79,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Start Level 1' }).click()
     await questionOpens(page, 1)
     const shifts = await watchShifts(page)
-    for (const path of ['/', '/register/flip-match']) {
+    for (const path of ['/register/quiz', '/register/flip-match']) {
       await page.goto(path)
       await expect(page.getByText(/Your quiz is still running, \d:\d\d left/)).toBeVisible()
       const seen = await shifts()
@@ -97,14 +106,15 @@ test('Exit goes home at once and is taken back there; the clock ran on, and noth
 
   // Back, a reload and closing the tab leave it running.
   await page.goBack()
+  await page.goto('/register/flip-match')
   await page.getByRole('link', { name: 'Return' }).click()
   await questionOpens(page, 1)
   await page.reload()
   await questionOpens(page, 1)
   const other = await page.context().newPage()
   await page.close()
-  await other.goto('/')
-  await other.getByRole('link', { name: 'Return' }).click()
+  await other.goto('/register/quiz')
+  await other.getByRole('link', { name: 'Leaving Player' }).click()
   await expect(other.getByRole('button', { name: 'Exit Quiz' })).toBeVisible()
   expect(rightLetters(app, 'Leaving Player')).toHaveLength(15)
 
@@ -112,7 +122,8 @@ test('Exit goes home at once and is taken back there; the clock ran on, and noth
   await expect(other.getByText('You left the quiz.')).toBeVisible()
   await pass(12_000)
   await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await continueAs(other, 'Leaving Player').click()
+  await other.goto('/register/quiz')
+  await tileOf(other, 'Leaving Player').click()
   await expect(other.getByRole('button', { name: 'Start Quiz' })).toBeVisible()
 })
 

@@ -131,8 +131,8 @@ test('players are asked to agree to a changed consent text: on an open form, whi
   await player.locator('button[type=submit]').click()
   await expect(player).toHaveURL(/\/quiz$/)
 
-  const continueButton = returning.getByRole('button', { name: 'Continue as Khadija' })
-  await continueButton.click()
+  await returning.getByRole('button', { name: 'Khadija' }).click()
+  const continueButton = returning.getByRole('button', { name: 'Start Playing' })
   const asked = returning.getByRole('checkbox', { name: 'I agree that the club keeps my name.' }).first()
   await expect(asked).not.toBeChecked()
   await continueButton.click()

@@ -295,7 +295,7 @@ const registration: Journey = async (page, _app, see) => {
   await register(page, 'quiz', 'Amina')
   await page.goto('/register/flip-match')
   await expect(page.getByRole('button', { name: 'Someone else' })).toBeVisible()
-  await see('registration, welcome back')
+  await see('registration, who is playing')
 }
 
 const quiz: Journey = async (page, app, see) => {
@@ -491,10 +491,10 @@ const handOver: Journey = async (page, app, see) => {
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await page.getByRole('button', { name: 'Start Level 1' }).click()
   await questionOpens(page, 1)
-  await page.goto('/')
+  await page.goto('/register/flip-match')
   await page.getByRole('link', { name: 'Return' }).waitFor()
   await stopClock(page)
-  await see('home, a game is still running')
+  await see('registration, a game is still running')
   await page.clock.resume()
   await page.getByRole('link', { name: 'Return' }).click()
   await page.getByRole('button', { name: 'Exit Quiz' }).click()

@@ -136,6 +136,15 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(about.status).toBe(201)
     })
 
+    it('are named to each other, until a person’s name is removed', async () => {
+      const { device, amina, bilal } = await registerBoth()
+      const othersOf = async (tab: SentHeaders) => (await device.get('/api/players/me', tab)).body.others
+      expect(await othersOf(amina)).toEqual([{ person_id: bilal['noor-person'], name: 'Bilal' }])
+      expect(await othersOf(bilal)).toEqual([{ person_id: amina['noor-person'], name: 'Amina' }])
+      await test.db.updateTable('players').set({ redacted_at: '2026-11-25T12:00:00.000Z' }).where('name', '=', 'Amina').execute()
+      expect(await othersOf(bilal)).toBeUndefined()
+    })
+
     it('forget one of them and keep the other', async () => {
       const { device, amina, bilal } = await registerBoth()
       const newest = await nameOf(device, {})

@@ -39,6 +39,8 @@ export type PlayerCookies = {
   read: (c: Context<AppEnv>, named?: string) => string | null
   /** The device's newest person, regardless of the page's. */
   readNewest: (c: Context<AppEnv>) => string | null
+  /** The ids of the device's persons, the newest first. */
+  readAll: (c: Context<AppEnv>) => string[]
   /** 401 not_registered without the cookie. */
   guard: Guard<{ personId: string }>
   /** For a route that responds 401 itself, after it has read the body. */
@@ -107,6 +109,8 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   return {
     read,
     readNewest,
+    // Ids sort by time.
+    readAll: (c) => keptOn(c).sort().reverse(),
     write,
     keep: (c) => {
       const personId = readNewest(c)

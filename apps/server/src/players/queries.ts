@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
-import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
+import { findCurrentSeason, type SeasonRow, type StoredTimes } from '../seasons/queries.ts'
 import { newClaimCode } from './claim-code.ts'
 import { playerSearchText } from './search-text.ts'
 
@@ -90,6 +90,24 @@ export function findPlayersOf(db: Db, personId: string): Promise<PlayerRow[]> {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** The names of these persons in the current season, in the order of `ids`. */
+export async function findNamesOf(db: Db, ids: readonly string[]): Promise<{ person_id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const { id: season_id } = await findCurrentSeason(db)
+  const rows = await db
+    .selectFrom('players')
+    .select(['person_id', 'name'])
+    .where('person_id', 'in', ids)
+    .where('season_id', '=', season_id)
+    .where('redacted_at', 'is', null)
+    .execute()
+  const names = new Map(rows.map(({ person_id, name }) => [person_id, name]))
+  return ids.flatMap((person_id) => {
+    const name = names.get(person_id)
+    return name === undefined ? [] : [{ person_id, name }]
+  })
 }
 
 /** Stores a consent that the player gave after registration. */

@@ -20,7 +20,7 @@ import { agreedText } from './consent.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { HashPhone } from './phone-hash.ts'
 import type { PlayerCookies } from './player-cookie.ts'
-import { findPlayersOf, findTimeFactor, type PlayerRow } from './queries.ts'
+import { findNamesOf, findPlayersOf, findTimeFactor, type PlayerRow } from './queries.ts'
 import { continueAsPlayer, registerPlayer } from './register.ts'
 
 type Deps = {
@@ -72,7 +72,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
   routes.get('/me', {
     id: 'getCurrentPlayer',
     summary: 'Who am I',
-    returns: [200, currentPlayer, "The players of this device's person"],
+    returns: [200, currentPlayer, "The players of this device's person, and the names of its other persons"],
     handle: async (_sent, c) => {
       cookies.keep(c)
       greet(c)
@@ -81,7 +81,14 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       const personId = cookies.read(c) ?? cookies.readNewest(c)
       const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)
       const factor = personId === null ? 1 : await findTimeFactor(db, personId)
-      return { player: players[0] ?? null, players, ...(factor !== 1 && { time_factor: factor }) }
+      const otherIds = cookies.readAll(c).filter((other) => other !== personId)
+      const others = await findNamesOf(db, otherIds)
+      return {
+        player: players[0] ?? null,
+        players,
+        ...(others.length > 0 && { others }),
+        ...(factor !== 1 && { time_factor: factor }),
+      }
     },
   })
   routes.delete('/me', {

@@ -40,10 +40,6 @@ declare module '@tanstack/react-router' {
     /** True for a screen with an audience: it has no controls and no music. */
     isStage?: true
   }
-  interface HistoryState {
-    /** On the home page: the game whose page redirected here. */
-    wanted?: GameType
-  }
 }
 
 const rootRoute = createRootRoute({
@@ -150,7 +146,7 @@ const gameRoutes = GAMES.map(({ type, path, title, failed, load }) =>
 async function requirePlayer(game: GameType): Promise<void> {
   const { players } = await fetchCurrentPlayer()
   if (players.some(({ game_type }) => game_type === game)) return
-  throw redirect({ to: '/', replace: true, state: { wanted: game } })
+  throw redirect({ to: '/', replace: true })
 }
 
 /**

@@ -47,8 +47,16 @@ export function rememberCurrentPlayer(player: OwnPlayer): void {
   remember({
     player,
     players: [player, ...(before?.players.filter(isOther) ?? [])],
+    ...(before?.others !== undefined && { others: before.others }),
     ...(isSame && before.time_factor !== undefined && { time_factor: before.time_factor }),
   })
+}
+
+/** Makes another of the device's persons the tab's person. Rejects if the server didn't answer. */
+export async function choosePerson(personId: string): Promise<void> {
+  rememberTabPerson(personId)
+  known = undefined
+  await fetchCurrentPlayer()
 }
 
 /** The player that this page has just registered. This player can't have a game yet. */

@@ -4,6 +4,7 @@ import { gamesText } from '../../boards/games.en.ts'
 import { CheckIcon, ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { LevelDialog, LevelRule } from '../room/game/level-dialog.tsx'
+import { PlayingAs } from '../room/person/playing-as.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import type { FlipMatchScreenState } from './flip-match-controller.ts'
 
@@ -21,6 +22,7 @@ export function LevelInfoDialog({ screen, superseded, onStart, onExit }: Props) 
   return (
     <LevelDialog
       title={gamesText['flip-match'].card.title}
+      eyebrow={level === 1 && <PlayingAs />}
       level={level}
       levelName={flipMatchText.infoNames[level]}
       goal={flipMatchText.infoGoal[level]}

@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { SeasonCountdown } from '../../boards/season-countdown.tsx'
 import { useFollowedSeason } from '../../boards/use-leaderboards.ts'
@@ -13,7 +13,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GAMES } from '../games.ts'
 import { LeaderStrip } from '../leaderboard/leader-strip.tsx'
 import { LeaderboardPanel } from '../leaderboard/leaderboard-panel.tsx'
-import { DeviceBar } from '../room/person/device-bar.tsx'
+import { OpenGameNotices } from '../room/person/open-game-notice.tsx'
 import { useOwnWins } from '../room/person/own-standings.ts'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
@@ -43,7 +43,6 @@ function Club() {
 export function HomeScreen() {
   useLanguage()
   const season = useFollowedSeason({ hasLeaderboards: true })
-  const wanted = useRouterState({ select: ({ location }) => location.state.wanted ?? null })
   const [isBoardOpen, setBoardOpen] = useState(false)
   const notes = [season.phase === 'closed' && seasonText.closed, season.isFrozen && seasonText.frozen]
   const note = notes.filter((line) => line !== false).join(' · ')
@@ -99,7 +98,7 @@ export function HomeScreen() {
         <LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} />
       </div>
       {season.phase === 'closed' ? (
-        // On phones it floats over the foot of the screen, like the device bar.
+        // On phones it floats over the foot of the screen, like the notices.
         <div
           data-floats="until-the-end"
           className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center sm:static short:mt-2"
@@ -112,7 +111,8 @@ export function HomeScreen() {
           </Link>
         </div>
       ) : (
-        <DeviceBar games={GAMES} wanted={wanted} />
+        // In the corner, or on phones, which have no room there, over the foot of the screen.
+        <OpenGameNotices className="sticky bottom-4 mt-4 flex justify-center sm:absolute sm:start-4 sm:top-4 sm:bottom-auto sm:mt-0 sm:max-w-[min(22rem,30%)] sm:justify-start" />
       )}
     </div>
   )

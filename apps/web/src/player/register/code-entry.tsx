@@ -43,7 +43,7 @@ export function CodeEntry({ kind, isFormKept, onAdmitted }: Props) {
         event.preventDefault()
         void enter()
       }}
-      className="mt-6 grid gap-4"
+      className="grid gap-4"
     >
       {isFormKept && (
         <p role="alert" className="rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">

@@ -24,12 +24,13 @@ import { language } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { HomeLink } from '../../ui/home-link.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { WebGame } from '../games.ts'
-import { OpenGameNotice } from '../room/person/open-game-notice.tsx'
+import { OpenGameNotices } from '../room/person/open-game-notice.tsx'
 import { useOpenGames } from '../room/person/open-games.ts'
 import { useReturningPlayer } from '../room/person/use-continue-as.ts'
 import { ConsentField } from './consent-field.tsx'
@@ -47,7 +48,9 @@ import {
   toRegistration,
 } from './register-form.ts'
 import { isUnadmitted, useAdmission } from './use-admission.ts'
-import { WelcomeBack } from './welcome-back.tsx'
+
+/** Loads only on a device that knows a person. */
+const { Part: Chooser } = latePart(() => import('./chooser.tsx').then((part) => part.Chooser))
 
 /** Loads only where a club asks for a code. */
 const codeEntry = latePart(() => import('./code-entry.tsx').then(({ CodeEntry }) => CodeEntry))
@@ -124,6 +127,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
     if (formProps.ref.current?.matches(':focus-within')) loadGame()
   }, [])
   const pending = state.saving
+  const isChoosing = returning !== null && open !== null && !isSomeoneElse && !isClosed && !isBooth
   const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : registerText.checkField)
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
 
@@ -132,33 +136,13 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 
   return (
     <div className="safe-area relative flex flex-1">
-      {/* The notices float, because they are known only after the first paint. */}
-      <div className="absolute start-4 top-3 z-10 grid max-w-[calc(100%-var(--spacing)*42)] gap-2 sm:max-w-md">
-        {open?.map((game) => (
-          <OpenGameNotice key={game.id} game={game} />
-        ))}
-      </div>
+      {isBooth && (
+        <OpenGameNotices className="absolute start-4 top-3 max-w-[calc(100%-var(--spacing)*42)] sm:max-w-md" />
+      )}
       <ArchPanel className="m-auto w-full max-w-xl short:sm:max-w-3xl">
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
           <div className="grid justify-items-center text-center">
-            {returning && !isSomeoneElse && !isClosed && !isBooth ? (
-              <WelcomeBack
-                game={game}
-                returning={returning}
-                consent={consent}
-                onSomeoneElse={() => {
-                  setSomeoneElse(true)
-                  formProps.ref.current?.querySelector('input')?.focus()
-                }}
-              />
-            ) : (
-              <>
-                <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
-                {/* The space for the greeting on a phone in
-                    landscape, where it is below the title. */}
-                <span className="hidden h-15 short:order-last short:block" />
-              </>
-            )}
+            <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
             <ScreenHeading className="text-gold-pale">{registerText.title}</ScreenHeading>
             <p className="mt-1 text-lg text-parchment/90">{webGame.title()}</p>
           </div>
@@ -180,122 +164,143 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
             </p>
           )}
 
-          {!isClosed && admission.kind !== undefined && admission.step.startsWith('needed') && (
-            <Suspense>
-              <codeEntry.Part
-                kind={admission.kind}
-                isFormKept={admission.step === 'needed-again'}
-                onAdmitted={() => {
-                  admission.admit()
-                  // The form appears with the next render.
-                  setTimeout(() => formProps.ref.current?.querySelector('input')?.focus())
-                }}
-              />
-            </Suspense>
-          )}
-          <form
-            // The form stays in the page, and with it what was typed.
-            hidden={isClosed || admission.step !== 'open'}
-            {...formProps}
-            onFocus={loadGame}
-            // A submission before our code is loaded has no effect. With GET it would put a name
-            // and a phone number into an address.
-            method="dialog"
-            autoComplete={autoComplete('on')}
-            className="mt-6 grid gap-4 [&[hidden]]:hidden short:sm:mt-3 short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
-          >
-            <TextField
-              name={nameOf('name')}
-              label={registerText.fullName}
-              autoComplete={autoComplete('name')}
-              maxLength={NAME_MAX}
-              required
-              error={errorOf('name')}
-            />
-            {withNickname && (
-              <TextField
-                name={nameOf('nickname')}
-                label={registerText.nickname}
-                autoComplete={autoComplete('nickname')}
-                maxLength={NICKNAME_MAX}
-                required
-                error={errorOf('nickname')}
-              />
+          {/* The form keeps its place below the chooser, which is known after the first paint. */}
+          <div className="mt-6 grid short:sm:mt-3">
+            {isChoosing && (
+              <Suspense>
+                <Chooser
+                  game={game}
+                  known={returning}
+                  open={open}
+                  consent={consent}
+                  className="z-1 [grid-area:1/1]"
+                  onSomeoneElse={() => {
+                    setSomeoneElse(true)
+                    // The form is visible with the next render.
+                    setTimeout(() => formProps.ref.current?.querySelector('input')?.focus())
+                  }}
+                />
+              </Suspense>
             )}
-            <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
-              <NumberField
-                name={nameOf('age')}
-                autoComplete={autoComplete('on')}
-                label={registerText.age}
-                min={AGE_MIN}
-                max={AGE_MAX}
-                required
-                error={errorOf('age')}
-              />
-              <SelectField
-                name={nameOf('semester')}
-                autoComplete={autoComplete('on')}
-                label={registerText.semester}
-                defaultValue=""
-                required
-                error={errorOf('semester')}
-              >
-                <option value="" disabled>
-                  {registerText.chooseSemester}
-                </option>
-                {SEMESTERS.map((semester, index) => (
-                  <option key={semester} value={semester}>
-                    {registerText.semesterOption(index + 1)}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-            <TextField
-              name={nameOf('phone')}
-              label={registerText.phone}
-              hint={registerText.phoneUse}
-              type="tel"
-              inputMode="tel"
-              autoComplete={autoComplete('tel')}
-              maxLength={PHONE_MAX}
-              required
-              error={errorOf('phone')}
-            />
-
-            {consent !== null && (
-              // The key is the text: a consent to one text, in one language, is none to another.
-              <ConsentField key={consent} name={nameOf('consent')} text={consent} error={errorOf('consent')} />
-            )}
-
-            <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">
-              {failure && (
-                <div className="flex items-start gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
-                  <WarningIcon className="mt-0.5 size-5 shrink-0" />
-                  <div className="grid gap-1">
-                    <p>{failure.code === 'season_over' ? seasonText.registrationOver : registerText.failed}</p>
-                    {reason !== null && <p className="text-parchment">{reason}</p>}
-                  </div>
-                </div>
+            <div className={classNames('[grid-area:1/1]', isChoosing && 'invisible')}>
+              {!isClosed && admission.kind !== undefined && admission.step.startsWith('needed') && (
+                <Suspense>
+                  <codeEntry.Part
+                    kind={admission.kind}
+                    isFormKept={admission.step === 'needed-again'}
+                    onAdmitted={() => {
+                      admission.admit()
+                      // The form appears with the next render.
+                      setTimeout(() => formProps.ref.current?.querySelector('input')?.focus())
+                    }}
+                  />
+                </Suspense>
               )}
-            </div>
-            {withDoorCode && (
-              <TextField
-                name={nameOf('door')}
-                label={registerText.doorCode}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={DOOR_CODE_MAX}
-                error={isWrongDoorCode ? registerText.wrongDoorCode : undefined}
-                className="short:sm:col-span-2"
-              />
-            )}
+              <form
+                // The form stays in the page, and with it what was typed.
+                hidden={isClosed || admission.step !== 'open'}
+                {...formProps}
+                onFocus={loadGame}
+                // A submission before our code is loaded has no effect. With GET it would put a name
+                // and a phone number into an address.
+                method="dialog"
+                autoComplete={autoComplete('on')}
+                className="grid gap-4 [&[hidden]]:hidden short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
+              >
+                <TextField
+                  name={nameOf('name')}
+                  label={registerText.fullName}
+                  autoComplete={autoComplete('name')}
+                  maxLength={NAME_MAX}
+                  required
+                  error={errorOf('name')}
+                />
+                {withNickname && (
+                  <TextField
+                    name={nameOf('nickname')}
+                    label={registerText.nickname}
+                    autoComplete={autoComplete('nickname')}
+                    maxLength={NICKNAME_MAX}
+                    required
+                    error={errorOf('nickname')}
+                  />
+                )}
+                <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
+                  <NumberField
+                    name={nameOf('age')}
+                    autoComplete={autoComplete('on')}
+                    label={registerText.age}
+                    min={AGE_MIN}
+                    max={AGE_MAX}
+                    required
+                    error={errorOf('age')}
+                  />
+                  <SelectField
+                    name={nameOf('semester')}
+                    autoComplete={autoComplete('on')}
+                    label={registerText.semester}
+                    defaultValue=""
+                    required
+                    error={errorOf('semester')}
+                  >
+                    <option value="" disabled>
+                      {registerText.chooseSemester}
+                    </option>
+                    {SEMESTERS.map((semester, index) => (
+                      <option key={semester} value={semester}>
+                        {registerText.semesterOption(index + 1)}
+                      </option>
+                    ))}
+                  </SelectField>
+                </div>
+                <TextField
+                  name={nameOf('phone')}
+                  label={registerText.phone}
+                  hint={registerText.phoneUse}
+                  type="tel"
+                  inputMode="tel"
+                  autoComplete={autoComplete('tel')}
+                  maxLength={PHONE_MAX}
+                  required
+                  error={errorOf('phone')}
+                />
 
-            {/* aria-disabled, because `disabled` would lose the focus. */}
-            <Button type="submit" size="lg" aria-disabled={pending} className="w-full short:sm:col-span-2">
-              {pending ? registerText.sending : registerText.submit}
-            </Button>
-          </form>
+                {consent !== null && (
+                  // The key is the text: a consent to one text, in one language, is none to another.
+                  <ConsentField key={consent} name={nameOf('consent')} text={consent} error={errorOf('consent')} />
+                )}
+
+                <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">
+                  {failure && (
+                    <div className="flex items-start gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
+                      <WarningIcon className="mt-0.5 size-5 shrink-0" />
+                      <div className="grid gap-1">
+                        <p>{failure.code === 'season_over' ? seasonText.registrationOver : registerText.failed}</p>
+                        {reason !== null && <p className="text-parchment">{reason}</p>}
+                      </div>
+                    </div>
+                  )}
+                </div>
+                {withDoorCode && (
+                  <TextField
+                    name={nameOf('door')}
+                    label={registerText.doorCode}
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    maxLength={DOOR_CODE_MAX}
+                    error={isWrongDoorCode ? registerText.wrongDoorCode : undefined}
+                    className="short:sm:col-span-2"
+                  />
+                )}
+
+                {/* aria-disabled, because `disabled` would lose the focus. */}
+                <Button type="submit" size="lg" aria-disabled={pending} className="w-full short:sm:col-span-2">
+                  {pending ? registerText.sending : registerText.submit}
+                </Button>
+              </form>
+            </div>
+          </div>
 
           {!isClosed && (
             <p className="mt-4 text-center text-muted text-sm">

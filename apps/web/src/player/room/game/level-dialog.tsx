@@ -6,12 +6,12 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { LanguageSwitch } from '../../../ui/language-switch.tsx'
 import { ScreenHeading } from '../../../ui/screen-heading.tsx'
-import { PlayingAs } from '../person/playing-as.tsx'
 import { gameText } from './game.en.ts'
 
 type Props = {
   /** The game's title. */
   title: string
+  eyebrow?: ReactNode
   level: number
   levelName: string
   goal?: string
@@ -54,7 +54,7 @@ export function LevelDialog(props: Props) {
             </span>
           </span>
         }
-        eyebrow={<PlayingAs />}
+        eyebrow={props.eyebrow}
         className="short:sm:max-w-2xl"
         description={
           <>

@@ -8,7 +8,7 @@ const refusal = (path: string) =>
 
 function continuing() {
   const ports = {
-    send: vi.fn(async (_consent: object) => ({ name: 'Amina' }) as OwnPlayer),
+    send: vi.fn(async (_person: string, _consent: object) => ({ name: 'Amina' }) as OwnPlayer),
     open: vi.fn(async () => {}),
     refreshSettings: vi.fn(async () => {}),
   }
@@ -17,8 +17,8 @@ function continuing() {
 
 test('one tap opens the game, and a second one while it is on the way does nothing', async () => {
   const { continueAs, send, open } = continuing()
-  await Promise.all([continueAs(null), continueAs(null)])
-  expect(send.mock.calls).toEqual([[{}]])
+  await Promise.all([continueAs('amina', null), continueAs('amina', null)])
+  expect(send.mock.calls).toEqual([['amina', {}]])
   expect(open).toHaveBeenCalledOnce()
 })
 
@@ -27,12 +27,12 @@ test.each(['consent', 'consent_text'])(
   async (path) => {
     const { continueAs, send, open, refreshSettings, snapshot } = continuing()
     send.mockRejectedValueOnce(refusal(path))
-    await continueAs(null)
+    await continueAs('amina', null)
     expect(snapshot()).toEqual({ sending: false, asksConsent: true, failure: null })
     expect(refreshSettings).toHaveBeenCalledOnce()
     expect(open).not.toHaveBeenCalled()
-    await continueAs('I agree.')
-    expect(send).toHaveBeenLastCalledWith({ consent: true, consent_text: 'I agree.' })
+    await continueAs('amina', 'I agree.')
+    expect(send).toHaveBeenLastCalledWith('amina', { consent: true, consent_text: 'I agree.' })
     expect(open).toHaveBeenCalledOnce()
   },
 )
@@ -44,8 +44,8 @@ test.each([
 ])('%s is said, and may be tried again', async (error, failure) => {
   const { continueAs, send, open, snapshot } = continuing()
   send.mockRejectedValueOnce(error)
-  await continueAs(null)
+  await continueAs('amina', null)
   expect(snapshot()).toEqual({ sending: false, asksConsent: false, failure })
-  await continueAs(null)
+  await continueAs('amina', null)
   expect(open).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
-// "Continue as": the device's person starts a game with one tap, even their first
-// (docs/product-rules.md#player-identity). The server asks for a consent that they haven't given.
+// One of the device's persons starts a game with one tap, even their first
+// (docs/product-rules.md#registration). The server asks for a consent that they haven't given.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Continuation, OwnPlayer } from '@noor-quest/contract/players'
 import { ApiError } from '../../../platform/network/http.ts'
@@ -14,7 +14,7 @@ export type ContinueState = {
 
 type Ports = {
   /** POST /api/players/me/continue */
-  send: (consent: Pick<Continuation, 'consent' | 'consent_text'>) => Promise<OwnPlayer>
+  send: (personId: string, consent: Pick<Continuation, 'consent' | 'consent_text'>) => Promise<OwnPlayer>
   /** Opens the game. */
   open: () => Promise<void>
   /** Loads the settings again, because the consent text may have changed. Never rejects. */
@@ -32,12 +32,12 @@ export function createContinuing({ send, open, refreshSettings }: Ports) {
     snapshot: store.snapshot,
 
     /** `agreedTo`: the consent text that was shown and ticked. Null: none. */
-    continueAs: async (agreedTo: string | null) => {
+    continueAs: async (personId: string, agreedTo: string | null) => {
       const { sending, asksConsent } = store.snapshot()
       if (sending) return
       store.set({ sending: true, asksConsent, failure: null })
       try {
-        await send(agreedTo === null ? {} : { consent: true, consent_text: agreedTo })
+        await send(personId, agreedTo === null ? {} : { consent: true, consent_text: agreedTo })
         await open()
         store.set(START)
       } catch (error) {

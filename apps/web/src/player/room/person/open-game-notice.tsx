@@ -1,20 +1,42 @@
 import { gameFacts } from '@noor-quest/rules/games'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { gamesText } from '../../../boards/games.en.ts'
+import { useBooth } from '../../../platform/device/booth.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { type OpenGame, openGames } from './open-games.ts'
+import { type OpenGame, openGames, useOpenGames } from './open-games.ts'
 import { personText } from './person.en.ts'
+import { useReturningPlayer } from './use-continue-as.ts'
 
 const PILL =
   'glass flex min-h-12 max-w-full items-center gap-2 rounded-3xl bg-ink! ps-4 pe-1 text-sm tabular-nums leading-tight'
 const ACTION = 'shrink-0 px-3! py-1! text-sm!'
 
 /**
- * The notice of a game whose clock runs without its player, or of a game that they left and
- * may return to, or can't any more.
+ * The notices of the home page, and of a booth's forms. A running game is in its person's tile
+ * (register/chooser.tsx), or here on a booth, which has no tiles. They are known a moment after the
+ * first paint, so they float.
  */
-export function OpenGameNotice({ game }: { game: OpenGame }) {
+export function OpenGameNotices({ className }: { className: string }) {
+  const returning = useReturningPlayer()
+  const open = useOpenGames(returning?.player.person_id ?? null)
+  const isBooth = useBooth()
+  if (returning === null || open === null) return null
+  const shown = isBooth ? open : open.filter(({ state }) => state !== 'running')
+  if (shown.length === 0) return null
+  return (
+    <aside data-floats="until-the-end" className={classNames('pointer-events-none z-20', className)}>
+      <div className="pointer-events-auto grid max-w-full gap-2">
+        {shown.map((game) => (
+          <OpenGameNotice key={game.id} game={game} />
+        ))}
+      </div>
+    </aside>
+  )
+}
+
+/** A game that its player left and may return to, or can't any more, or on a booth a running one. */
+function OpenGameNotice({ game }: { game: OpenGame }) {
   const navigate = useNavigate()
   const path = `/${gameFacts(game.type).path}` as const
   if (game.state === 'over') {
@@ -37,19 +59,20 @@ export function OpenGameNotice({ game }: { game: OpenGame }) {
       </div>
     )
   }
-  const { secondsLeft } = game
   return (
     <div className={PILL}>
-      <span className="py-1.5">
-        {secondsLeft === null
-          ? gamesText[game.type].stillOpen
-          : gamesText[game.type].stillRunning(clockFace(secondsLeft))}
-      </span>
+      <span className="py-1.5">{openGameLine(game)}</span>
       <Link to={path} className={classNames(buttonClass(), ACTION)}>
         {personText.return}
       </Link>
     </div>
   )
+}
+
+/** The sentence about a running game. */
+export function openGameLine({ type, secondsLeft }: OpenGame): string {
+  const texts = gamesText[type]
+  return secondsLeft === null ? texts.stillOpen : texts.stillRunning(clockFace(secondsLeft))
 }
 
 /** Formats 83 seconds as 1:23. */

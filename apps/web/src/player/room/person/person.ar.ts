@@ -4,9 +4,8 @@ import type { personText } from './person.en.ts'
 export const ar: typeof personText = {
   playingAs: 'تلعب باسم %',
   rehearsal: 'تجربة',
-  continueAs: 'المتابعة باسم %',
-  welcomeBack: 'مرحبًا بعودتك، %.',
-  yourBest: (score) => `أفضل نتيجة لك: ${n(score)}.`,
+  whoPlays: 'من سيلعب؟',
+  yourBest: (score) => `أفضل نتيجة: ${n(score)}`,
   someoneElse: 'شخص آخر',
   nextPlayer: 'اللاعب التالي',
   nextPlayerIn: (seconds) => `اللاعب التالي بعد ${n(seconds)} …`,

@@ -5,9 +5,8 @@ import { defineTexts } from '../../../text/text.ts'
 export const personText = defineTexts('player/room/person/person', {
   playingAs: 'Playing as %',
   rehearsal: 'Rehearsal',
-  continueAs: 'Continue as %',
-  welcomeBack: 'Welcome back, %.',
-  yourBest: (score: number) => `Your best: ${n(score)}.`,
+  whoPlays: 'Who is playing?',
+  yourBest: (score: number) => `Best: ${n(score)}`,
   someoneElse: 'Someone else',
   nextPlayer: 'Next player',
   nextPlayerIn: (seconds: number) => `Next player in ${n(seconds)} …`,

@@ -1,34 +1,43 @@
-import type { Continuation, OwnPlayer } from '@noor-quest/contract/players'
+import type { Continuation, CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { call, newRequestId } from '../../../platform/network/http.ts'
-import { currentPlayer, fetchCurrentPlayer, rememberCurrentPlayer } from '../../../platform/session/current-player.ts'
+import { ApiError, call, newRequestId } from '../../../platform/network/http.ts'
+import {
+  choosePerson,
+  currentPlayer,
+  fetchCurrentPlayer,
+  rememberCurrentPlayer,
+} from '../../../platform/session/current-player.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { refreshSettings } from '../../../text/settings.ts'
 import { type ContinueState, createContinuing } from './continue-as.ts'
 
-/**
- * The newest player of this device's person, loaded when the screen opens.
- * Null: no person, or not loaded.
- */
-export function useReturningPlayer(): { player: OwnPlayer; players: OwnPlayer[] } | null {
+/** This device's person, loaded when the screen opens. Null: no person, or not loaded. */
+export function useReturningPlayer(): (CurrentPlayer & { player: OwnPlayer }) | null {
   useEffect(() => {
     // A failed request shows the page of a new visitor.
     fetchCurrentPlayer().catch(() => undefined)
   }, [])
   const known = useStore(currentPlayer)
-  return known?.player ? { player: known.player, players: known.players } : null
+  return known?.player ? { ...known, player: known.player } : null
 }
 
-/** "Continue as" for one game. Opens the game once the server has accepted. */
-export function useContinueAs(game: GameType): ContinueState & { continueAs: (agreedTo: string | null) => void } {
+/** Opens a game as one of the device's persons, once the server has accepted. */
+export function useContinueAs(
+  game: GameType,
+): ContinueState & { continueAs: (personId: string, agreedTo: string | null) => void } {
   const navigate = useNavigate()
   const [continuing] = useState(() => {
-    const request_id = newRequestId()
+    let request = { person: '', id: '' }
     return createContinuing({
-      send: async (consent) => {
-        const body: Continuation = { game_type: game, request_id, ...consent }
+      send: async (person, consent) => {
+        if (request.person !== person) request = { person, id: newRequestId() }
+        const own = () => currentPlayer.snapshot()?.player?.person_id
+        if (own() !== person) await choosePerson(person)
+        // The device has forgotten the person meanwhile.
+        if (own() !== person) throw new ApiError(401, 'not_registered', 'The device has forgotten this person')
+        const body: Continuation = { game_type: game, request_id: request.id, ...consent }
         const player = await call<OwnPlayer>('POST', '/api/players/me/continue', body)
         rememberCurrentPlayer(player)
         return player
@@ -37,5 +46,5 @@ export function useContinueAs(game: GameType): ContinueState & { continueAs: (ag
       refreshSettings,
     })
   })
-  return { ...useStore(continuing), continueAs: (agreedTo) => void continuing.continueAs(agreedTo) }
+  return { ...useStore(continuing), continueAs: (personId, agreedTo) => void continuing.continueAs(personId, agreedTo) }
 }
