@@ -141,7 +141,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       const othersOf = async (tab: SentHeaders) => (await device.get('/api/players/me', tab)).body.others
       expect(await othersOf(amina)).toEqual([{ person_id: bilal['noor-person'], name: 'Bilal' }])
       expect(await othersOf(bilal)).toEqual([{ person_id: amina['noor-person'], name: 'Amina' }])
-      await test.db.updateTable('players').set({ redacted_at: '2026-11-25T12:00:00.000Z' }).where('name', '=', 'Amina').execute()
+      await test.db
+        .updateTable('players')
+        .set({ redacted_at: '2026-11-25T12:00:00.000Z' })
+        .where('name', '=', 'Amina')
+        .execute()
       expect(await othersOf(bilal)).toBeUndefined()
     })
 
