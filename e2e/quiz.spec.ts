@@ -31,6 +31,7 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
   await expect(figures).toContainText('Questions Answered')
   await expect(figures).toContainText('15/15')
   await expect(figures.locator('canvas')).toBeVisible()
+  await page.getByRole('button', { name: 'All answers' }).click()
   // The review names each answer's source.
   await expect(figures.getByText(/^(Source|Qur'an|Sahih)/).first()).toBeVisible()
 
@@ -83,6 +84,7 @@ test('wrong answers and time-outs cost 25, 50 and 75 and stop at 0', async ({ pa
   expect(await me.json()).toMatchObject({ player: { total_score: 75, current_level: 3 } })
   await expect(page.getByText('Read the answers, then try again')).toBeVisible()
   await expect(page.getByRole('main').locator('canvas')).toHaveCount(0)
+  await page.getByRole('button', { name: 'All answers' }).click()
   // Mistakes come first, so the three right answers are last.
   const reviewed = page.getByRole('region', { name: 'Review your answers' }).getByText(/^Question \d+ · Level \d$/)
   await expect(reviewed).toHaveCount(15)

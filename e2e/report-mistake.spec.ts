@@ -25,6 +25,7 @@ test('a reported mistake reaches To review and the question, until an admin has 
   const dialog = page.getByRole('dialog')
 
   await test.step('the player sends one line', async () => {
+    await page.getByRole('button', { name: 'All answers' }).click()
     await report.click()
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByLabel('What is wrong with this question?').fill(text)

@@ -87,6 +87,7 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
     await change({ closes_at: await inMs(1.5 * MINUTE_MS) })
     await pass(1.5 * MINUTE_MS)
     await player.reload()
+    await player.getByRole('button', { name: 'All answers' }).click()
     const review = player.getByRole('region', { name: 'Review your answers' })
     await expect(review.getByRole('listitem')).toHaveCount(3)
     await expect(review.getByText('Correct answer').first()).toBeVisible()

@@ -46,6 +46,7 @@ test('a quiz is read to its end, in either language, and the next one repeats no
   }
 
   await expect(page.getByRole('heading', { name: 'اكتمل التحدّي!' })).toBeVisible()
+  await page.getByRole('button', { name: 'كل الإجابات' }).click()
   const review = page.getByRole('region', { name: 'مراجعة إجاباتك' })
   await expect(review.getByRole('listitem')).toHaveCount(15)
   await expect(review).not.toContainText(LATIN)
@@ -82,6 +83,7 @@ test('a Flip & Match teaches its pairs to the end', async ({ page, app, pass }) 
     await pass(LEVEL_COMPLETE_MS)
   }
   await expect(page.getByRole('heading', { name: 'اكتملت اللعبة!' })).toBeVisible()
+  await page.getByRole('button', { name: 'كل الأزواج' }).click()
   const pairs = page.getByRole('region', { name: 'الأزواج ومصادرها' })
   await expect(pairs.getByRole('listitem')).toHaveCount(8)
   await expect(pairs).not.toContainText(LATIN)

@@ -358,6 +358,9 @@ const quiz: Journey = async (page, app, see) => {
   const result = page.getByRole('region', { name: 'Your result' })
   await expect(result.getByRole('listitem')).toHaveCount(1)
   await see('quiz, completed')
+  await page.getByRole('button', { name: 'All answers' }).click()
+  await page.getByRole('region', { name: 'Review your answers' }).waitFor()
+  await see('quiz, all answers')
   const current = '**/api/quiz/games/current'
   await page.route(current, async (route) => {
     const response = await route.fetch()
@@ -373,7 +376,7 @@ const quiz: Journey = async (page, app, see) => {
   await page.reload()
   await expect(result.getByRole('listitem')).toHaveCount(3)
   await see('quiz, completed, among others')
-  await result.getByRole('button', { name: 'Share your result' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
   await see('quiz, sharing')
   await page.keyboard.press('Escape')

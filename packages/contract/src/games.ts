@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeAmongAll } from './leaderboard.ts'
+import { placeAmongAll, rank } from './leaderboard.ts'
 import { gameType } from './players.ts'
 import { orNull, requestId } from './requests.ts'
 
@@ -10,14 +10,10 @@ import { orNull, requestId } from './requests.ts'
 export const gameResult = z
   .object({
     score: z.int(),
-    /** 0 in games without moves. */
-    moves: z.int(),
     /** The real time. */
     elapsed_ms: z.int(),
     /** The time by which games are compared: less for a player with extra time. */
     counted_ms: z.int(),
-    /** Null in games without questions. */
-    answers: orNull(z.object({ right: z.int(), of: z.int() })),
     /** How many of a player's games count, if this is a later one; else null. */
     counts_only: z.int().nullable(),
     is_best: z.boolean(),
@@ -27,6 +23,8 @@ export const gameResult = z
     key: z.string(),
     /** Null while no leaderboard shows the best game, and while the leaderboards are frozen. */
     standing: orNull(placeAmongAll),
+    /** The rank among today's others of the best game before this one, which is the best now; else null. */
+    former_rank: orNull(rank),
     is_frozen: z.boolean(),
     /** Proves to an organiser who the player is; null once the name was removed. */
     claim_code: z.string().nullable(),

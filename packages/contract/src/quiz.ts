@@ -52,7 +52,9 @@ export const quizView = z
       score: z.int(),
       levels_completed: z.int(),
       questions_answered: z.int(),
+      questions_right: z.int(),
       questions_dealt: z.int(),
+      highest_score: z.int(),
       review: orNull(
         z.array(
           z.object({

@@ -147,10 +147,10 @@ describe('level 1', () => {
   })
 
   it.each([
-    { what: 'another prophet', cards: [0, 6] },
-    { what: 'two names', cards: [0, 1] },
-    { what: 'two images', cards: [4, 6] },
-  ] as const)('is lost by $what: the result is final at once and is shown after 1 s', ({ cards }) => {
+    { what: 'another prophet', cards: [0, 6], right: ['p0', 'p1', 'p2', 'p3'] },
+    { what: 'two names', cards: [1, 0], right: ['p1', 'p0', 'p2', 'p3'] },
+    { what: 'two images', cards: [4, 6], right: ['p3', 'p1', 'p0', 'p2'] },
+  ] as const)('is lost by $what: the result is final at once and is shown after 1 s', ({ cards, right }) => {
     const before = playAll(revealed(), flips([LEVEL1_PAIRS[2]]), T0 + 3000)
     const step = stepFlipMatch(DEAL, play(before, flip(cards[0]), T0 + 4000), flip(cards[1]), T0 + 9999)
     expect(step.ok && step.outcome).toEqual({ kind: 'mismatch', cards: [...cards] })
@@ -175,8 +175,8 @@ describe('level 1', () => {
       total_moves: 2,
       level1: { score: 0, moves: 2, seconds: 9 },
       level2: null,
-      // The right pairs, and no lesson of the level that wasn't reached.
-      lessons: lessonsOf('p0', 'p1', 'p2', 'p3'),
+      // The right pairs, those of the wrong match first, and none of the level that wasn't reached.
+      lessons: lessonsOf(...right),
     })
   })
 
@@ -192,7 +192,7 @@ describe('level 1', () => {
     const lost = settleFlipMatch(playAll(opened, [flip(0), flip(4)], T0), T0 + MISMATCH_MS)
     const closed = viewFlipMatch(DEAL, lost, T0 + MISMATCH_MS, { isOpen: false, opensInMs: 5000 })
     expect(closed).toMatchObject({ phase: 'finished', success: false, lessons: null })
-    expect(viewFlipMatch(DEAL, lost, T0 + MISMATCH_MS)).toMatchObject({ lessons: lessonsOf('p0', 'p1', 'p2', 'p3') })
+    expect(viewFlipMatch(DEAL, lost, T0 + MISMATCH_MS)).toMatchObject({ lessons: lessonsOf('p0', 'p3', 'p1', 'p2') })
   })
 
   it('is scored on the 4th match, then shown for 1.5 s before level 2 is explained', () => {

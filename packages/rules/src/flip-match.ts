@@ -111,8 +111,8 @@ export type FlipMatchView =
       /** null: the interface shows "Locked". */
       level2: LevelResult | null
       /**
-       * The lessons of each played level's right pairs, found or not. null while pairs that weren't
-       * found are secret.
+       * The lessons of each played level's right pairs, found or not; after a wrong match those of
+       * its two cards first. null while pairs that weren't found are secret.
        */
       lessons: Lesson[] | null
     }
@@ -189,7 +189,8 @@ export function viewFlipMatch(
   if (phase === 'finished') {
     if (result === null || level1 === null) throw new Error('a finished game has no result')
     const { success, score, total_moves } = result
-    const played = level2 === null ? deal.level1 : [...deal.level1, ...deal.level2]
+    const mistaken = state.selected.flatMap((card) => deal.level1[card] ?? [])
+    const played = level2 === null ? [...mistaken, ...deal.level1] : [...deal.level1, ...deal.level2]
     // A player who finished has found all pairs.
     const lessons = success || review.isOpen ? lessonsOf(deal, played) : null
     return { phase, success, score, total_moves, level1, level2, lessons }

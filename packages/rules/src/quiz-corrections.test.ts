@@ -202,7 +202,9 @@ describe('a game that is judged again', () => {
       score: 3000 - 100 - 100 - 25,
       levels_completed: 3,
       questions_answered: 14,
+      questions_right: 13,
       questions_dealt: 14,
+      highest_score: 2900,
     })
     const review = 'review' in view ? view.review : null
     expect(review?.map(({ is_void }) => is_void)).toEqual(PLAIN.map((_, index) => (index === 3 ? true : undefined)))

@@ -176,7 +176,9 @@ describe('a level', () => {
       score: 0,
       levels_completed: 2,
       questions_answered: 3,
+      questions_right: 1,
       questions_dealt: 3,
+      highest_score: 100 + 2 * 300,
     })
   })
 
@@ -401,7 +403,9 @@ describe('golden replays', () => {
         score,
         levels_completed: 3,
         questions_answered: 15,
+        questions_right: picks.filter((pick) => pick === 'right').length,
         questions_dealt: 15,
+        highest_score: 3000,
       })
     }
   })

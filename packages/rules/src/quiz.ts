@@ -135,9 +135,12 @@ export type QuizView =
       phase: 'completed'
       score: number
       levels_completed: number
-      /** Void questions count in neither number. */
+      /** Void questions count in none of these numbers. */
       questions_answered: number
+      questions_right: number
       questions_dealt: number
+      /** The score if all questions that count were right. */
+      highest_score: number
       /** null while the review isn't open. */
       review: QuizReviewItem[] | null
       /** Time until the review opens; null if unknown or already open. */
@@ -385,9 +388,16 @@ function isNamed(deal: QuizDeal, choice: OptionLetter | null, correct: boolean):
 }
 
 function countQuestions(deal: QuizDeal, { outcomes }: QuizState) {
-  const counting = deal.levels.flatMap(({ questions }) => questions.map(({ is_void }) => is_void !== true))
-  const count = (some: readonly boolean[]) => some.filter((counts) => counts).length
-  return { questions_answered: count(counting.slice(0, outcomes.length)), questions_dealt: count(counting) }
+  const counting = deal.levels
+    .flatMap(({ level, questions }) => questions.map(({ is_void }) => ({ level, is_void })))
+    .map((dealt, index) => ({ ...dealt, outcome: outcomes[index] }))
+    .filter(({ is_void }) => is_void !== true)
+  return {
+    questions_answered: counting.filter(({ outcome }) => outcome !== undefined).length,
+    questions_right: counting.filter(({ outcome }) => outcome?.correct).length,
+    questions_dealt: counting.length,
+    highest_score: counting.reduce((sum, { level }) => sum + QUIZ_LEVEL_RULES[level].points, 0),
+  }
 }
 
 /** All levels, unless the season closed before. */

@@ -83,6 +83,8 @@ export async function findRank(db: Db, place: Place): Promise<Rank> {
   const before = placedPlayers(db, place)
     .select('id')
     .where(sql<boolean>`(rank_key, scored_at) < (${place.rank_key}, ${place.scored_at})`)
+    // The player's present row is before a place that they had earlier.
+    .where('id', '!=', place.id)
     .limit(RANK_EXACT_MAX)
   const { count } = await db
     .selectFrom(before.as('before'))

@@ -59,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const amina = await test.player('quiz', { name: 'Amina' })
       const first = await quiz(amina, 0)
       expect(first).toEqual({
-        ...{ score: 3000, moves: 0, elapsed_ms: 30_000, counted_ms: 30_000, answers: { right: 15, of: 15 } },
+        ...{ score: 3000, elapsed_ms: 30_000, counted_ms: 30_000, former_rank: null },
         ...{ counts_only: null, is_best: true, best_score: 3000, is_frozen: false },
         key: expect.any(String),
         claim_code: expect.stringMatching(CODE),
@@ -73,8 +73,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       const worse = await quiz(amina, 3)
       expect(worse).toMatchObject({
         score: 2700,
-        answers: { right: 12, of: 15 },
         is_best: false,
+        former_rank: null,
         best_score: 3000,
         key: first.key,
         claim_code: first.claim_code,
@@ -85,22 +85,21 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await quiz(amina, 0, 1500)).toMatchObject({ is_best: true, elapsed_ms: 22_500 })
     })
 
-    it('has the moves of a game with moves, and no answers', async () => {
-      const device = await test.player('flip-match')
-      const { id } = await playPerfectFlipMatch(test, device)
-      expect(await result(device, id)).toMatchObject({
-        score: 1000,
-        moves: 8,
-        answers: null,
-        is_best: true,
-        standing: { neighbours: [{ moves: 8 }] },
-      })
+    it('of a new best has the rank of the best before it', async () => {
+      const amina = await test.player('quiz')
+      await quiz(amina, 3)
+      await quiz(await test.player('quiz'), 2)
+      await quiz(await test.player('quiz'), 1)
+      const former_rank = { rank: 3, is_exact: true }
+      expect(await quiz(amina, 0)).toMatchObject({ standing: { rank: { rank: 1 } }, former_rank })
+      await patch('/api/seasons/current', { freezes_at: new Date(test.clock.nowMs() + 1).toISOString() })
+      expect(await quiz(amina, 0, 1000)).toMatchObject({ is_best: true, standing: null, former_rank: null })
     })
 
     it('without points has no place, and keeps the place of an earlier game', async () => {
       const device = await test.player('quiz')
       const nothing = { standing: null, is_best: false, best_score: 0, is_frozen: false }
-      expect(await quiz(device, 15)).toMatchObject({ score: 0, answers: { right: 0, of: 15 }, ...nothing })
+      expect(await quiz(device, 15)).toMatchObject({ score: 0, ...nothing })
       const lose = async () => {
         const play = await FlipMatchPlay.start(device)
         const [one, other] = pairsOf((await device.flipMatchDeal(play.id)).level1)
@@ -110,7 +109,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         return result(device, play.id)
       }
       await device.post('/api/players/me/continue', { game_type: 'flip-match' })
-      expect(await lose()).toMatchObject({ score: 0, moves: 1, answers: null, ...nothing })
+      expect(await lose()).toMatchObject({ score: 0, ...nothing })
       await playPerfectFlipMatch(test, device)
       expect(await lose()).toMatchObject({ is_best: false, best_score: 1000, standing: { rank: { rank: 1 } } })
     })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../leaderboards/judged-columns.ts'
 import { rowKey } from '../leaderboards/row-key.ts'
 import { hiddenColumn } from '../leaderboards/shown-persons.ts'
-import { ownPlaceOf, type Standings } from '../leaderboards/standing.ts'
+import { findRank, ownPlaceOf, type Standings } from '../leaderboards/standing.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
@@ -29,18 +29,24 @@ export async function readResult(
     best !== undefined && best.rank_key === player.rank_key
       ? ownPlaceOf({ ...player, policies: season.policies })
       : null
+  const is_best = best?.id === gameId && best.score > 0
+  const before = is_best && place !== null ? await findBestAsPlayed(db, player.id, first, gameId) : undefined
+  const former_rank =
+    place === null || !before?.score || before.rank_key === null
+      ? null
+      : await findRank(db, { ...place, rank_key: before.rank_key, scored_at: before.finished_at ?? '' })
+  // The standing is read last, because it knows whether ranks are hidden now.
   const standing = place === null ? null : await standings.read(place)
   return {
     score: game.score ?? 0,
-    moves: game.moves ?? 0,
     elapsed_ms: game.elapsed_ms ?? 0,
     counted_ms: game.rank_key === null ? (game.elapsed_ms ?? 0) : rankedBy(game.rank_key).elapsedMs,
-    answers: await countAnswers(db, gameId),
     counts_only: first !== null && game.refresh_counter >= first ? first : null,
-    is_best: best?.id === gameId && best.score > 0,
+    is_best,
     best_score: best?.score ?? 0,
     key: rowKey(player.id),
     standing,
+    former_rank: standing === null || standing.is_final ? null : former_rank,
     is_frozen: standings.isFrozen(season),
     claim_code: player.claim_code,
   }
@@ -51,7 +57,7 @@ async function findFinished(db: Db, personId: string, gameId: string) {
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
     .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), JUDGED_RANK_KEY.as('game_key')])
-    .select(['games.moves', 'games.refresh_counter'])
+    .select('games.refresh_counter')
     .select(['players.id', 'players.season_id', 'players.game_type', 'players.rank_key', 'players.scored_at'])
     .select(['players.placed', 'players.claim_code', 'players.total_score', 'players.redacted_at'])
     .select('players.disqualified_for')
@@ -61,43 +67,30 @@ async function findFinished(db: Db, personId: string, gameId: string) {
     .where('games.status', '=', 'finished')
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { score, moves, elapsed_ms, game_key, refresh_counter, ...player } = row
-  return { game: { score, moves, elapsed_ms, rank_key: game_key, refresh_counter }, player }
+  const { score, elapsed_ms, game_key, refresh_counter, ...player } = row
+  return { game: { score, elapsed_ms, rank_key: game_key, refresh_counter }, player }
 }
 
 /**
  * The best of the player's counting games among the `first` that they began (null: among all),
- * regardless of later decisions about them.
+ * regardless of later decisions about them, and without the game `except`.
  */
-function findBestAsPlayed(db: Db, playerId: string, first: number | null) {
+function findBestAsPlayed(db: Db, playerId: string, first: number | null, except?: string) {
   return (
     db
       .selectFrom('games')
-      .select(['id', JUDGED_SCORE.as('score'), JUDGED_RANK_KEY.as('rank_key')])
+      .select(['id', 'finished_at', JUDGED_SCORE.as('score'), JUDGED_RANK_KEY.as('rank_key')])
       // A counting game has a score.
       .$narrowType<{ score: number }>()
       .where('player_id', '=', playerId)
       // The 1 is a literal, as in the index: the engines can't know that a parameter is 1.
       .where(sql<boolean>`counts = 1`)
       .$if(first !== null, (query) => query.where('refresh_counter', '<', first))
+      .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
       .orderBy(JUDGED_RANK_KEY)
       .orderBy('finished_at')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
   )
-}
-
-async function countAnswers(db: Db, gameId: string): Promise<GameResult['answers']> {
-  const { of, right } = await db
-    .selectFrom('answers')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('of'),
-      eb.fn.countAll<number>().filterWhere('correct', '=', 1).as('right'),
-    ])
-    .where('game_id', '=', gameId)
-    // Void questions count neither as right nor in the total.
-    .where('counts', '=', 1)
-    .executeTakeFirstOrThrow()
-  return of === 0 ? null : { right, of }
 }

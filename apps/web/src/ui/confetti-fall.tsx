@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useReducedMotion } from '../platform/device/media-query.ts'
 import { loadWithin } from '../platform/network/load-within.ts'
+import { classNames } from './class-names.ts'
 
-/** Confetti over an end screen, once. There is no confetti with reduced motion. */
-export function ConfettiFall() {
+/** Confetti over the screen, once. There is no confetti with reduced motion. */
+export function ConfettiFall({ className = 'z-30' }: { className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const reducedMotion = useReducedMotion()
 
@@ -25,7 +26,7 @@ export function ConfettiFall() {
   }, [reducedMotion])
 
   return (
-    <div className="pointer-events-none fixed inset-0 z-30" aria-hidden="true">
+    <div className={classNames('pointer-events-none fixed inset-0', className)} aria-hidden="true">
       <canvas ref={canvas} className="size-full" />
     </div>
   )

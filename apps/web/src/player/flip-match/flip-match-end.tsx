@@ -1,72 +1,109 @@
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import type { FlipMatchView } from '@noor-quest/rules/flip-match'
-import type { Lesson } from '@noor-quest/rules/flip-match-deal'
+import { type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from '@noor-quest/rules/flip-match-score'
+import type { ReactNode } from 'react'
 import { commonText } from '../../text/common.en.ts'
 import { scriptOf } from '../../text/script-of.ts'
-import completedPicture from '../../ui/art/states/game-completed.svg'
-import gameOverPicture from '../../ui/art/states/game-over.svg'
-import { ConfettiFall } from '../../ui/confetti-fall.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { StoredParagraph, StoredText } from '../../ui/stored-text.tsx'
 import { EndReview } from '../room/end/end-review.tsx'
-import { EndActions, type EndExits, ScoreMedal, useEndFocus } from '../room/end/end-screen.tsx'
-import { YourResult } from '../room/end/your-result.tsx'
+import { type EndExits, EndLesson, EndScreen, LessonLater } from '../room/end/end-screen.tsx'
+import { resultText } from '../room/end/result.en.ts'
 import { gameText } from '../room/game/game.en.ts'
 import { type Citations, CitedSource } from '../room/sources/citations.tsx'
 import { LanguageMark, localized, localizedText } from '../room/sources/localized.tsx'
 import { flipMatchText } from './flip-match.en.ts'
+import { sentenceOf } from './spoken.ts'
 
-type Props = { result: Extract<FlipMatchView, { phase: 'finished' }> } & EndExits
+type Props = { result: Extract<FlipMatchView, { phase: 'finished' }>; isNew: boolean } & EndExits
 
-export function FlipMatchEnd({ result, ...exits }: Props) {
+export function FlipMatchEnd({ result, ...rest }: Props) {
   const { success, score, total_moves, level1, level2, lessons } = result
-  const panel = useEndFocus()
-
+  const [first] = lessons ?? []
   return (
-    <div className="m-auto grid w-full gap-10 short:gap-6">
-      <div
-        ref={panel}
-        className="mx-auto grid w-full max-w-2xl 2xl:text-lg justify-items-center gap-6 py-4 rtl:max-sm:gap-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
-      >
-        {success && <ConfettiFall />}
-        <div className="grid justify-items-center gap-5 rtl:max-sm:gap-2 short:gap-2">
-          <div className="grid gap-2">
-            <ScreenHeading className={success ? 'text-gold-pale short:text-3xl' : 'text-wrong-text short:text-3xl'}>
-              {success ? flipMatchText.gameCompleted : flipMatchText.gameOver}
-            </ScreenHeading>
-            {!success && <p className="text-lg text-parchment/90">{flipMatchText.wrongMatch}</p>}
-          </div>
-          <ScoreMedal
-            picture={success ? completedPicture : gameOverPicture}
-            shines={success}
-            label={success ? gameText.finalScore : flipMatchText.levelScore(1)}
-            score={success ? score : level1.score}
-            maximum={gameText.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX)}
-          />
-        </div>
-        <div className="grid w-full justify-items-center gap-5 rtl:max-sm:gap-3 short:gap-3">
-          <div className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
-            <LevelPanel level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
-            <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
-          </div>
-          <p className="flex items-baseline gap-3">
-            <span className="text-muted">{flipMatchText.totalMoves}</span>
-            <span className="font-display text-2xl tabular-nums">{commonText.number(total_moves)}</span>
-          </p>
-          <EndActions game="flip-match" className="short:gap-2" {...exits} />
-        </div>
+    <EndScreen
+      {...rest}
+      game="flip-match"
+      title={success ? flipMatchText.gameCompleted : flipMatchText.gameOver}
+      isLost={!success}
+      below={success ? undefined : (more) => <RightPairs lessons={lessons} more={more} />}
+      score={{
+        label: success ? gameText.finalScore : flipMatchText.levelScore(1),
+        value: success ? score : level1.score,
+        maximum: gameText.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX),
+      }}
+      // A lost game found a pair with each of its moves but the last.
+      stars={{ of: 2 * PAIRS, lit: success ? 2 * PAIRS : level1.moves - 1 }}
+      celebration={success ? 'confetti' : null}
+      lesson={(more) =>
+        lessons === null ? (
+          <LessonLater>{gameText.reviewLater}</LessonLater>
+        ) : (
+          success &&
+          first && (
+            <EndLesson title={resultText.toRemember} words={sentenceOf(first)} source={first.source} more={more} />
+          )
+        )
+      }
+      moreText={flipMatchText.allPairs}
+      review={
+        lessons && (
+          <EndReview title={success ? flipMatchText.pairsAndSources : flipMatchText.rightPairs} items={lessons}>
+            {(lesson, citations) => <LessonCard lesson={lesson} citations={citations} />}
+          </EndReview>
+        )
+      }
+    >
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 max-[22rem]:grid-cols-2">
+        <LevelPanel level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
+        <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
+        <p className="glass grid content-between justify-items-center rounded-2xl px-2.5 py-1.5">
+          <span className="max-w-min text-muted text-xs leading-tight sm:max-w-none sm:text-sm">
+            {flipMatchText.totalMoves}
+          </span>
+          <span className="font-display text-2xl tabular-nums leading-tight">{commonText.number(total_moves)}</span>
+        </p>
       </div>
-      <YourResult game="flip-match" />
-      {lessons === null ? (
-        <p className="glass mx-auto max-w-2xl rounded-3xl p-6 text-balance text-center">{gameText.reviewLater}</p>
-      ) : (
-        <EndReview title={success ? flipMatchText.pairsAndSources : flipMatchText.rightPairs} items={lessons}>
-          {(lesson, citations) => <LessonCard lesson={lesson} citations={citations} />}
-        </EndReview>
+    </EndScreen>
+  )
+}
+
+/** What belongs to the two cards of the wrong match, if the player may know it. */
+function RightPairs({ lessons, more }: { lessons: Lesson[] | null; more: ReactNode }) {
+  return (
+    <>
+      <p className="text-parchment/90 max-sm:text-start">{flipMatchText.wrongMatch}</p>
+      {lessons !== null && (
+        <div className="relative grid gap-2 rounded-2xl bg-parchment px-4 py-2.5 text-start text-ink">
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 className="font-semibold text-lg leading-tight">{flipMatchText.rightPairs}</h2>
+            {more}
+          </div>
+          <ul className="grid grid-cols-2 gap-3">
+            {lessons
+              .slice(0, 2)
+              .map((lesson) => lesson.type === 'prophet' && <RightPair key={lesson.image_url} lesson={lesson} />)}
+          </ul>
+        </div>
       )}
-    </div>
+    </>
+  )
+}
+
+function RightPair({ lesson }: { lesson: Extract<Lesson, { type: 'prophet' }> }) {
+  const name = localizedText(lesson.name)
+  return (
+    <li className="flex items-center gap-2 font-semibold leading-snug low:text-sm low:leading-tight">
+      <img
+        src={cardImageUrl(lesson.image_url)}
+        alt={localizedText(lesson.description)}
+        className="size-16 shrink-0 object-contain low:size-12"
+      />
+      <span className="wrap-anywhere min-w-0" dir="auto" lang={scriptOf(name)}>
+        <StoredText text={name} />
+      </span>
+    </li>
   )
 }
 
@@ -74,13 +111,13 @@ export function FlipMatchEnd({ result, ...exits }: Props) {
 function LevelPanel(props: { level: 1 | 2; score: number; maximum: number; moves: number | null }) {
   const { level, score, maximum, moves } = props
   return (
-    <section className="glass grid justify-items-center gap-1 rounded-2xl px-3 py-4 short:py-2">
-      <h2 className="text-gold-pale text-lg">{gameText.level(level)}</h2>
-      <p className="whitespace-nowrap font-display text-2xl tabular-nums max-[22.5rem]:text-lg sm:text-3xl short:text-xl">
+    <section className="glass grid justify-items-center rounded-2xl px-1 py-1.5">
+      <h2 className="font-sans font-semibold text-gold-pale text-sm leading-snug!">{gameText.level(level)}</h2>
+      <p className="whitespace-nowrap font-display text-xl tabular-nums leading-tight sm:text-2xl">
         {flipMatchText.scoreOf(score, maximum)}
       </p>
-      <p className="flex items-center gap-1.5 text-muted text-sm">
-        {moves === null && <LockIcon className="size-4" />}
+      <p className="flex items-center gap-1.5 text-muted text-xs leading-snug sm:text-sm">
+        {moves === null && <LockIcon className="size-3.5" />}
         {moves === null ? flipMatchText.locked : flipMatchText.movesSpoken(moves)}
       </p>
     </section>

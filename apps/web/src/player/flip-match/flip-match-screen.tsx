@@ -1,6 +1,6 @@
 import type { FlipMatchPictures } from '@noor-quest/contract/flip-match'
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { savesData } from '../../platform/device/saves-data.ts'
 import { whenIdle } from '../../platform/device/when-idle.ts'
 import { call } from '../../platform/network/http.ts'
@@ -37,6 +37,8 @@ export function FlipMatchScreen() {
   // The end screen's code loads in the background, while the player looks at the cards.
   const isPlaying = screen.kind === 'board' && screen.revealed
   useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
+  const [wasPlayed, setWasPlayed] = useState(false)
+  if (isPlaying && !wasPlayed) setWasPlayed(true)
   const isBeforeReveal = screen.kind === 'info' || (screen.kind === 'board' && !screen.revealed)
   usePicturesAhead(isBeforeReveal && screen.level === 1)
 
@@ -87,6 +89,7 @@ export function FlipMatchScreen() {
           <Suspense fallback={<Waiting label={commonText.loading} />}>
             <FlipMatchEnd
               result={screen.result}
+              isNew={wasPlayed}
               onHome={controller.exit}
               onPlayAgain={controller.playAgain}
               onNextPlayer={controller.nextPlayer}

@@ -61,6 +61,7 @@ export const ar: typeof flipMatchText = {
   cardMatched: (content) => `${isolated(content)}، تمّت مطابقتها`,
   matchSpoken: (matches, pairs) => `متطابقتان! ${n(matches)} من ${n(pairs)}`,
   lessonWaits: 'يظهر هنا شرح كل زوج تتم مطابقته.',
+  allPairs: 'كل الأزواج',
   pairsAndSources: 'الأزواج ومصادرها',
   rightPairs: 'الأزواج الصحيحة',
   mismatchSpoken: 'البطاقتان غير متطابقتين',

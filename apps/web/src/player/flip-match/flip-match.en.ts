@@ -53,6 +53,7 @@ export const flipMatchText = defineTexts('player/flip-match/flip-match', {
   matchSpoken: (matches: number, pairs: number) => `Match! ${n(matches)} of ${n(pairs)}`,
   /** In the place of a found pair's sentence, before the first pair. */
   lessonWaits: 'Each pair you find is explained here.',
+  allPairs: 'All pairs',
   pairsAndSources: 'The pairs and their sources',
   rightPairs: 'The right pairs',
   mismatchSpoken: 'No match',

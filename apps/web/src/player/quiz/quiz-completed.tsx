@@ -1,17 +1,13 @@
 import { isRight, type QuizReviewItem, type QuizView } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { scriptOf } from '../../text/script-of.ts'
-import calmPicture from '../../ui/art/states/quiz-calm.svg'
-import completedPicture from '../../ui/art/states/quiz-completed.svg'
 import { Badge } from '../../ui/badge.tsx'
-import { ConfettiFall } from '../../ui/confetti-fall.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { StoredParagraph, StoredText } from '../../ui/stored-text.tsx'
 import { EndReview } from '../room/end/end-review.tsx'
-import { EndActions, type EndExits, ScoreMedal, useEndFocus } from '../room/end/end-screen.tsx'
-import { YourResult } from '../room/end/your-result.tsx'
+import { type EndExits, EndFigure, EndLesson, EndScreen, LessonLater } from '../room/end/end-screen.tsx'
+import { resultText } from '../room/end/result.en.ts'
 import { gameText } from '../room/game/game.en.ts'
 import { type Citations, CitedSource } from '../room/sources/citations.tsx'
 import { LanguageMark, localized } from '../room/sources/localized.tsx'
@@ -19,78 +15,76 @@ import { quizText } from './quiz.en.ts'
 import { endTierOf } from './quiz-controller.ts'
 import { ReportMistake } from './report-mistake.tsx'
 
-type Props = { result: Extract<QuizView, { phase: 'completed' }> } & EndExits
+type Props = { result: Extract<QuizView, { phase: 'completed' }>; isNew: boolean } & EndExits
 
-export function QuizCompleted({ result, ...exits }: Props) {
-  const panel = useEndFocus()
-  const tier = endTierOf(result.score)
+const CELEBRATIONS = { great: 'confetti', good: 'glow', calm: null } as const
+
+export function QuizCompleted({ result, ...rest }: Props) {
+  const { review, questions_answered, questions_right, questions_dealt } = result
+  const tier = endTierOf(result)
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 max-sm:pt-12! sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
-      {/* On a phone in landscape the score is beside its parts, so that
-          the buttons need no scrolling. */}
-      <div
-        ref={panel}
-        className="grid justify-items-center gap-6 text-center short:grid-flow-col short:grid-cols-2 short:grid-rows-[auto_1fr] short:gap-x-6 short:gap-y-3 short:pe-corner"
-      >
-        <div className="grid gap-2">
-          <ScreenHeading className="text-gold-pale short:text-3xl">{quizText.completed}</ScreenHeading>
-          {tier === 'calm' && result.review !== null && (
-            <p className="text-balance text-lg text-parchment/90 short:text-base">{quizText.learnAndRetry}</p>
-          )}
-        </div>
-        {tier === 'great' && <ConfettiFall />}
-        <ScoreMedal
-          picture={tier === 'calm' ? calmPicture : completedPicture}
-          shines={tier !== 'calm'}
-          label={gameText.finalScore}
-          score={result.score}
-        />
-        <dl className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
-          <Figure label={quizText.levelsCompleted} value={gameText.of(result.levels_completed, QUIZ_LEVELS.length)} />
-          <Figure
-            label={quizText.questionsAnswered}
-            value={gameText.of(result.questions_answered, result.questions_dealt)}
-          />
-        </dl>
-        <EndActions game="quiz" className="short:content-start" {...exits} />
-      </div>
-      <YourResult game="quiz" />
-      {result.review === null ? (
-        <ReviewLater opensInMs={result.review_opens_in_ms} />
-      ) : (
-        <EndReview title={quizText.review} items={mistakesFirst(result.review)}>
-          {(item, citations) => <ReviewItem item={item} citations={citations} />}
-        </EndReview>
-      )}
-    </div>
+    <EndScreen
+      {...rest}
+      game="quiz"
+      title={quizText.completed}
+      score={{ label: gameText.finalScore, value: result.score }}
+      stars={{ of: questions_dealt, lit: questions_right }}
+      celebration={CELEBRATIONS[tier]}
+      lesson={(more) =>
+        review === null ? (
+          <ReviewLater opensInMs={result.review_opens_in_ms} />
+        ) : (
+          <Lesson review={review} isCalm={tier === 'calm'} more={more} />
+        )
+      }
+      moreText={quizText.allAnswers}
+      review={
+        review && (
+          <EndReview title={quizText.review} items={mistakesFirst(review)}>
+            {(item, citations) => <ReviewItem item={item} citations={citations} />}
+          </EndReview>
+        )
+      }
+    >
+      <dl className="grid grid-cols-2 gap-2">
+        <EndFigure label={quizText.levelsCompleted}>
+          {gameText.of(result.levels_completed, QUIZ_LEVELS.length)}
+        </EndFigure>
+        <EndFigure label={quizText.questionsAnswered}>
+          {gameText.of(questions_answered, questions_dealt)}{' '}
+          <span className="whitespace-nowrap font-sans text-right-text text-sm">
+            {quizText.rightOfThem(questions_right)}
+          </span>
+        </EndFigure>
+      </dl>
+    </EndScreen>
   )
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+/** A mistake, or after a game without one a question that has an explanation. */
+function Lesson({ review, isCalm, more }: { review: QuizReviewItem[]; isCalm: boolean; more: ReactNode }) {
+  const counting = review.filter(({ is_void }) => !is_void)
+  const mistake = counting.find(isMistake)
+  const item = mistake ?? counting.find(({ explanation }) => localized(explanation) !== null) ?? review[0]
+  if (item === undefined) return null
+  const texts = localized(item.texts)
+  const title = mistake === undefined ? resultText.toRemember : resultText.nextTime
   return (
-    <div className="glass flex flex-col-reverse justify-end gap-1 rounded-2xl px-3 py-4">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="font-display text-3xl text-parchment tabular-nums">{value}</dd>
-    </div>
+    <EndLesson
+      title={isCalm ? quizText.learnAndRetry : title}
+      words={texts?.question_text ?? ''}
+      answer={texts?.options[item.correct_option] ?? ''}
+      source={item.source}
+      more={more}
+    />
   )
 }
 
-/** The review's placeholder, with its opening time if that is known. */
+/** The lesson's placeholder, with the review's opening time if that is known. */
 function ReviewLater({ opensInMs }: { opensInMs: number | null }) {
   // The opening time stays the same in later renders.
   const [opensAt] = useState(() => (opensInMs === null ? null : new Date(Date.now() + opensInMs)))
-  return (
-    <section
-      className="glass grid justify-items-center gap-2 rounded-3xl p-6 text-center"
-      aria-labelledby="quiz-review"
-    >
-      <ClockIcon className="size-8 text-gold" />
-      <h2 id="quiz-review" className="text-2xl text-gold-pale">
-        {quizText.review}
-      </h2>
-      <p className="text-balance">{opensAt === null ? gameText.reviewLater : quizText.reviewOpens(opensAt)}</p>
-    </section>
-  )
+  return <LessonLater>{opensAt === null ? gameText.reviewLater : quizText.reviewOpens(opensAt)}</LessonLater>
 }
 
 const isMistake = (item: QuizReviewItem) => !item.is_void && !isRight(item, item.choice)
@@ -105,7 +99,7 @@ function mistakesFirst(items: QuizReviewItem[]): NumberedItem[] {
 
 const NO_OPTIONS = { a: '', b: '', c: '', d: '' }
 
-function ReviewItem({ item, citations }: { item: NumberedItem; citations: Citations }) {
+export function ReviewItem({ item, citations }: { item: NumberedItem; citations: Citations }) {
   const { level, number, choice, correct_option, source, is_void, is_given, also_right = [] } = item
   const { question_text, options } = localized(item.texts) ?? { question_text: '', options: NO_OPTIONS }
   const explanation = localized(item.explanation)

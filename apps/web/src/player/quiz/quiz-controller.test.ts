@@ -49,7 +49,9 @@ const COMPLETED: QuizView = {
   score: 3000,
   levels_completed: 3,
   questions_answered: 15,
+  questions_right: 15,
   questions_dealt: 15,
+  highest_score: 3000,
   review: [],
   review_opens_in_ms: null,
 }
@@ -577,12 +579,15 @@ describe('leaving', () => {
 })
 
 test.each([
-  [3000, 'great'],
-  [2500, 'great'],
-  [2499, 'good'],
-  [1000, 'good'],
-  [999, 'calm'],
-  [0, 'calm'],
-])('%d points end %s', (score, tier) => {
-  expect(endTierOf(score)).toBe(tier)
+  [3000, 3000, 'great'],
+  [2500, 3000, 'great'],
+  [2499, 3000, 'good'],
+  [1000, 3000, 'good'],
+  [999, 3000, 'calm'],
+  [0, 3000, 'calm'],
+  [500, 500, 'great'],
+  [200, 500, 'good'],
+  [0, 0, 'calm'],
+])('%d of %d points end %s', (score, highest_score, tier) => {
+  expect(endTierOf({ score, highest_score })).toBe(tier)
 })

@@ -275,7 +275,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     if (view.phase === 'question') return show(view, arrivedAtMs, true)
     room.later(() => {
       show(view, arrivedAtMs, true)
-      const sound = view.phase === 'completed' ? END_SOUNDS[endTierOf(view.score)] : null
+      const sound = view.phase === 'completed' ? END_SOUNDS[endTierOf(view)] : null
       if (sound !== null) ports.play(sound)
     }, NEXT_QUESTION_DELAY_MS)
   }
@@ -331,9 +331,9 @@ function spoken(outcome: QuizOutcome, question: InLanguages<QuestionTexts>): str
 export type EndTier = 'great' | 'good' | 'calm'
 
 /** How the end of a game is celebrated (docs/product-rules.md#quiz-end). */
-export function endTierOf(score: number): EndTier {
-  if (score >= 2500) return 'great'
-  return score >= 1000 ? 'good' : 'calm'
+export function endTierOf({ score, highest_score }: { score: number; highest_score: number }): EndTier {
+  if (score === 0 || score * 3 < highest_score) return 'calm'
+  return score * 6 >= highest_score * 5 ? 'great' : 'good'
 }
 
 const END_SOUNDS: Record<EndTier, Sound | null> = { great: 'fanfare', good: 'win', calm: null }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '../../platform/device/when-idle.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { QUIZ_SESSION_KEY } from '../../platform/session/dropped-person.ts'
@@ -37,6 +37,8 @@ export function QuizScreen() {
   // The end screen's code loads in the background, while the player reads the first question.
   const isPlaying = screen.kind === 'question'
   useEffect(() => (isPlaying ? whenIdle(preload) : undefined), [isPlaying])
+  const [wasPlayed, setWasPlayed] = useState(false)
+  if (isPlaying && !wasPlayed) setWasPlayed(true)
 
   function currentScreen() {
     switch (screen.kind) {
@@ -85,6 +87,7 @@ export function QuizScreen() {
           <Suspense fallback={<Waiting label={commonText.loading} />}>
             <QuizCompleted
               result={screen.result}
+              isNew={wasPlayed}
               onHome={controller.exit}
               onPlayAgain={controller.start}
               onNextPlayer={controller.nextPlayer}

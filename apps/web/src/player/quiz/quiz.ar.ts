@@ -52,7 +52,9 @@ export const ar: typeof quizText = {
   completed: 'اكتمل التحدّي!',
   levelsCompleted: 'المستويات المكتملة',
   questionsAnswered: 'الأسئلة المُجاب عنها',
+  rightOfThem: (right) => `${n(right)} صحيحة`,
   learnAndRetry: 'اقرأ الإجابات ثم حاول مرة أخرى',
+  allAnswers: 'كل الإجابات',
   review: 'مراجعة إجاباتك',
   reviewOpens: (at) =>
     `تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ${at.toLocaleString('ar-u-nu-latn-ca-gregory', { dateStyle: 'long', timeStyle: 'short' })}، ليبقى التنافس عادلًا للجميع.`,

@@ -48,7 +48,10 @@ export const quizText = defineTexts('player/quiz/quiz', {
   completed: 'Quiz Completed!',
   levelsCompleted: 'Levels Completed',
   questionsAnswered: 'Questions Answered',
+  /** Beside the number of answered questions. */
+  rightOfThem: (right: number) => `${n(right)} right`,
   learnAndRetry: 'Read the answers, then try again',
+  allAnswers: 'All answers',
   review: 'Review your answers',
   reviewOpens: (at: Date) =>
     `The right answers are shown here once the competition is over, on ${at.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, so that it stays fair for everyone.`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Citations, useCitations, VersesCredit } from '../sources/citations.tsx'
 
 type Props<Item> = {
@@ -8,12 +8,17 @@ type Props<Item> = {
   children: (item: Item, citations: Citations) => ReactNode
 }
 
-/** The questions or pairs of a finished game, each in a card with the texts that its source cites. */
+/**
+ * The questions or pairs of a finished game, each in a card with the texts that its source cites.
+ * It opens below the screen and takes the focus.
+ */
 export function EndReview<Item extends { source: string | null }>({ title, items, children }: Props<Item>) {
   const citations = useCitations(items.map(({ source }) => source))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className="mx-auto grid w-full max-w-3xl gap-5" aria-labelledby="review">
-      <h2 id="review" className="text-center text-2xl text-gold-pale sm:text-3xl">
+      <h2 ref={heading} tabIndex={-1} id="review" className="text-center text-2xl text-gold-pale sm:text-3xl">
         {title}
       </h2>
       <ul className="grid gap-4">

@@ -1,123 +1,251 @@
+// The end of a game in one view: what the player did, where they stand, one lesson, their code and
+// the ways out. A press of the lesson opens the rest below.
 import type { GameType } from '@noor-quest/rules/games'
-import { type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
+import { formatTime } from '../../../text/format.ts'
+import { scriptOf } from '../../../text/script-of.ts'
+import { useLanguage } from '../../../text/use-language.ts'
+import lattice from '../../../ui/art/lattice.svg'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { ConfettiFall } from '../../../ui/confetti-fall.tsx'
 import { CountUp } from '../../../ui/count-up.tsx'
+import { ArrowIcon, ClockIcon } from '../../../ui/icons.tsx'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
+import { ScreenHeading } from '../../../ui/screen-heading.tsx'
+import { StoredText } from '../../../ui/stored-text.tsx'
 import { gameText } from '../game/game.en.ts'
+import { CurrentGame } from '../game/game-frame.tsx'
 import { BackLabel, Rehearsal } from '../game/rehearsal.tsx'
+import { ClaimCode } from '../person/claim-code.tsx'
 import { personText } from '../person/person.en.ts'
 import { PlayingAs } from '../person/playing-as.tsx'
-
-/**
- * For a screen that opens without the router: scrolls to the top and focuses the
- * heading inside the returned element.
- */
-export function useEndFocus(): RefObject<HTMLDivElement | null> {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    panel.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [])
-  return panel
-}
-
-type MedalProps = {
-  picture: string
-  /** The game was won: the star turns behind the score. */
-  shines: boolean
-  label: string
-  score: number
-  /** A last line. With it the medal becomes a little smaller on low screens. */
-  maximum?: string
-}
-
-export function ScoreMedal({ picture, shines, label, score, maximum }: MedalProps) {
-  const hasMaximum = maximum !== undefined
-  return (
-    <div
-      className={classNames(
-        'relative grid size-60 place-items-center sm:size-72 2xl:size-84 short:size-44',
-        hasMaximum ? 'low:size-48' : 'low:size-52',
-      )}
-    >
-      {shines && (
-        <div className="absolute -inset-4 overflow-clip rounded-full">
-          <KhatamStar
-            strokeWidth={0.012}
-            className="animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
-          />
-        </div>
-      )}
-      <img
-        src={picture}
-        alt=""
-        className={classNames('absolute inset-0 size-full', shines && 'drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]')}
-      />
-      <p
-        className={classNames(
-          'relative mb-6 grid [text-shadow:0_1px_10px_rgb(7_19_31/0.9)] short:mb-4',
-          !hasMaximum && 'gap-1',
-        )}
-      >
-        <span
-          className={classNames(
-            'font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale',
-            hasMaximum && 'short:text-[min(0.875rem,var(--spacing)*4)]',
-          )}
-        >
-          {label}
-        </span>
-        <CountUp
-          value={score}
-          className={classNames(
-            'font-display text-[calc(var(--spacing)*13)] text-parchment leading-none sm:text-[calc(var(--spacing)*15)] 2xl:text-[calc(var(--spacing)*17)]',
-            hasMaximum
-              ? 'my-1 short:text-[calc(var(--spacing)*9)] low:text-[calc(var(--spacing)*10)]'
-              : 'short:text-[calc(var(--spacing)*10)] low:text-[calc(var(--spacing)*11)]',
-          )}
-        />
-        {hasMaximum && <span className="text-[min(1rem,var(--spacing)*4.5)] text-parchment/90">{maximum}</span>}
-      </p>
-    </div>
-  )
-}
+import { showSource } from '../sources/sources.ts'
+import { useGameResult } from './game-result.ts'
+import { resultText } from './result.en.ts'
+import { ShareResult } from './share-result.tsx'
+import { ResultPanel } from './your-result.tsx'
 
 /** The ways out of an end screen. */
 export type EndExits = { onPlayAgain: () => void; onHome: () => void; onNextPlayer: () => void }
 
+type Props = EndExits & {
+  game: GameType
+  title: string
+  /** Directly below the title. `more` opens the review. */
+  below?: (more: ReactNode) => ReactNode
+  isLost?: boolean
+  score: { label: string; value: number; maximum?: string }
+  /** The dealt questions or pairs, and how many of them were right. */
+  stars: { of: number; lit: number }
+  celebration: 'confetti' | 'glow' | null
+  /** The game ended on this page. A page that is opened again neither celebrates nor moves rows. */
+  isNew: boolean
+  children: ReactNode
+  lesson?: (more: ReactNode) => ReactNode
+  moreText: string
+  /** Opened by `more`. Null while it isn't open to the player. */
+  review: ReactNode
+}
+
+export function EndScreen(props: Props) {
+  const { game, title, below, isLost = false, score, stars, celebration, isNew, lesson, review } = props
+  const [isOpen, setOpen] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const isRehearsal = useContext(Rehearsal) !== null
+  const { state, retry } = useGameResult(useContext(CurrentGame), !isRehearsal)
+  const result = state.kind === 'shown' ? state.result : null
+  // The screen opens without the router.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    page.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+  const more = review !== null && (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="inline-flex shrink-0 items-center gap-1 font-semibold text-sm after:absolute after:inset-0"
+      onClick={() => setOpen(!isOpen)}
+    >
+      {props.moreText}
+      <ArrowIcon className={classNames('size-4', isOpen && 'rotate-90 rtl:-rotate-90')} />
+    </button>
+  )
+  return (
+    <div ref={page} className="isolate flex flex-1 flex-col gap-8">
+      {/* Arabic labels of one line need less leading than running text. */}
+      <div className="mx-auto flex w-full max-w-xl flex-1 flex-col gap-2 leading-snug rtl:[--leading-snug:1.5] rtl:[--leading-tight:1.35] low:gap-1.5 lg:grid lg:max-w-6xl lg:grid-cols-2 lg:content-center lg:gap-x-12 lg:gap-y-6 short:grid short:max-w-4xl short:grid-cols-2 short:content-start short:gap-x-6 short:gap-y-2">
+        <div className="flex flex-1 flex-col gap-2 text-center low:gap-1.5 lg:justify-end lg:gap-5 short:gap-2">
+          <ScreenHeading
+            className={classNames(
+              'leading-tight! max-sm:grid max-sm:min-h-11 max-sm:content-center max-sm:pe-corner max-sm:text-start max-sm:text-[1.75rem] low:text-2xl short:text-3xl',
+              isLost ? 'text-wrong-text' : 'text-gold-pale',
+            )}
+          >
+            {title}
+          </ScreenHeading>
+          {below?.(more)}
+          {celebration === 'confetti' && isNew && <ConfettiFall className="-z-10" />}
+          <div
+            className={classNames(
+              'relative grid flex-1 content-center justify-items-center lg:flex-none lg:py-6',
+              isLost && 'low:flex low:items-baseline low:justify-center low:gap-3',
+            )}
+          >
+            <div
+              className={classNames(
+                'absolute inset-x-0 -inset-y-6 -z-10 bg-center bg-size-[64px] mask-[radial-gradient(closest-side,#000,transparent)] lg:-inset-y-16',
+                celebration === null ? 'opacity-25' : 'opacity-70',
+              )}
+              style={{ backgroundImage: `url("${lattice}")` }}
+            />
+            <p className="flex flex-wrap items-baseline justify-center gap-x-2 text-muted [&>span+span]:before:me-2 [&>span+span]:before:content-['·']">
+              <span className="font-semibold text-gold-pale">{score.label}</span>
+              {score.maximum !== undefined && <span>{score.maximum}</span>}
+              {result !== null && <span>{`${resultText.time} ${formatTime(result.elapsed_ms)}`}</span>}
+            </p>
+            <CountUp
+              value={score.value}
+              start={isNew ? 0 : score.value}
+              className={classNames(
+                'font-display text-parchment leading-none sm:text-[calc(var(--spacing)*28)] lg:text-[calc(var(--spacing)*34)] short:text-[calc(var(--spacing)*14)]',
+                isLost
+                  ? 'text-5xl low:text-3xl'
+                  : 'text-[calc(var(--spacing)*20)] rtl:max-sm:text-[calc(var(--spacing)*18)] low:text-[calc(var(--spacing)*15)]',
+              )}
+            />
+            {!isLost && <Stars {...stars} />}
+          </div>
+          {props.children}
+        </div>
+        <div className="contents content-center gap-5 lg:row-span-2 lg:grid short:row-span-2 short:grid short:gap-2 short:pt-13">
+          {isRehearsal ? (
+            <PlayingAs className="text-center" />
+          ) : (
+            <ResultPanel state={state} isNew={isNew} isBrief={isLost} onRetry={retry} />
+          )}
+          {result?.claim_code && <ClaimCode code={result.claim_code} />}
+          <div className="low:order-last" data-lesson>
+            {lesson?.(more)}
+          </div>
+        </div>
+        <Actions {...props}>
+          {result !== null && result.score > 0 && <ShareResult game={game} result={result} />}
+        </Actions>
+      </div>
+      {isOpen && review}
+    </div>
+  )
+}
+
+/** A star for each question or pair of the deal. The words beside them have the numbers. */
+function Stars({ of, lit }: Props['stars']) {
+  return (
+    <span className="mt-1 flex flex-wrap justify-center gap-1 short:hidden" aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        <KhatamStar
+          // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
+          key={index}
+          fill={index < lit ? 'var(--color-gold)' : 'rgb(7 19 31 / 0.6)'}
+          stroke={index < lit ? 'var(--color-gold-pale)' : 'rgb(183 196 198 / 0.5)'}
+          strokeWidth={0.1}
+          className="size-4.5 lg:size-6"
+        />
+      ))}
+    </span>
+  )
+}
+
+/** A figure of the game with its label. */
+export function EndFigure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="glass flex flex-col-reverse justify-end rounded-2xl px-3 py-1.5 low:px-1">
+      <dt className="text-muted text-xs leading-snug sm:text-sm">{label}</dt>
+      <dd className="font-display text-2xl text-parchment tabular-nums leading-tight low:text-xl lg:text-3xl">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+type LessonProps = { title: string; words: string; answer?: string; source: string | null; more: ReactNode }
+
+/** One lesson of the game, which opens the others. */
+export function EndLesson({ title, words, answer, source, more }: LessonProps) {
+  const { tag } = useLanguage()
+  return (
+    <section className="relative grid gap-1 rounded-2xl bg-parchment px-4 py-2.5 text-ink">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold text-lg leading-tight">{title}</h2>
+        {more}
+      </div>
+      <p
+        dir="auto"
+        lang={scriptOf(words)}
+        className="wrap-anywhere line-clamp-2 leading-snug max-sm:leading-normal! lg:line-clamp-4"
+      >
+        <StoredText text={words} />
+      </p>
+      <p className="wrap-anywhere line-clamp-2 leading-snug *:max-sm:leading-normal!">
+        {answer !== undefined && (
+          <bdi lang={scriptOf(answer)} className="font-bold text-emerald">
+            <StoredText text={answer} />
+          </bdi>
+        )}{' '}
+        {source !== null && (
+          <bdi className="text-ink/80 text-sm">
+            <StoredText text={showSource(source, tag)} />
+          </bdi>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** In the lesson's place: when it comes. */
+export function LessonLater({ children }: { children: string }) {
+  return (
+    <p className="glass flex items-center gap-3 rounded-2xl px-4 py-2.5 text-sm">
+      <ClockIcon className="size-6 shrink-0 text-gold" />
+      {children}
+    </p>
+  )
+}
+
 /**
- * The actions after a game. A rehearsal has no player, so it offers neither
- * feedback nor the handover to the next player.
+ * The actions after a game. A rehearsal has no player, so it offers neither feedback nor the
+ * handover to the next player, which forgets the player, whose scores stay, and opens the form.
  */
-export function EndActions(props: { game: GameType; className: string } & EndExits) {
-  const { game, className, onPlayAgain, onHome, onNextPlayer } = props
+function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   const isRehearsal = useContext(Rehearsal) !== null
-  const large = 'grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base'
+  const small = 'grow bg-night/60 px-3! text-parchment! low:px-2! low:text-sm'
   return (
-    <div className={classNames('flex w-full max-w-md flex-wrap justify-center gap-3', className)}>
-      <PlayingAs className="w-full text-center" />
-      <Button size="lg" className={large} onClick={onPlayAgain}>
+    <div className="flex flex-wrap gap-2 lg:content-start lg:gap-3 short:content-start">
+      <Button className="grow basis-40 px-4!" onClick={props.onPlayAgain}>
         {gameText.playAgain}
       </Button>
       {!isRehearsal && (
-        <Button size="lg" variant="glass" className={large} onClick={() => setFeedbackOpen(true)}>
+        <Button variant="glass" className="grow basis-32 px-2!" onClick={() => setFeedbackOpen(true)}>
           {gameText.giveFeedback}
         </Button>
       )}
-      <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
-        <BackLabel />
-      </Button>
-      {/* The handover of the device: it forgets the player, whose scores stay, and opens the form. */}
-      {!isRehearsal && (
-        <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onNextPlayer}>
-          {personText.nextPlayer}
+      <div className="flex w-full flex-wrap gap-1">
+        <Button variant="quiet" className={small} onClick={props.onHome}>
+          <BackLabel />
         </Button>
+        {props.children}
+        {!isRehearsal && (
+          <Button variant="quiet" className={small} onClick={props.onNextPlayer}>
+            {personText.nextPlayer}
+          </Button>
+        )}
+      </div>
+      {!isRehearsal && (
+        <FeedbackSlot gameType={props.game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />
       )}
-      {!isRehearsal && <FeedbackSlot gameType={game} open={feedbackOpen} onClose={() => setFeedbackOpen(false)} />}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { resultText } from './result.en.ts'
 
 export const ar: typeof resultText = {
   title: 'نتيجتك',
-  topThree: 'أنت بين الثلاثة الأوائل!',
   rankOf: (rank, of) => `المركز ${n(rank)} من ${grouped(of)}`,
   rankBeyondOf: (rank, of) => `بعد المركز ${grouped(rank)} من ${grouped(of)}`,
   nobodyAhead: 'لا أحد يتقدّم عليك.',
@@ -18,14 +17,16 @@ export const ar: typeof resultText = {
   frozen: 'تبقى لوحة الصدارة على حالها حتى إعلان النتائج.',
   notShown: 'مركزك غير معروض في الوقت الحالي.',
   newBest: 'أفضل نتيجة لك حتى الآن!',
-  bestSoFar: (score) => `أفضل نتيجة لك: ${n(score)}`,
+  bestStays: (score) => `أفضل نتيجة لك ما زالت ${n(score)}.`,
+  upFrom: (rank) => `صعودًا من ${n(rank)}`,
   countsOnly: (games) =>
     games === 1 ? 'تُحتسب لعبتك الأولى فقط.' : `عدد الألعاب المحتسبة لكل لاعب: أول ${n(games)} فقط.`,
-  rightAnswers: 'الإجابات الصحيحة',
   time: 'الوقت',
+  nextTime: 'ستعرفها في المرة القادمة',
+  toRemember: 'معلومة تستحق أن تُحفظ',
   countedTime: (time) => `مع وقتك الإضافي يُحتسب ${time}.`,
   around: 'اللاعبون الأقرب إليك',
-  claimCode: 'رمزك لاستلام الجائزة، ولا يراه غيرك.',
+  claimCode: 'رمزك لاستلام الجائزة',
   offline: 'تظهر نتيجتك هنا فور عودة الاتصال.',
   share: 'شارك نتيجتك',
 }

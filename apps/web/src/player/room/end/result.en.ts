@@ -3,7 +3,6 @@ import { defineTexts } from '../../../text/text.ts'
 
 export const resultText = defineTexts('player/room/end/result', {
   title: 'Your result',
-  topThree: 'You are in the top three!',
   rankOf: (rank: number, of: number) => `Rank ${n(rank)} of ${grouped(of)}`,
   rankBeyondOf: (rank: number, of: number) => `Rank ${grouped(rank)}+ of ${grouped(of)}`,
   nobodyAhead: 'No player is ahead of you.',
@@ -19,15 +18,21 @@ export const resultText = defineTexts('player/room/end/result', {
   frozen: 'The leaderboards stay as they are until the results are announced.',
   notShown: 'Your place is not shown at the moment.',
   newBest: 'New personal best!',
-  bestSoFar: (score: number) => `Your best so far: ${n(score)}`,
+  /** After a game below the player's best, whose place the rank is. */
+  bestStays: (score: number) => `Your best stays ${n(score)}.`,
+  /** Beside the new rank. */
+  upFrom: (rank: number) => `up from ${n(rank)}`,
   countsOnly: (games: number) =>
     games === 1 ? 'Only your first game counts.' : `Only your first ${n(games)} games count.`,
-  rightAnswers: 'Right answers',
   time: 'Time',
+  /** Above a question that was answered wrongly, with its answer. */
+  nextTime: 'One you’ll know next time',
+  /** The same after a game without mistakes. */
+  toRemember: 'One to remember',
   /** For a player with extra time. */
   countedTime: (time: string) => `With your extra time it counts as ${time}.`,
   around: 'The players next to you',
-  claimCode: 'Your code for a prize. Only you can see it.',
+  claimCode: 'Your code for a prize',
   offline: 'Your result appears here as soon as you are connected again.',
   /** The shared text is in share.en.ts. */
   share: 'Share your result',

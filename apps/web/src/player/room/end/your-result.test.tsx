@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { commonText } from '../../../text/common.en.ts'
 import { chooseLanguage, type LanguageTag } from '../../../text/text.ts'
-import { gameText } from '../game/game.en.ts'
 import { resultText } from './result.en.ts'
 import { ResultPanel } from './your-result.tsx'
 
@@ -19,14 +18,14 @@ const place = (rank: number, is_exact = true, of = 128) => ({
   neighbours: [row('Bilal', 2900), row('Amina', 2725), row('Maryam', 2700)].slice(rank === 1 ? 1 : 0),
 })
 const RESULT: GameResult = {
-  ...{ score: 2725, moves: 0, elapsed_ms: 103_200, counted_ms: 103_200, answers: { right: 13, of: 15 } },
-  ...{ counts_only: null, is_best: true, best_score: 2725, key: 'Amina', is_frozen: false, claim_code: 'BCD346' },
+  ...{ score: 2725, elapsed_ms: 103_200, counted_ms: 103_200, former_rank: null, counts_only: null },
+  ...{ is_best: true, best_score: 2725, key: 'Amina', is_frozen: false, claim_code: 'BCD346' },
   standing: place(57),
 }
 
 function show(result: Partial<GameResult>): string {
   const shown = { kind: 'shown', result: { ...RESULT, ...result } } as const
-  return renderToStaticMarkup(<ResultPanel game="quiz" state={shown} onRetry={() => undefined} />)
+  return renderToStaticMarkup(<ResultPanel state={shown} isNew={false} onRetry={() => undefined} />)
 }
 
 const rows = (html: string) => html.match(/<li/g)?.length ?? 0
@@ -34,16 +33,18 @@ const rows = (html: string) => html.match(/<li/g)?.length ?? 0
 /** The panel's states, in both languages: its texts and its number of rows. */
 const STATES: [state: string, result: Partial<GameResult>, rows: number, says: () => string[]][] = [
   ['first', { standing: place(1) }, 2, () => [resultText.rankOf(1, 128), resultText.nobodyAhead]],
-  ['in the top three', { standing: place(3) }, 3, () => [resultText.topThree, resultText.pointsBehind(175)]],
+  ['in the top three', { standing: place(3) }, 3, () => [resultText.rankOf(3, 128), resultText.pointsBehind(175)]],
   ['in the top ten', { standing: place(10) }, 3, () => [resultText.rankOf(10, 128), resultText.newBest]],
-  ['outside', {}, 3, () => [resultText.rankOf(57, 128), gameText.of(13, 15), '1:43.2']],
+  ['outside', {}, 3, () => [resultText.rankOf(57, 128), resultText.newBest]],
+  ['risen', { former_rank: { rank: 60, is_exact: true } }, 3, () => [resultText.upFrom(60)]],
+  ['as high as before', { former_rank: { rank: 57, is_exact: true } }, 3, () => [resultText.newBest]],
   [
     'beyond 1,000',
     { standing: place(1000, false, 25_310) },
     3,
     () => [resultText.rankBeyondOf(1000, 25_310), '1,000+'],
   ],
-  ['below one’s best', { is_best: false, best_score: 2875 }, 3, () => [resultText.bestSoFar(2875)]],
+  ['below one’s best', { is_best: false, best_score: 2875 }, 3, () => [resultText.bestStays(2875)]],
   [
     'without points',
     { score: 0, is_best: false, best_score: 0, standing: null },
@@ -54,7 +55,6 @@ const STATES: [state: string, result: Partial<GameResult>, rows: number, says: (
   ['not shown', { standing: null }, 0, () => [resultText.saved, resultText.notShown]],
   ['beyond the games that count', { counts_only: 3 }, 3, () => [resultText.countsOnly(3)]],
   ['with extra time', { counted_ms: 68_800 }, 3, () => [resultText.countedTime('1:08.8')]],
-  ['with moves', { answers: null, moves: 12 }, 3, () => [gameText.moves, '>12<']],
 ]
 
 const everyState = (['en', 'ar'] as const).flatMap((tag) =>
@@ -66,7 +66,6 @@ test.each(everyState)('in %s, %s', async (tag, _state, result, count, says) => {
   const html = show(result)
   for (const words of says()) expect(html).toContain(words.replaceAll("'", '&#x27;'))
   expect(rows(html)).toBe(count)
-  expect(html).toContain('BCD\u00a0346')
 })
 
 test('of three rows one is the player’s own', () => {
@@ -75,21 +74,14 @@ test('of three rows one is the player’s own', () => {
   for (const name of ['Bilal', 'Amina', 'Maryam']) expect(html).toContain(name)
 })
 
-test('shows of a game’s figures only those that the game has', () => {
-  const { rightAnswers } = resultText
-  const labels = [rightAnswers, gameText.moves]
-  const shown = (result: Partial<GameResult>) => labels.filter((label) => show(result).includes(`>${label}<`))
-  expect(shown({})).toEqual([rightAnswers])
-  expect(shown({ answers: null, moves: 12 })).toEqual([gameText.moves])
-  expect(shown({ answers: null })).toEqual([])
-})
-
-test('has no code once the name was removed', () => {
-  expect(show({ claim_code: null })).not.toContain(resultText.claimCode)
+test('says of a game below the player’s best first that the best stays', () => {
+  const html = show({ is_best: false, best_score: 2875 })
+  expect(html.indexOf(resultText.bestStays(2875))).toBeLessThan(html.indexOf(resultText.rankOf(57, 128)))
+  expect(html).not.toContain(resultText.newBest)
 })
 
 test('without a network says that the result will come, and offers to ask again', () => {
-  const html = renderToStaticMarkup(<ResultPanel game="quiz" state={{ kind: 'failed' }} onRetry={() => undefined} />)
+  const html = renderToStaticMarkup(<ResultPanel state={{ kind: 'failed' }} isNew={false} onRetry={() => undefined} />)
   expect(html).toContain(resultText.offline)
   expect(html).toContain(commonText.tryAgain)
 })

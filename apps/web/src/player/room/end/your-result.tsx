@@ -1,71 +1,51 @@
 import type { GameResult } from '@noor-quest/contract/games'
 import type { PlaceAmongAll } from '@noor-quest/contract/leaderboard'
-import type { GameType } from '@noor-quest/rules/games'
-import { type ReactNode, Suspense, useContext, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { BoardRow, rowClass } from '../../../boards/board-row.tsx'
 import { RankBadge } from '../../../boards/rank-badge.tsx'
-import { useBooth } from '../../../platform/device/booth.ts'
-import { latePart } from '../../../platform/network/late-part.tsx'
-import { currentPlayer } from '../../../platform/session/current-player.ts'
-import { useStore } from '../../../platform/storage/store.ts'
+import { useRankSlide } from '../../../boards/use-rank-slide.ts'
+import { systemClock } from '../../../platform/clock/clock.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { formatTime } from '../../../text/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { announce } from '../../../ui/live-announcer.tsx'
-import { gameText } from '../game/game.en.ts'
-import { CurrentGame } from '../game/game-frame.tsx'
-import { Rehearsal } from '../game/rehearsal.tsx'
-import { ClaimCode } from '../person/claim-code.tsx'
-import { type ResultState, useGameResult } from './game-result.ts'
+import { PlayingAs } from '../person/playing-as.tsx'
+import type { ResultState } from './game-result.ts'
 import { resultText } from './result.en.ts'
-import type { Shared } from './share-dialog.tsx'
 
-/** The lowest ranks with special texts. */
-const TOP_THREE = 3
-const TOP_TEN = 10
+/** The pause before the player's row leaves its former place. */
+const SLIDES_AFTER_MS = 900
+
+/** `isBrief`: on a small phone the player's own row alone. */
+type PanelProps = { state: ResultState; isNew: boolean; isBrief?: boolean; onRetry: () => void }
 
 /**
- * A finished game's result: the place, the distance to the next one, and the claim code. It appears
- * a moment after the end screen, so its space is reserved. A rehearsal has no result.
+ * Where the player stands. It appears a moment after the end screen, so its space is reserved.
  */
-export function YourResult({ game }: { game: GameType }) {
-  return useContext(Rehearsal) === null && <WorthOfGame game={game} />
-}
-
-function WorthOfGame({ game }: { game: GameType }) {
-  const { state, retry } = useGameResult(useContext(CurrentGame))
+export function ResultPanel({ state, isNew, isBrief = false, onRetry }: PanelProps) {
+  const titleId = useId()
   const result = state.kind === 'shown' ? state.result : null
   useEffect(() => {
     if (result !== null) announce(spokenResult(result))
   }, [result])
-  return <ResultPanel game={game} state={state} onRetry={retry} />
-}
-
-type PanelProps = { game: GameType; state: ResultState; onRetry: () => void }
-
-export function ResultPanel({ game, state, onRetry }: PanelProps) {
-  const titleId = useId()
   if (state.kind === 'none') return null
   return (
     <section
       aria-labelledby={titleId}
       aria-busy={state.kind === 'loading'}
-      className={classNames(
-        'glass mx-auto grid w-full max-w-2xl content-start gap-4 rounded-3xl p-5 sm:p-6',
-        // The height of most results, so that the content below doesn't move.
-        state.kind !== 'shown' && 'min-h-130',
-      )}
+      // The height of most results, so that nothing else moves.
+      className={classNames('grid content-center gap-2 low:gap-1', result === null && 'min-h-52')}
     >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={titleId} className="text-2xl text-gold-pale">
-          {resultText.title}
-        </h2>
-        <Name />
-      </header>
-      {state.kind === 'shown' && <Shown game={game} result={state.result} />}
+      <h2 id={titleId} className="sr-only">
+        {resultText.title}
+      </h2>
+      {result !== null && <Shown result={result} isNew={isNew} isBrief={isBrief} />}
+      {/* A shared device says whose game it was. The player's row says so too. */}
+      {state.kind !== 'loading' && result?.standing == null && <PlayingAs className="text-center" />}
       {state.kind === 'failed' && (
-        <div className="grid content-center justify-items-center gap-4 py-10 text-center">
+        <div className="grid content-center justify-items-center gap-3 text-center">
           <p className="text-balance">{resultText.offline}</p>
           <Button variant="glass" onClick={onRetry}>
             {commonText.tryAgain}
@@ -76,99 +56,64 @@ export function ResultPanel({ game, state, onRetry }: PanelProps) {
   )
 }
 
-function Name() {
-  const name = useStore(currentPlayer)?.player?.name
-  return name === undefined ? null : <bdi className="wrap-anywhere min-w-0 font-semibold">{name}</bdi>
-}
-
-function Shown({ game, result }: { game: GameType; result: GameResult }) {
-  const { standing, claim_code } = result
+function Shown({ result, isNew, isBrief }: { result: GameResult; isNew: boolean; isBrief: boolean }) {
+  const { standing, former_rank, is_best, best_score, counts_only, elapsed_ms, counted_ms } = result
+  const [title, words] = standing === null ? withoutPlaceWords(result) : placeWords(standing)
+  const rose = former_rank?.is_exact === true && former_rank.rank > (standing?.rank.rank ?? 0)
   return (
     <>
-      {standing === null ? <WithoutPlace result={result} /> : <Place place={standing} />}
-      <Best result={result} />
-      <Figures result={result} />
-      {standing !== null && <Around place={standing} />}
-      {claim_code !== null && <ClaimCode code={claim_code} />}
-      {result.score > 0 && <ShareResult game={game} result={result} />}
+      <div className="grid justify-items-center text-center">
+        {/* The truth about this game comes first: the place below is that of an older one. */}
+        {!is_best && best_score > 0 && <p className="font-semibold">{resultText.bestStays(best_score)}</p>}
+        <p className="flex flex-wrap items-center justify-center gap-x-3 font-display text-2xl text-gold leading-tight lg:text-3xl">
+          {title}
+          {is_best && <Badge tone="gold">{rose ? resultText.upFrom(former_rank.rank) : resultText.newBest}</Badge>}
+        </p>
+        <p className="text-balance text-parchment/90">{words}</p>
+        {counts_only !== null && <p className="text-muted text-sm">{resultText.countsOnly(counts_only)}</p>}
+        {counted_ms !== elapsed_ms && (
+          <p className="text-muted text-sm">{resultText.countedTime(formatTime(counted_ms))}</p>
+        )}
+      </div>
+      {standing !== null && (
+        <Around place={standing} former={former_rank} slides={isNew && is_best} isBrief={isBrief} />
+      )}
     </>
   )
 }
 
-function Place({ place }: { place: PlaceAmongAll }) {
-  const { rank, of } = place
-  const isTop = rank.is_exact && rank.rank <= TOP_TEN
-  return (
-    <div className="flex items-center gap-4">
-      {isTop && (
-        <span className="scale-125 px-1">
-          <RankBadge rank={rank} size="full" />
-        </span>
-      )}
-      <p className="grid min-w-0">
-        <span className={classNames('font-display', isTop ? 'text-2xl text-gold' : 'text-xl')}>
-          {rankWords(rank, of)}
-        </span>
-        {rank.is_exact && rank.rank <= TOP_THREE && (
-          <span className="font-semibold text-gold-pale">{resultText.topThree}</span>
-        )}
-        <span className="text-muted">{place.is_final ? resultText.isFinal : distanceWords(place)}</span>
-      </p>
-    </div>
-  )
+type AroundProps = {
+  place: PlaceAmongAll
+  former: GameResult['former_rank']
+  slides: boolean
+  isBrief: boolean
 }
 
-/** The reason for a missing place, as far as the player may know it. */
-function WithoutPlace({ result }: { result: GameResult }) {
-  const [title, words] = withoutPlaceWords(result)
+/** The rows around the player. The player's own row first has its former place. */
+function Around({ place, former, slides, isBrief }: AroundProps) {
+  const [waits, setWaits] = useState(slides)
+  useEffect(() => systemClock.schedule(() => setWaits(false), SLIDES_AFTER_MS), [])
+  const list = useRankSlide<HTMLOListElement>()
+  const rows = rowsAround(place)
+  const shown = waits ? [...rows.filter(({ row }) => !row.is_me), ...rows.filter(({ row }) => row.is_me)] : rows
   return (
-    <p className="grid">
-      <span className="font-display text-xl">{title}</span>
-      <span className="text-muted">{words}</span>
-    </p>
-  )
-}
-
-function Best({ result: { is_best, best_score, counts_only } }: { result: GameResult }) {
-  const words = bestWords({ is_best, best_score })
-  return (
-    <p className="grid empty:hidden">
-      {words !== null && <span className={classNames('font-semibold', is_best && 'text-gold-pale')}>{words}</span>}
-      {counts_only !== null && <span className="text-muted">{resultText.countsOnly(counts_only)}</span>}
-    </p>
-  )
-}
-
-function Figures({ result: { answers, moves, elapsed_ms, counted_ms } }: { result: GameResult }) {
-  return (
-    <div className="grid gap-1">
-      <dl className="grid grid-cols-2 gap-3">
-        {answers !== null && <Figure label={resultText.rightAnswers}>{gameText.of(answers.right, answers.of)}</Figure>}
-        {moves > 0 && <Figure label={gameText.moves}>{commonText.number(moves)}</Figure>}
-        <Figure label={resultText.time}>{formatTime(elapsed_ms)}</Figure>
-      </dl>
-      {counted_ms !== elapsed_ms && (
-        <p className="text-muted text-sm">{resultText.countedTime(formatTime(counted_ms))}</p>
-      )}
-    </div>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col-reverse justify-end rounded-2xl border border-parchment/10 bg-ink/70 px-4 py-2">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="font-display text-xl tabular-nums">{children}</dd>
-    </div>
-  )
-}
-
-function Around({ place }: { place: PlaceAmongAll }) {
-  return (
-    <ol className="grid gap-2" aria-label={resultText.around}>
-      {rowsAround(place).map(({ rank, row }) => (
-        <li key={row.key} className={rowClass('near', row.is_me)}>
-          <RankBadge rank={rank === null ? place.rank : { rank, is_exact: true }} size="full" />
+    <ol ref={list} className="relative grid gap-1.5 low:gap-1" aria-label={resultText.around}>
+      {shown.map(({ rank, row }) => (
+        <li
+          key={row.key}
+          data-slide={row.key}
+          className={classNames(
+            isBrief && !row.is_me && 'low:hidden!',
+            rowClass('near', row.is_me),
+            'py-1! low:py-0! [&_.text-sm]:leading-tight [&_.text-xs]:leading-tight',
+          )}
+        >
+          <RankBadge
+            rank={
+              waits && row.is_me && former !== null ? former : rank === null ? place.rank : { rank, is_exact: true }
+            }
+            size="full"
+          />
           <BoardRow row={row} size="near" isOwn={row.is_me} />
         </li>
       ))}
@@ -178,6 +123,10 @@ function Around({ place }: { place: PlaceAmongAll }) {
 
 function rankWords({ rank, is_exact }: PlaceAmongAll['rank'], of: number): string {
   return is_exact ? resultText.rankOf(rank, of) : resultText.rankBeyondOf(rank, of)
+}
+
+function placeWords(place: PlaceAmongAll): [title: string, words: string] {
+  return [rankWords(place.rank, place.of), place.is_final ? resultText.isFinal : distanceWords(place)]
 }
 
 function distanceWords(place: PlaceAmongAll): string {
@@ -202,15 +151,11 @@ function withoutPlaceWords({ best_score, is_frozen }: GameResult): [title: strin
   return [resultText.saved, resultText.notShown]
 }
 
-function bestWords({ is_best, best_score }: Pick<GameResult, 'is_best' | 'best_score'>): string | null {
-  if (is_best) return resultText.newBest
-  return best_score > 0 ? resultText.bestSoFar(best_score) : null
-}
-
 function spokenResult(result: GameResult): string {
-  const { standing } = result
-  const place = standing === null ? withoutPlaceWords(result)[0] : rankWords(standing.rank, standing.of)
-  return [resultText.title, place, bestWords(result)].filter((words) => words !== null).join('. ')
+  const { standing, is_best, best_score } = result
+  const [title, words] = standing === null ? withoutPlaceWords(result) : placeWords(standing)
+  const best = is_best ? resultText.newBest : best_score > 0 ? resultText.bestStays(best_score) : null
+  return [`${resultText.title}.`, best, `${title}.`, words].filter((part) => part !== null).join(' ')
 }
 
 /** The distance to the next place, in the measure that decides between the two players. */
@@ -248,37 +193,4 @@ export function rowsAround({
     rank: rank.is_exact ? rank.rank + first + nth - index : null,
     row,
   }))
-}
-
-const { Part: ShareDialog, preload } = latePart(() => import('./share-dialog.tsx').then((part) => part.ShareDialog))
-
-/**
- * The button that opens the share dialog. A booth has none, because its visitors share the device.
- */
-function ShareResult({ game, result }: Shared) {
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  if (useBooth()) return null
-  return (
-    <>
-      <Button
-        variant="glass"
-        className="justify-self-center px-8!"
-        aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
-      >
-        {resultText.share}
-      </Button>
-      {wanted && (
-        <Suspense>
-          <ShareDialog open={open} onClose={() => setOpen(false)} game={game} result={result} />
-        </Suspense>
-      )}
-    </>
-  )
 }
