@@ -1,5 +1,5 @@
-// npm run demo [-- PLAYERS]: a lively season in a throwaway folder, with bots that keep playing.
-// Ctrl-C ends it.
+// npm run demo [-- [--final] PLAYERS]: a lively season in a throwaway folder, with bots that keep
+// playing, or that play its final. Ctrl-C ends it.
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { interrupted, ROOT, run, runMain } from './child.mjs'

@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Finalist } from '@noor-quest/contract/final'
 import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { Registration } from '@noor-quest/contract/players'
 import type { CurrentQuizGame, QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
@@ -52,6 +54,26 @@ export type World = {
   pass: (ms: number) => Promise<void>
 }
 
+/** Calls back with the values of a live stream's events of this name, until a second after its end. */
+export async function readEvents<T>(url: string, cookie: string, name: string, onValue: (value: T) => void) {
+  const event = new RegExp(`^event: ${name}\\ndata: (.*)$`)
+  try {
+    const { body } = await fetch(url, { headers: { cookie } })
+    let text = ''
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + chunk).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const data = event.exec(block)?.[1]
+        if (data !== undefined) onValue(JSON.parse(data))
+      }
+    }
+  } catch {
+    // The server is away, or ends.
+  }
+  await wait(1000)
+}
+
 export class Bot {
   readonly #world: World
   readonly #cookies = new Map<string, string>()
@@ -59,6 +81,7 @@ export class Bot {
   /** The share of answers and cards that it knows, from 0 to 1. */
   readonly #skill = between(0.35, 1)
   readonly #name: string
+  personId = ''
   readonly #games: Record<GameType, () => Promise<void>> = {
     quiz: () => this.#playQuiz(),
     'flip-match': () => this.#playFlipMatch(),
@@ -81,7 +104,11 @@ export class Bot {
       phone: `+1 555 ${Math.round(between(100_0000, 999_9999))}`,
       game_type: this.#gameType,
     }
-    await this.#send('POST', '/api/players', { ...registration, request_id: randomUUID() })
+    const player: { person_id: string } = await this.#send('POST', '/api/players', {
+      ...registration,
+      request_id: randomUUID(),
+    })
+    this.personId = player.person_id
   }
 
   /** One game from its start to its end screen, at a person's pace. */
@@ -92,6 +119,41 @@ export class Bot {
   async sendFeedback(): Promise<void> {
     const feedback = { rating: Math.round(between(3, 5)), comments: anyOf(visitors.comments), request_id: randomUUID() }
     await this.#send('POST', '/api/feedback', feedback)
+  }
+
+  /** Enters the final on the stage and answers its questions, for as long as the demo runs. */
+  async playFinal({ url, pass }: World): Promise<void> {
+    let answered = ''
+    let hasEntered = false
+    const play = async (final: Finalist['final']): Promise<void> => {
+      if (final === null) return
+      const { echo, step, plays, choice, text, options } = final
+      if (echo !== null) await this.#send('POST', '/api/finalist/echo', { echo })
+      if (!hasEntered) {
+        hasEntered = true
+        await pass(between(1000, 30_000))
+        await this.#send('POST', '/api/finalist/entry', {})
+      }
+      const { question, round } = final
+      const key = `${question} ${round}`
+      if (step !== 'open' || !plays || choice !== null || key === answered) return
+      answered = key
+      const texts = options?.en == null ? null : { question_text: text?.en ?? '', options: options.en }
+      const known = rightOption({ en: texts, ar: null })
+      await pass(between(1500, 12_000))
+      const given = known !== undefined && Math.random() < this.#skill ? known : anyOf(OPTION_LETTERS)
+      await this.#send('POST', '/api/finalist/answers', { question, round, choice: given })
+    }
+    for (;;) {
+      await readEvents(`${url}/api/live`, this.#cookie(), 'finalist', ({ final }: Finalist) => {
+        // A late answer isn't stored, and an echo may be old.
+        play(final).catch(() => {})
+      })
+    }
+  }
+
+  #cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
   async #playQuiz(): Promise<void> {
@@ -181,10 +243,9 @@ export class Bot {
   }
 
   async #send<T>(method: string, path: string, body?: object): Promise<T> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(this.#world.url + path, {
       method,
-      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      headers: { cookie: this.#cookie(), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
     for (const set of response.headers.getSetCookie()) {

@@ -13,6 +13,7 @@ import { ROOT } from '../child.mjs'
 import { freePort } from '../free-port.mjs'
 import { NODE_ARGS } from '../server-args.mjs'
 import { Bot, LIMITS_OFF, type World } from './bot.ts'
+import { type Admin, playFinal, showFinal } from './final.ts'
 
 const HOUR_MS = 60 * 60_000
 const STARTED_AGO_MS = 15 * 24 * HOUR_MS
@@ -23,9 +24,11 @@ const PLAYERS = 30
 const LIVE_BOTS = 8
 const EMAIL = 'admin@demo.example'
 
-const players = Number(process.argv[2] ?? PLAYERS)
+const args = process.argv.slice(2)
+const hasFinal = args[0] === '--final'
+const players = Number(args[hasFinal ? 1 : 0] ?? PLAYERS)
 if (!Number.isInteger(players) || players < 1 || players > 1000) {
-  console.error('Usage: npm run demo [-- PLAYERS], from 1 to 1000 a season')
+  console.error('Usage: npm run demo [-- [--final] PLAYERS], from 1 to 1000 a season')
   process.exit(2)
 }
 
@@ -96,13 +99,26 @@ async function main(): Promise<void> {
   const again = await signIn(url, password)
   const { seasons } = await again('GET', '/api/seasons')
   await again('POST', '/api/seasons', { from: seasons[0]?.id, name: 'Autumn 2026', name_ar: 'موسم الخريف ٢٠٢٦' })
-  await playSeason(past, players)
+  const bots = await playSeason(past, players)
   await past.pass(-aheadMs)
 
   console.log(`\nThe demo is open at ${publicUrl}`)
   console.log(`Portal: ${publicUrl}/admin with ${EMAIL} and the password ${password}`)
-  console.log(`Bots keep playing. Ctrl-C ends the demo and deletes ${folder}`)
   const present: World = { url, pass: (ms) => wait(ms) }
+  if (hasFinal) {
+    const presenter = await signIn(url, password)
+    const { seasons } = await presenter('GET', '/api/seasons')
+    const seasonId = seasons.find(({ archived_at }: { archived_at: string | null }) => archived_at === null).id
+    const { personId, code } = await showFinal(presenter, seasonId, players)
+    console.log(`The final. Screen: ${publicUrl}/display  Presenter: ${publicUrl}/admin/final`)
+    console.log(`Phone of a player, for ten minutes: ${publicUrl}/final?link=${code}`)
+    console.log(
+      `Bots answer, and each step that waits is pressed after a while. Ctrl-C ends the demo and deletes ${folder}`,
+    )
+    const others = bots.filter((bot) => bot.personId !== personId)
+    return playFinal(present, presenter, seasonId, others)
+  }
+  console.log(`Bots keep playing. Ctrl-C ends the demo and deletes ${folder}`)
   await Promise.all(Array.from({ length: LIVE_BOTS }, (_, index) => keepPlaying(present, 2 * players + index)))
 }
 
@@ -112,8 +128,9 @@ const gameOf = (index: number): GameType => GAME_TYPES[index % GAME_TYPES.length
  * Players come one after the other, each in their own part of the week. Most play once, some again,
  * and some leave feedback.
  */
-async function playSeason(world: World, first: number): Promise<void> {
+async function playSeason(world: World, first: number): Promise<Bot[]> {
   const slotMs = SEASON_MS / players
+  const bots: Bot[] = []
   let sinceStartMs = 0
   const waits: World = {
     ...world,
@@ -126,12 +143,14 @@ async function playSeason(world: World, first: number): Promise<void> {
     const comesMs = (index - first + Math.random()) * slotMs
     if (comesMs > sinceStartMs) await waits.pass(comesMs - sinceStartMs)
     const bot = new Bot(waits, index, gameOf(index))
+    bots.push(bot)
     await bot.register()
     const games = Math.random() < 0.3 ? 2 : 1
     for (let game = 0; game < games; game++) await bot.play()
     if (Math.random() < 0.5) await bot.sendFeedback()
   }
   if (SEASON_MS > sinceStartMs) await waits.pass(SEASON_MS - sinceStartMs)
+  return bots
 }
 
 /**
@@ -153,8 +172,6 @@ async function keepPlaying(world: World, first: number): Promise<void> {
   }
 }
 
-type Admin = (method: string, path: string, body?: object) => Promise<{ seasons: { id: string }[] }>
-
 /** Uses the link that the server writes to its folder. Returns the password. */
 async function becomeAdmin(url: string): Promise<string> {
   const file = join(folder, 'setup-link.txt')
@@ -172,7 +189,9 @@ async function signIn(url: string, password: string): Promise<Admin> {
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ')
-  return async (method, path, body) => (await post(url, path, body, { cookie }, method)).json()
+  const call = async (method: string, path: string, body?: object) =>
+    (await post(url, path, body, { cookie }, method)).json()
+  return Object.assign(call, { cookie })
 }
 
 async function post(url: string, path: string, body?: object, headers = {}, method = 'POST'): Promise<Response> {

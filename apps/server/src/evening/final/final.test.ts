@@ -88,6 +88,17 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       }
       expect([...all.matchAll(/"key":"[abcd]"/g)].length > 0).toBe(revealed > 0)
     }
+    const { paths } = (await admin.get('/api/openapi.json')).body
+    const reads = Object.keys(paths).filter((path) => 'get' in paths[path] && path !== '/api/live')
+    const ids = [FIRST_SEASON_ID, await me(amina), (await admin.get(FINAL)).body.final.questions[1].id]
+    /** Reads each address as a visitor, a player and an admin. */
+    const readEverything = async () => {
+      const addresses = new Set(reads.flatMap((path) => ids.map((id) => path.replaceAll(/\{\w+\}/g, id))))
+      expect(addresses.size).toBeGreaterThan(80)
+      for (const reader of [test.client(), amina, admin]) {
+        await Promise.all([...addresses].map((address) => reader.get(address)))
+      }
+    }
     const stepIs = async (step: string, question: number) => {
       await screen.until('final', (final) => expect([final?.step, final?.question]).toEqual([step, question]))
       await presenter.until('presses', (final) => expect([final?.step, final?.question]).toEqual([step, question]))
@@ -103,11 +114,13 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(final?.names.map(({ name }) => name)).toEqual(['Umar', 'Khadija', 'Bilal', 'Amina']),
     )
     await phone.until('finalist', (final) => expect(final?.has_entered).toBe(true))
+    await readEverything()
     expectSecrets(0, 0, 0)
     for (let number = 1; number <= QUESTIONS; number++) {
       const { right, wrong } = await keyOf(test, number)
       await pressed('ask')
       await stepIs('shown', number)
+      if (number === 2) await readEverything()
       expectSecrets(number, number - 1, number - 1)
       expect(await answer(amina, number, right)).toEqual({ outcome: 'not_open', choice: null })
       test.clock.advance(OPENS_MS)
@@ -127,6 +140,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       if (number === 1) test.clock.advance(20_000)
       test.clock.advance(250)
       await stepIs('closed', number)
+      if (number === 2) await readEverything()
       expectSecrets(number, number, number - 1)
       await pressed('reveal')
       await stepIs('revealed', number)
@@ -184,6 +198,46 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     await phone.until('finalist', (final) => expect(final?.step).toBe('revealed'))
     expect(phone.last('finalist')?.final).toMatchObject({ choice: null, result: { is_right: false, rank: 2 } })
     for (const name of NAMES) expect(phone.stream.all.split('event: finalist').slice(1).join()).not.toContain(name)
+  })
+
+  it('sends a phone and the presenter as much with many players as with few', async () => {
+    const [amina, ...others] = (await openLobby(
+      test,
+      admin,
+      Array.from({ length: 30 }, (_, index) => `Player ${index}`),
+    )) as [Client, ...Client[]]
+    const { pressed } = createPresenter(test, admin)
+    const [phone, presenter] = [
+      await opened(`?person=${await personOf(amina)}`, amina),
+      await opened('?as=presenter', admin),
+    ]
+    const sizes = async (question: number, players: readonly Client[]) => {
+      const found: number[] = []
+      const measure = async (step: string) => {
+        const isHere = (final: { step: string; question: number } | null) =>
+          expect([final?.step, final?.question]).toEqual([step, question])
+        const values = [await phone.until('finalist', isHere), await presenter.until('presses', isHere)]
+        for (const value of values) found.push(JSON.stringify({ ...value, echo: null }).replaceAll(/\d+/g, '0').length)
+      }
+      await enter(...players)
+      await pressed('ask')
+      await measure('shown')
+      test.clock.advance(OPENS_MS)
+      await measure('open')
+      for (const player of [amina, ...players]) await answer(player, question, 'a')
+      test.clock.advance(20_000)
+      await measure('closed')
+      await pressed('reveal')
+      await measure('revealed')
+      await pressed('standings')
+      await measure('standings')
+      return found
+    }
+    await enter(amina)
+    const few = await sizes(1, [])
+    const many = await sizes(2, others)
+    // `true` and `false` of one right answer differ by a byte.
+    for (const [index, size] of few.entries()) expect(Math.abs(size - (many[index] ?? 0))).toBeLessThan(3)
   })
 
   it('brings a page that is opened late to the present step', async () => {
