@@ -216,6 +216,16 @@ export const finalist = z
   .meta({ id: 'Finalist' })
 export type Finalist = z.infer<typeof finalist>
 
+/** GET /api/finalist: the final on the stage, or else the last one that is over. */
+export const finalistDevice = z
+  .object({
+    final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
+    /** The device's persons who play in it. */
+    players: z.array(z.object({ person_id: z.uuid(), name: z.string() })),
+  })
+  .meta({ id: 'FinalistDevice' })
+export type FinalistDevice = z.infer<typeof finalistDevice>
+
 /** POST /api/finalist/answers. */
 export const finalAnswer = z.strictObject({ question: number, round: z.int().min(1), choice: letter })
 /**

@@ -266,6 +266,7 @@ export const publishedResults = z
     ...published,
     games: z.array(z.object({ game_type: gameType, places: z.array(publishedPlace) })),
     has_draw: z.boolean(),
+    has_final: z.boolean(),
   })
   .meta({ id: 'PublishedResults' })
 export type PublishedResults = z.infer<typeof publishedResults>

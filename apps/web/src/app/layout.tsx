@@ -1,6 +1,6 @@
 import { type AnyRouter, Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
-import { evening } from '../boards/evening.ts'
+import { evening, isFinalist } from '../boards/evening.ts'
 import { usePageStream } from '../boards/use-leaderboards.ts'
 import { useBooth } from '../platform/device/booth.ts'
 import { useStore } from '../platform/storage/store.ts'
@@ -30,11 +30,12 @@ export function Layout() {
 
   const [visit, setVisit] = useState(0)
   const isPlayers = !isStage && !isPortal(pathname)
-  // The page of the draws has a stream of its own.
-  usePageStream(isPlayers && !pathname.startsWith('/draw'))
+  // The pages of draws and of the final have a stream of their own.
+  usePageStream(isPlayers && !/^\/(draw|final$)/.test(pathname))
   const BoothWatch = useLate(useBooth() && isPlayers, loadBoothWatch)
   const { message, stopsAtMs } = useStore(evening)
-  const EveningBar = useLate((message !== null || stopsAtMs !== null) && isPlayers, loadEveningBar)
+  const isOn = useStore(isFinalist) || message !== null || stopsAtMs !== null
+  const EveningBar = useLate(isOn && isPlayers, loadEveningBar)
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 

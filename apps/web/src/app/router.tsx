@@ -117,6 +117,20 @@ const drawRoutes = (['/draw', '/draw/$season'] as const).map((path) =>
   }),
 )
 
+const finalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/final',
+  staticData: { title: () => boardsText.final },
+  component: late(() => import('../player/final/final-screen.tsx'), 'FinalScreen'),
+})
+
+const finalListRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/final/$season',
+  staticData: { title: () => boardsText.final },
+  component: late(() => import('../player/final/final-list-screen.tsx'), 'FinalListScreen'),
+})
+
 const deskRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/desk',
@@ -174,6 +188,8 @@ export function createAppRouter(history?: RouterHistory) {
       ...resultsRoutes,
       ...drawRoutes,
       practiceRoute,
+      finalRoute,
+      finalListRoute,
       deskRoute,
       displayRoute,
       rehearsalRoute,

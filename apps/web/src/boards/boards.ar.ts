@@ -5,6 +5,7 @@ export const ar: typeof boardsText = {
   title: 'لوحة الصدارة',
   results: 'النتائج',
   draw: 'سحب الجوائز',
+  final: 'النهائي',
   practice: 'التدرّب',
   desk: 'مكتب المراجعة',
   noScores: 'لا توجد نتائج',

@@ -5,6 +5,7 @@ export const boardsText = defineTexts('boards/boards', {
   title: 'Leaderboard',
   results: 'Results',
   draw: 'Prize draw',
+  final: 'The final',
   practice: 'Practice',
   desk: 'Review desk',
   noScores: 'No scores',

@@ -25,7 +25,7 @@ export type DisplayState = {
 
 export type ShownFinal = Anchored<NonNullable<ScreenFinal['final']>>
 
-type HallEvents = PageEvents & { hall: Hall; stage: Stage; final: ScreenFinal; build: Build }
+type HallEvents = Omit<PageEvents, 'finalist'> & { hall: Hall; stage: Stage; final: ScreenFinal; build: Build }
 
 /** The server sends an event every 20 s. */
 const SILENCE_MS = 50_000

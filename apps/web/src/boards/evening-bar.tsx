@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../platform/storage/store.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { eveningText } from './evening.en.ts'
-import { evening, usePause } from './evening.ts'
+import { evening, isFinalist, usePause } from './evening.ts'
+import { finalText } from './final.en.ts'
 
 /** The time without touches after the page moved: a finger may be on its way to an answer. */
 const MOVED_MS = 400
@@ -18,6 +20,7 @@ export function EveningBar() {
   const message = useMessage()
   const pause = usePause()
   const line = message?.[tag] ?? (pause && eveningText.pauseLine[pause])
+  const isOn = useStore(isFinalist)
   const bar = useRef<HTMLDivElement>(null)
   // Screen readers announce what is added to a status that exists.
   const [isThere, setThere] = useState(false)
@@ -32,6 +35,16 @@ export function EveningBar() {
       role="status"
       className="fixed inset-x-0 top-0 z-60 border-gold/60 border-b bg-ink pt-[env(safe-area-inset-top)] text-gold-pale empty:hidden"
     >
+      {isThere && isOn && (
+        <p className="flex justify-center px-4 2xl:text-xl">
+          <Link
+            to="/final"
+            className="inline-flex min-h-11 items-center gap-3 font-semibold underline underline-offset-4"
+          >
+            {finalText.isOn}
+          </Link>
+        </p>
+      )}
       {isThere && line !== null && (
         <p className="flex items-center justify-center gap-3 px-4 py-2 text-center font-semibold 2xl:py-3 2xl:text-xl short:py-1">
           <KhatamStar fill="currentColor" className="size-4 shrink-0 text-gold" />

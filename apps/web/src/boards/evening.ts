@@ -29,3 +29,6 @@ export function usePause(): Pause {
   if (stopsAtMs === null) return null
   return stopped === stopsAtMs || stopsAtMs <= systemClock.now() ? 'stopped' : 'begins'
 }
+
+/** Whether the final is on the stage and this page's person plays in it. */
+export const isFinalist = createStore(false)

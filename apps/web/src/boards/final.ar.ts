@@ -2,7 +2,7 @@ import { count, n, POINTS, SECONDS } from '../text/arabic.ts'
 import type { finalText } from './final.en.ts'
 
 export const ar: typeof finalText = {
-  title: 'النهائي',
+  isOn: 'بدأ النهائي: انضم الآن',
   questionOf: (question, questions) => `السؤال ${n(question)} من ${n(questions)}`,
   letter: { a: 'أ', b: 'ب', c: 'ج', d: 'د' },
   isVoid: 'أُلغي هذا السؤال، فلا يُحتسب.',

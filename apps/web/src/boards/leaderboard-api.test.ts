@@ -34,6 +34,7 @@ function follow() {
     settings: settings.push.bind(settings),
     season: seasons.push.bind(seasons),
     evening: () => undefined,
+    finalist: () => undefined,
   }
   const stop = followLeaderboards(on, true, {
     open: () => {

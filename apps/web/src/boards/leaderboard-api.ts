@@ -1,4 +1,5 @@
 import type { Evening } from '@noor-quest/contract/evening'
+import type { Finalist } from '@noor-quest/contract/final'
 import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { PublishedResultsList } from '@noor-quest/contract/results'
@@ -65,6 +66,7 @@ export type PageEvents = {
   settings: ClientSettings
   season: CurrentSeason
   evening: Evening
+  finalist: Finalist
 }
 
 /**

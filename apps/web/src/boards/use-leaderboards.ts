@@ -1,10 +1,11 @@
+import type { Finalist } from '@noor-quest/contract/final'
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { useEffect } from 'react'
 import { systemClock } from '../platform/clock/clock.ts'
 import { whenIdle } from '../platform/device/when-idle.ts'
 import { createStore, useStore } from '../platform/storage/store.ts'
 import { updateSettings } from '../text/settings.ts'
-import { takeEvening } from './evening.ts'
+import { isFinalist, takeEvening } from './evening.ts'
 import { fetchLeaderboard, followLeaderboards } from './leaderboard-api.ts'
 import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
 import type { SeasonShown } from './season-watch.ts'
@@ -48,6 +49,7 @@ export function usePageStream(isOn: boolean): void {
       settings: updateSettings,
       season: updateSeason,
       evening: takeEvening,
+      finalist: ({ final }: Finalist) => isFinalist.set(final !== null),
     }
     let stop = () => {}
     // A stream stays open, so it is opened only after the first screen is painted and the page is

@@ -95,6 +95,7 @@ describe('every text', () => {
       'boards/boards.rankBeyond',
       'hall/display.tiles',
       'player/draw/check-section.comma',
+      'player/final/final-screen.gained',
       'player/music/music.percent',
       'player/quiz/quiz.pointsGained',
       'player/quiz/quiz.pointsLost',

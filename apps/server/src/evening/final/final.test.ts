@@ -500,6 +500,16 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expectError(await admin.send('DELETE', FINAL), 409, 'edit_conflict')
     })
 
+    it('are named to their own device while the final is on the stage, and to no other', async () => {
+      const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
+      const of = async (client: Client) => ok(await client.get('/api/finalist')).body
+      const final = { season_id: FIRST_SEASON_ID, title_en: 'The final', title_ar: 'النهائي', is_on_stage: true }
+      expect(await of(amina)).toEqual({ final, players: [{ person_id: await personOf(amina), name: 'Amina' }] })
+      expect(await of(test.client())).toEqual({ final, players: [] })
+      ok(await showOnStage(admin, 'stop'))
+      expect(await of(amina)).toEqual({ final: null, players: [] })
+    })
+
     it('get a new device by a one-time code of ten minutes', async () => {
       const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
       const person_id = await personOf(amina)

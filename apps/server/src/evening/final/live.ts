@@ -119,6 +119,7 @@ export function createLiveFinal(deps: Deps): LiveFinal {
     {
       name: 'finalist',
       audience: 'person',
+      whilePlaying: true,
       subscribe: (onValue, personId) =>
         topic(
           (shown) => {

@@ -1,5 +1,6 @@
 // A final's rows, and its state from them. A process keeps the events that it has read, so that a
 // running final costs few queries.
+import type { FinalistDevice } from '@noor-quest/contract/final'
 import {
   applyEntries,
   applyFinalEvent,
@@ -98,6 +99,30 @@ export async function readFinal(
   }
   state = applyEntries(state, entries)
   return { ...base, row, state, answers, seq: events.at(-1)?.seq ?? base.seq }
+}
+
+/** The final on the stage, or else the last one that is over, with the players among these persons. */
+export async function readFinalistDevice(db: Db, device: readonly (string | null)[]): Promise<FinalistDevice> {
+  const onStage = await findFinalOnStage(db)
+  const row = await db
+    .selectFrom('finals')
+    .select(['season_id', 'title_en', 'title_ar'])
+    .where((eb) => (onStage === null ? eb('is_over', '=', 1) : eb('season_id', '=', onStage)))
+    .orderBy('began_at', 'desc')
+    .executeTakeFirst()
+  if (row === undefined) return { final: null, players: [] }
+  const final = { ...row, is_on_stage: onStage !== null }
+  const persons = device.filter((person) => person !== null)
+  if (persons.length === 0) return { final, players: [] }
+  const players = await db
+    .selectFrom('final_players')
+    .innerJoin('players', 'players.id', 'final_players.player_id')
+    .select(['final_players.person_id', 'players.name'])
+    .where('final_players.season_id', '=', row.season_id)
+    .where('final_players.person_id', 'in', persons)
+    .orderBy('players.name')
+    .execute()
+  return { final, players }
 }
 
 async function readFixed(db: Db, row: FinalRow): Promise<Final> {

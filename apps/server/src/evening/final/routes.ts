@@ -6,6 +6,7 @@ import {
   finalBeginning,
   finalClaim,
   finalEcho,
+  finalistDevice,
   finalKeyView,
   finalLink,
   finalLinkRequest,
@@ -34,7 +35,7 @@ import type { PlayerCookies } from '../../players/player-cookie.ts'
 import { requireSeason } from '../../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
 import { answerFinal, claimLink, enterFinal, type FinalDeps, keepRoundTrip, makeLink, pressFinal } from './press.ts'
-import { type Final, readFinal, requireOnStage } from './queries.ts'
+import { type Final, readFinal, readFinalistDevice, requireOnStage } from './queries.ts'
 import { exportFinal, readPublishedFinal } from './record.ts'
 import { readPlaces } from './views.ts'
 
@@ -226,6 +227,12 @@ export function finalistRoutes(deps: PlayerDeps) {
   const { db, gameClock, secret, cookies, rateLimits } = deps
   const guarded = { guard: cookies.guard, limit: rateLimits.move, errors: [404] } as const
   const routes = defineRoutes('/api/finalist')
+  routes.get('/', {
+    id: 'findFinalist',
+    summary: "The final on the screen in the hall, or the last one, and the device's players in it",
+    returns: [200, finalistDevice, 'The final; null: there was none'],
+    handle: (_, c) => readFinalistDevice(db, [cookies.readNewest(c), ...cookies.readAll(c)]),
+  })
   routes.post('/entry', {
     id: 'enterFinal',
     summary: 'Enter the final that is on the screen in the hall',

@@ -481,6 +481,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
         ...shown,
         name: 'Season 1',
         has_draw: false,
+        has_final: false,
         games: [
           {
             game_type: 'quiz',

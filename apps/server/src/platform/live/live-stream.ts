@@ -28,6 +28,7 @@ export type Topic =
   | {
       name: string
       audience: 'person'
+      whilePlaying?: true
       subscribe: (onValue: (json: string) => void, personId: string) => () => void
     }
 

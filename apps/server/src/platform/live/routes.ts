@@ -44,7 +44,7 @@ export function liveRoutes({ topics, streams, clientAddress, countRefusal, cooki
     id: 'watchLive',
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
     description:
-      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening". `as=screen` adds what the screen in the hall shows: "hall", "stage", "final" and, every 20 seconds, "build". `as=presenter` adds "presses" for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds "finalist" of one of the device’s persons.',
+      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds what the screen in the hall shows: "hall", "stage", "final" and, every 20 seconds, "build". `as=presenter` adds "presses" for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds "finalist" of one of the device’s persons.',
     query: liveQuery,
     returns: {
       responses: {

@@ -20,6 +20,8 @@ type Options<Events> = {
   retryMs: (refusal: number) => number
   /** A stream without an event for this long is abandoned. If omitted, silence is no error. */
   silenceMs?: number
+  /** Opens a new stream after a lost connection too, sooner than the browser does. */
+  reopens?: boolean
   /** Called when the connection opens, and when it is lost. */
   onConnection?: (isThere: boolean) => void
 }
@@ -38,7 +40,7 @@ export const BROWSER_EVENTS: EventStreamPorts = {
  * a lost connection, but not after a refusal. Then we open a new stream.
  */
 export function followEvents<Events extends object>(
-  { path, on, retryMs, silenceMs, onConnection = () => {} }: Options<Events>,
+  { path, on, retryMs, silenceMs, reopens = false, onConnection = () => {} }: Options<Events>,
   { open, schedule, removal }: EventStreamPorts,
 ): () => void {
   let refusals = 0
@@ -97,7 +99,8 @@ export function followEvents<Events extends object>(
     opened.addEventListener('error', () => {
       if (!isCurrent()) return
       onConnection(false)
-      if (opened.readyState !== CLOSED) return
+      if (opened.readyState !== CLOSED && !reopens) return
+      opened.close()
       cancelSilence()
       reconnectLater()
     })

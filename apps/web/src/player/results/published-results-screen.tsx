@@ -93,6 +93,15 @@ function Results({ results, others }: Shown) {
         <p className="mt-1 text-muted">{resultsText.proofText}</p>
       </section>
       <p className="mt-4 flex flex-wrap justify-center gap-3 empty:hidden">
+        {results.has_final && (
+          <Link
+            to="/final/$season"
+            params={{ season: results.season_id }}
+            className={buttonClass({ variant: 'glass' })}
+          >
+            {boardsText.final}
+          </Link>
+        )}
         {results.has_draw && (
           <Link to="/draw/$season" params={{ season: results.season_id }} className={buttonClass({ variant: 'glass' })}>
             {boardsText.draw}

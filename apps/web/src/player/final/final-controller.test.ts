@@ -1,0 +1,167 @@
+import type { Finalist } from '@noor-quest/contract/final'
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../../../test/fake-clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createFinalRoom, sentNow } from './final-controller.ts'
+
+type Final = NonNullable<Finalist['final']>
+
+const OPEN: Final = {
+  season_id: 's',
+  title_en: 'The final',
+  title_ar: 'النهائي',
+  step: 'open',
+  question: 2,
+  questions: 5,
+  round: 1,
+  is_void: false,
+  opens_in_ms: 0,
+  closes_in_ms: 20_000,
+  text: { en: 'Which?', ar: null },
+  options: { en: { a: '1', b: '2', c: '3', d: '4' }, ar: null },
+  has_entered: true,
+  plays: true,
+  choice: null,
+  result: null,
+  is_over: false,
+  echo: null,
+}
+const AMINA = { person_id: 'amina', name: 'Amina' }
+const BILAL = { person_id: 'bilal', name: 'Bilal' }
+
+function open({ players = [AMINA], tab = null as string | null, link = null as string | null } = {}) {
+  const clock = createFakeClock()
+  const paths: string[] = []
+  const streams: Map<string, (event: Event) => void>[] = []
+  const sent: [string, unknown][] = []
+  const vibrated: unknown[] = []
+  const responses: Record<string, () => unknown> = {
+    '/api/finalist': () => ({ final: { season_id: 's', title_en: '', title_ar: '', is_on_stage: true }, players }),
+  }
+  let person = tab
+  let back = () => {}
+  const room = createFinalRoom({
+    clock,
+    random: () => 0.5,
+    call: async (_method, path, body) => {
+      sent.push([path, body])
+      return (responses[path]?.() ?? { done: true }) as never
+    },
+    open: (path) => {
+      paths.push(path)
+      const listeners = new Map<string, (event: Event) => void>()
+      streams.push(listeners)
+      const addEventListener = (type: string, listener: (event: Event) => void) => listeners.set(type, listener)
+      return { readyState: 0, close: () => {}, addEventListener } as unknown as EventSource
+    },
+    person: {
+      read: () => person,
+      write: (id) => {
+        person = id
+      },
+    },
+    onBack: (listener) => {
+      back = listener
+      return () => {}
+    },
+    onEvening: () => {},
+    vibrate: (pattern) => vibrated.push(pattern),
+  })
+  room.start(link)
+  const emit = (type: string, data?: object) =>
+    streams.at(-1)?.get(type)?.(Object.assign(new Event(type), { data: JSON.stringify(data) }))
+  const receive = (final: Final | null) => emit('finalist', { final })
+  const posted = (path: string) => sent.filter(([to]) => to === path).map(([, body]) => body)
+  return { clock, room, paths, responses, vibrated, emit, receive, posted, back: () => back() }
+}
+
+test('a finalist enters with the own cookie, and sends the echo back at once', async () => {
+  const { clock, room, paths, receive, posted } = open()
+  await clock.advance(0)
+  expect(paths).toEqual(['/api/live?as=player&person=amina'])
+  receive({ ...OPEN, step: 'lobby', has_entered: false })
+  receive({ ...OPEN, step: 'lobby', echo: '17.abc' })
+  await clock.advance(0)
+  expect(posted('/api/finalist/entry')).toEqual([{}])
+  expect(posted('/api/finalist/echo')).toEqual([{ echo: '17.abc' }])
+  expect(room.snapshot().personId).toBe('amina')
+})
+
+test('an answer is locked once the server has stored it, and further taps are ignored', async () => {
+  const { clock, room, responses, receive, posted, vibrated } = open()
+  responses['/api/finalist/answers'] = () => ({ outcome: 'locked', choice: 'b' })
+  await clock.advance(0)
+  receive(OPEN)
+  room.answer('b')
+  room.answer('c')
+  expect(sentNow(room.snapshot())?.state).toBe('sending')
+  await clock.advance(0)
+  expect(sentNow(room.snapshot())).toMatchObject({ state: 'locked', choice: 'b' })
+  expect(posted('/api/finalist/answers')).toEqual([{ question: 2, round: 1, choice: 'b' }])
+  expect(vibrated).toHaveLength(1)
+  receive({ ...OPEN, round: 2 })
+  expect(sentNow(room.snapshot())).toBeNull()
+})
+
+test('a late answer is told, and one without a response may be sent again', async () => {
+  const { clock, room, responses, receive, posted } = open()
+  const fail = () => {
+    throw new ApiError(0, 'network', 'The network did not answer')
+  }
+  responses['/api/finalist/answers'] = fail
+  await clock.advance(0)
+  receive(OPEN)
+  room.answer('b')
+  await clock.advance(0)
+  expect(sentNow(room.snapshot())?.state).toBe('lost')
+  responses['/api/finalist/answers'] = () => ({ outcome: 'late', choice: null })
+  room.answer('b')
+  await clock.advance(0)
+  expect(sentNow(room.snapshot())?.state).toBe('late')
+  room.answer('b')
+  expect(posted('/api/finalist/answers')).toHaveLength(2)
+})
+
+test('a tap counts only while the options are open for this player', async () => {
+  const { clock, room, receive, posted } = open()
+  await clock.advance(0)
+  for (const final of [{ step: 'shown' }, { step: 'closed' }, { plays: false }, { choice: 'a' }] as const) {
+    receive({ ...OPEN, ...final })
+    room.answer('b')
+  }
+  expect(posted('/api/finalist/answers')).toEqual([])
+})
+
+test('a lost stream is opened again within a second, and at once when the network is back', async () => {
+  const { clock, room, paths, emit, back } = open()
+  await clock.advance(0)
+  emit('open')
+  emit('error')
+  await clock.advance(1000)
+  expect(paths).toHaveLength(2)
+  expect(room.snapshot().isLost).toBe(false)
+  await clock.advance(500)
+  expect(room.snapshot().isLost).toBe(true)
+  back()
+  expect(paths).toHaveLength(3)
+  emit('open')
+  expect(room.snapshot().isLost).toBe(false)
+})
+
+test('two finalists of one device choose who plays, and the tab remembers it', async () => {
+  const { clock, room, paths } = open({ players: [AMINA, BILAL] })
+  await clock.advance(0)
+  expect(room.snapshot().personId).toBeNull()
+  room.choosePerson('bilal')
+  expect(paths.at(-1)).toBe('/api/live?as=player&person=bilal')
+  const again = open({ players: [AMINA, BILAL], tab: 'bilal' })
+  await again.clock.advance(0)
+  expect(again.room.snapshot().personId).toBe('bilal')
+})
+
+test('a one-time code makes the device its player’s', async () => {
+  const { clock, room, posted } = open({ tab: 'stranger', link: 'token' })
+  await clock.advance(0)
+  expect(posted('/api/finalist/claims')).toEqual([{ token: 'token' }])
+  expect(room.snapshot()).toMatchObject({ personId: 'amina', isLinkInvalid: false })
+})

@@ -1,0 +1,204 @@
+// A player's page of the final: who plays on this device, the present step, and the answer. The
+// step comes from the stream alone, so a reload, another tab or a lost network change nothing.
+import type { Evening } from '@noor-quest/contract/evening'
+import type { FinalAnswered, Finalist, FinalistDevice } from '@noor-quest/contract/final'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { type Anchored, anchor } from '../../boards/final-clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { type EventStreamPorts, followEvents } from '../../platform/network/event-stream.ts'
+import type { Call } from '../../platform/network/http.ts'
+import { createStore, type Readable } from '../../platform/storage/store.ts'
+
+type Final = Anchored<NonNullable<Finalist['final']>>
+
+/** An answer of this page. `lost`: no response came, so the player may tap again. */
+export type Sent = {
+  question: number
+  round: number
+  choice: OptionLetter
+  state: FinalAnswered['outcome'] | SendState
+}
+type SendState = 'sending' | 'lost'
+
+export type FinalRoomState = {
+  /** Null until loaded. */
+  device: FinalistDevice | null
+  hasFailed: boolean
+  /** The one-time code of the address was used or is too old. */
+  isLinkInvalid: boolean
+  /** The person who plays on this page; null: none yet. */
+  personId: string | null
+  /** Null: the final isn't on the stage, or the person doesn't play. */
+  final: Final | null
+  sent: Sent | null
+  isLost: boolean
+}
+
+type Ports = {
+  clock: Clock
+  random: () => number
+  call: Call
+  open: EventStreamPorts['open']
+  /** The tab's person. */
+  person: { read: () => string | null; write: (personId: string | null) => void }
+  /** Calls back when the device has a network again, or the page is seen again. */
+  onBack: (listener: () => void) => () => void
+  onEvening: (evening: Evening) => void
+  vibrate: (pattern: number | number[]) => void
+}
+
+const RETRY_MS = 500
+const LONGEST_RETRY_MS = 4000
+/** A shorter loss isn't worth a word. */
+const LOST_AFTER_MS = 1500
+const LOCKED_PATTERN = 40
+const RIGHT_PATTERN = [60, 60, 60]
+
+export type FinalRoom = Readable<FinalRoomState> & {
+  /** Follows the final until the returned function is called. `link`: a one-time code. */
+  start: (link: string | null) => () => void
+  choosePerson: (personId: string) => void
+  answer: (choice: OptionLetter) => void
+  tryAgain: () => void
+}
+
+export function createFinalRoom(ports: Ports): FinalRoom {
+  const { clock, call, person } = ports
+  const store = createStore<FinalRoomState>({
+    device: null,
+    hasFailed: false,
+    isLinkInvalid: false,
+    personId: null,
+    final: null,
+    sent: null,
+    isLost: false,
+  })
+  let follow = () => {}
+  let isEntering = false
+
+  async function load(): Promise<void> {
+    try {
+      const device = await call<FinalistDevice>('GET', '/api/finalist')
+      const [only, ...others] = device.players
+      const own = device.players.find(({ person_id }) => person_id === person.read())
+      const plays = own ?? (others.length === 0 ? only : undefined)
+      if (plays !== undefined) person.write(plays.person_id)
+      store.change({ device, hasFailed: false, personId: plays?.person_id ?? null })
+    } catch {
+      store.change({ hasFailed: true })
+    }
+  }
+
+  function take(received: Finalist['final']): void {
+    const { final: before, personId } = store.snapshot()
+    const final = anchor(received, before, clock.now())
+    store.change({ final })
+    // The final came on the stage, or left it.
+    if ((final === null) !== (before === null) && (final === null || personId === null)) void load()
+    if (final === null) return
+    if (!final.has_entered) void enter()
+    if (final.echo !== null) call('POST', '/api/finalist/echo', { echo: final.echo }).catch(() => undefined)
+    const isRevealed = final.step === 'revealed' && before !== null && before.step !== 'revealed'
+    if (isRevealed && final.result?.is_right === true) ports.vibrate(RIGHT_PATTERN)
+  }
+
+  async function enter(): Promise<void> {
+    if (isEntering) return
+    isEntering = true
+    await call('POST', '/api/finalist/entry', {}).catch(() => undefined)
+    isEntering = false
+  }
+
+  async function send(sent: Sent): Promise<void> {
+    const { question, round, choice } = sent
+    const isCurrent = () => store.snapshot().sent === sent
+    store.change({ sent })
+    try {
+      const answered = await call<FinalAnswered>('POST', '/api/finalist/answers', { question, round, choice })
+      if (!isCurrent()) return
+      store.change({ sent: { ...sent, choice: answered.choice ?? choice, state: answered.outcome } })
+      if (answered.outcome === 'locked') ports.vibrate(LOCKED_PATTERN)
+    } catch {
+      if (isCurrent()) store.change({ sent: { ...sent, state: 'lost' } })
+    }
+  }
+
+  function start(link: string | null): () => void {
+    let stopStream = () => {}
+    let cancelLost = () => {}
+    let isOpen = true
+    const onConnection = (isThere: boolean) => {
+      cancelLost()
+      if (isThere) store.change({ isLost: false })
+      else cancelLost = clock.schedule(() => store.change({ isLost: true }), LOST_AFTER_MS)
+    }
+    follow = () => {
+      if (!isOpen) return
+      stopStream()
+      const own = person.read()
+      stopStream = followEvents<{ finalist: Finalist; evening: Evening }>(
+        {
+          path: `/api/live?as=player${own === null ? '' : `&person=${encodeURIComponent(own)}`}`,
+          on: { finalist: ({ final }) => take(final), evening: ports.onEvening },
+          // Phones that lost the server at once come back one after the other.
+          retryMs: (refusal) => Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (refusal - 1)) * (0.5 + ports.random()),
+          reopens: true,
+          onConnection,
+        },
+        { open: ports.open, schedule: clock.schedule },
+      )
+    }
+    const stopBack = ports.onBack(() => follow())
+    const begin = async () => {
+      if (link !== null) {
+        const isClaimed = await call('POST', '/api/finalist/claims', { token: link }).then(
+          () => true,
+          () => false,
+        )
+        if (isClaimed) person.write(null)
+        else store.change({ isLinkInvalid: true })
+      }
+      await load()
+      follow()
+    }
+    void begin()
+    return () => {
+      isOpen = false
+      stopBack()
+      stopStream()
+      cancelLost()
+    }
+  }
+
+  return {
+    snapshot: store.snapshot,
+    subscribe: store.subscribe,
+    start,
+    choosePerson: (personId) => {
+      person.write(personId)
+      store.change({ personId, final: null, sent: null })
+      follow()
+    },
+    answer: (choice) => {
+      const { final } = store.snapshot()
+      if (final === null || !mayAnswer(store.snapshot())) return
+      void send({ question: final.question, round: final.round, choice, state: 'sending' })
+    },
+    tryAgain: () => {
+      store.change({ hasFailed: false })
+      void load().then(() => follow())
+    },
+  }
+}
+
+/** This page's answer of the present round. */
+export function sentNow({ final, sent }: Pick<FinalRoomState, 'final' | 'sent'>): Sent | null {
+  return sent !== null && sent.question === final?.question && sent.round === final.round ? sent : null
+}
+
+function mayAnswer(state: FinalRoomState): boolean {
+  const { final } = state
+  if (final?.step !== 'open' || !final.plays || final.choice !== null) return false
+  const sent = sentNow(state)
+  return sent === null || sent.state === 'lost' || sent.state === 'not_open'
+}

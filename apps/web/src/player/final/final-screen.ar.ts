@@ -1,0 +1,38 @@
+import { count, n, POINTS, signed } from '../../text/arabic.ts'
+import { arabicPlace } from '../../text/place-words.ts'
+import type { finalScreenText } from './final-screen.en.ts'
+
+const ORDINALS = ['الأول', 'الثاني', 'الثالث', 'الرابع']
+
+export const ar: typeof finalScreenText = {
+  lookUp: 'أنت في النهائي. انظر إلى الشاشة.',
+  lookUpText: 'تُعرض الأسئلة على شاشة القاعة، وتظهر الخيارات هنا.',
+  entersNext: 'ستشارك ابتداءً من السؤال التالي.',
+  optionsSoon: 'ستظهر الخيارات بعد لحظات.',
+  options: 'الخيارات',
+  option: (letter, index) => `الخيار ${letter}، ${ORDINALS[index] ?? n(index + 1)} من أربعة:`,
+  sending: 'جارٍ الإرسال…',
+  locked: 'ثُبّتت إجابتك',
+  late: 'فات الوقت: لا تُحتسب هذه الإجابة.',
+  lost: 'لم تُرسل إجابتك. المسها مرة أخرى.',
+  noAnswer: 'دون إجابة',
+  lookUpAnswer: 'انظر إلى الشاشة لترى الإجابة.',
+  lookUpWinners: 'انظر إلى الشاشة لترى الفائزين.',
+  right: 'إجابة صحيحة!',
+  wrong: 'إجابة خاطئة',
+  gained: (points) => signed('+', points),
+  rightWas: 'الإجابة الصحيحة:',
+  place: arabicPlace,
+  total: (points) => `رصيدك حتى الآن: ${points === 0 ? n(0) : count(points, POINTS)}`,
+  over: 'انتهى النهائي.',
+  wholeList: 'القائمة الكاملة',
+  notBegun: 'لم يبدأ النهائي بعد',
+  notBegunText: 'ابقَ في هذه الصفحة، وسيبدأ من تلقاء نفسه.',
+  outTitle: 'هذا الهاتف ليس مشاركًا في النهائي',
+  outText: 'يلعب النهائي من تأهّل إليه. انظر إلى شاشة القاعة.',
+  outHelp: 'هل تأهّلت؟ يستطيع مقدّم النهائي أن يُدخلك.',
+  whoPlays: 'من يلعب على هذا الهاتف؟',
+  linkInvalid: 'استُخدم هذا الرمز أو انتهت صلاحيته. اطلب رمزًا جديدًا من مقدّم النهائي.',
+  failed: 'تعذّر تحميل النهائي.',
+  listFailed: 'تعذّر تحميل القائمة.',
+}

@@ -1,0 +1,39 @@
+import { count, n } from '../../text/english.ts'
+import { englishPlace } from '../../text/place-words.ts'
+import { defineTexts } from '../../text/text.ts'
+
+const NUMBERS = ['one', 'two', 'three', 'four']
+
+export const finalScreenText = defineTexts('player/final/final-screen', {
+  lookUp: "You're in. Look up.",
+  lookUpText: 'The questions are on the screen in the hall. The options appear here.',
+  entersNext: 'You enter with the next question.',
+  optionsSoon: 'The options are about to open.',
+  options: 'Options',
+  /** Spoken before the option's text. `index` from 0. */
+  option: (letter: string, index: number) => `Option ${letter}, ${NUMBERS[index] ?? n(index + 1)} of four:`,
+  sending: 'Sending…',
+  locked: 'Locked',
+  late: "Too late: this answer doesn't count.",
+  lost: 'Not sent. Tap again.',
+  noAnswer: 'No answer',
+  lookUpAnswer: 'Look up for the answer.',
+  lookUpWinners: 'Look up for the winners.',
+  right: 'Right!',
+  wrong: 'Wrong',
+  gained: (points: number) => `+${n(points)}`,
+  rightWas: 'The right answer:',
+  place: englishPlace,
+  total: (points: number) => `${count(points, 'point', 'points')} so far`,
+  over: 'The final is over.',
+  wholeList: 'The whole list',
+  notBegun: 'The final has not begun',
+  notBegunText: 'Stay on this page: it begins by itself.',
+  outTitle: 'This phone is not in the final',
+  outText: 'The players who qualified play it. Look up: it is on the screen in the hall.',
+  outHelp: 'Did you qualify? The presenter can let you in.',
+  whoPlays: 'Who plays on this phone?',
+  linkInvalid: 'This code was used or is too old. Ask the presenter for a new one.',
+  failed: 'The final could not be loaded.',
+  listFailed: 'The list could not be loaded.',
+})

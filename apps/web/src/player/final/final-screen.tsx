@@ -1,0 +1,342 @@
+import type { FinalistDevice } from '@noor-quest/contract/final'
+import { inLanguage } from '@noor-quest/rules/languages'
+import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { isFinalist, takeEvening } from '../../boards/evening.ts'
+import { finalText } from '../../boards/final.en.ts'
+import { useSecondsLeft } from '../../boards/final-clock.ts'
+import { OptionShape, optionStyle } from '../../boards/option-shape.tsx'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { useAwake } from '../../platform/device/wake-lock.ts'
+import { BROWSER_EVENTS } from '../../platform/network/event-stream.ts'
+import { call } from '../../platform/network/http.ts'
+import { readTabPerson, rememberTabPerson } from '../../platform/session/tab-person.ts'
+import { soundSwitch } from '../../platform/sound/sound-switch.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { commonText } from '../../text/common.en.ts'
+import { scriptOf } from '../../text/script-of.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import loadErrorPicture from '../../ui/art/states/load-error.svg'
+import noScoresPicture from '../../ui/art/states/no-scores.svg'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { HomeButton } from '../../ui/home-link.tsx'
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { announce } from '../../ui/live-announcer.tsx'
+import { MessageScreen } from '../../ui/message-screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StoredText } from '../../ui/stored-text.tsx'
+import { createFinalRoom, type FinalRoomState, sentNow } from './final-controller.ts'
+import { finalScreenText as text } from './final-screen.en.ts'
+
+const LINK = 'link'
+
+const room = createFinalRoom({
+  clock: systemClock,
+  random: Math.random,
+  call,
+  open: BROWSER_EVENTS.open,
+  person: { read: readTabPerson, write: rememberTabPerson },
+  onBack: (listener) => {
+    const stop = new AbortController()
+    const seen = () => document.visibilityState === 'visible' && listener()
+    window.addEventListener('online', listener, { signal: stop.signal })
+    document.addEventListener('visibilitychange', seen, { signal: stop.signal })
+    return () => stop.abort()
+  },
+  onEvening: takeEvening,
+  vibrate: (pattern) => {
+    // Missing on iPhones.
+    if (soundSwitch.snapshot()) navigator.vibrate?.(pattern)
+  },
+})
+
+/** /final: the final on a player's phone (docs/product-rules.md#the-final). */
+export function FinalScreen() {
+  const { tag } = useLanguage()
+  const state = useStore(room)
+  const { device, final, hasFailed, personId } = state
+  useEffect(() => {
+    isFinalist.set(false)
+    const address = new URL(window.location.href)
+    const link = address.searchParams.get(LINK)
+    // A one-time code stays in no history.
+    address.searchParams.delete(LINK)
+    if (link !== null) window.history.replaceState(window.history.state, '', address)
+    return room.start(link)
+  }, [])
+  useAwake(final !== null)
+
+  if (hasFailed) {
+    return (
+      <Message title={text.failed} picture={loadErrorPicture}>
+        <Button onClick={room.tryAgain}>{commonText.tryAgain}</Button>
+        <HomeButton />
+      </Message>
+    )
+  }
+  if (device === null) {
+    return (
+      <div className="m-auto">
+        <Spinner label={commonText.loading} />
+      </div>
+    )
+  }
+  if (personId === null && device.players.length > 0) return <Chooser players={device.players} />
+  if (personId === null || final === null) return <Outside state={state} device={device} />
+  const title = tag === 'ar' ? final.title_ar : final.title_en
+  return <Inside state={state} final={final} title={title} />
+}
+
+function Message({ title, message, picture = noScoresPicture, children }: MessageProps) {
+  return (
+    <div className="safe-area flex flex-1">
+      <MessageScreen title={title} picture={picture} message={message ?? null}>
+        {children}
+      </MessageScreen>
+    </div>
+  )
+}
+type MessageProps = { title: string; message?: string; picture?: string; children: ReactNode }
+
+/** A person who doesn't play, or a final that isn't on the stage. */
+function Outside({ state, device }: { state: FinalRoomState; device: FinalistDevice }) {
+  const { final } = device
+  const isOver = final !== null && !final.is_on_stage
+  const isOut = state.personId === null && final?.is_on_stage === true
+  const title = isOver ? text.over : isOut ? text.outTitle : text.notBegun
+  const message = isOver ? undefined : isOut ? `${text.outText} ${text.outHelp}` : text.notBegunText
+  return (
+    <Message title={title} {...(message !== undefined && { message })}>
+      {state.isLinkInvalid && (
+        <p role="alert" className="w-full text-wrong-text">
+          {text.linkInvalid}
+        </p>
+      )}
+      {isOver && <ListLink season={final.season_id} />}
+      <HomeButton />
+    </Message>
+  )
+}
+
+function ListLink({ season }: { season: string }) {
+  return (
+    <Link to="/final/$season" params={{ season }} className={buttonClass()}>
+      {text.wholeList}
+    </Link>
+  )
+}
+
+function Chooser({ players }: Pick<FinalistDevice, 'players'>) {
+  return (
+    <Message title={text.whoPlays}>
+      {players.map(({ person_id, name }) => (
+        <Button
+          key={person_id}
+          variant="glass"
+          className="wrap-anywhere w-full"
+          onClick={() => room.choosePerson(person_id)}
+        >
+          <bdi>{name}</bdi>
+        </Button>
+      ))}
+    </Message>
+  )
+}
+
+type Final = NonNullable<FinalRoomState['final']>
+type InsideProps = { state: FinalRoomState; final: Final; title: string }
+
+function Inside({ state, final, title }: InsideProps) {
+  const { step, question, questions } = final
+  const name = state.device?.players.find(({ person_id }) => person_id === state.personId)?.name
+  const isAsked = step === 'shown' || step === 'open' || step === 'closed' || step === 'revealed'
+  return (
+    <div className="safe-area mx-auto grid w-full max-w-3xl flex-1 grid-cols-1 grid-rows-[auto_1fr_auto] gap-3 py-4 short:max-w-none short:gap-2 short:py-2">
+      <header className="flex min-h-14 items-center gap-3 pe-corner short:min-h-11">
+        {(step === 'shown' || step === 'open') && <Timer final={final} />}
+        <div className="min-w-0 text-sm leading-snug">
+          <h1 tabIndex={-1} className="truncate font-sans text-gold text-sm" title={title}>
+            <bdi>{title}</bdi>
+          </h1>
+          {question > 0 && step !== 'podium' && (
+            <p className="font-semibold text-parchment">{finalText.questionOf(question, questions)}</p>
+          )}
+        </div>
+      </header>
+      {isAsked ? <Asked state={state} final={final} /> : <Between final={final} />}
+      <p className="wrap-anywhere min-h-6 text-center text-muted text-sm">
+        {state.isLost ? <span role="status">{commonText.reconnecting}</span> : <bdi>{name}</bdi>}
+      </p>
+    </div>
+  )
+}
+
+/** The time left; a press says it, for screen readers. */
+function Timer({ final: { endsAtMs, step } }: { final: Final }) {
+  const seconds = useSecondsLeft(endsAtMs) ?? 0
+  return (
+    <button
+      type="button"
+      aria-label={`${finalText.timeLeft}: ${finalText.secondsLeft(seconds)}`}
+      className={classNames(
+        'relative grid size-14 shrink-0 cursor-default place-items-center short:size-11',
+        step === 'open' && seconds <= 5 ? 'text-amber' : 'text-gold',
+      )}
+      onClick={() => announce(finalText.secondsLeft(seconds))}
+    >
+      <KhatamStar fill="var(--color-night)" inner className="absolute inset-0" />
+      <span className="relative font-display text-xl tabular-nums">{commonText.number(seconds)}</span>
+    </button>
+  )
+}
+
+/** Lobby, standings and the end. */
+function Between({ final }: { final: Final }) {
+  const { step, is_over, is_void, result } = final
+  const isEnd = step === 'podium'
+  const said = isEnd ? (is_over ? text.over : text.lookUpWinners) : is_void ? finalText.isVoid : text.lookUp
+  // Until the end is told in the hall, the phone doesn't.
+  const place = (step === 'standings' || is_over) && result !== null ? result : null
+  return (
+    <div role="status" className="m-auto grid max-w-md justify-items-center gap-4 text-center short:gap-2">
+      <KhatamStar inner className="size-20 text-gold short:hidden" />
+      {place !== null && <Place rank={place.rank} total={place.total} />}
+      <p className="text-balance font-display font-semibold text-3xl text-gold-pale short:text-2xl">{said}</p>
+      {step === 'lobby' && <p className="text-balance text-muted">{text.lookUpText}</p>}
+      {is_over && <ListLink season={final.season_id} />}
+    </div>
+  )
+}
+
+function Place({ rank, total }: { rank: number; total: number }) {
+  return (
+    <p className="grid gap-1">
+      <span className="font-display font-semibold text-4xl text-gold-pale">{text.place(rank)}</span>
+      <span className="text-lg text-muted tabular-nums">{text.total(total)}</span>
+    </p>
+  )
+}
+
+function Asked({ state, final }: Omit<InsideProps, 'title'>) {
+  const { tag } = useLanguage()
+  const { step } = final
+  const asked = final.text === null ? null : inLanguage(final.text, tag)?.value
+  const options = final.options === null ? null : (inLanguage(final.options, tag)?.value ?? null)
+  return (
+    <div className="grid min-h-0 grid-cols-1 content-center gap-4 short:grid-cols-2 short:items-center short:gap-4 low:gap-3">
+      <div className="grid gap-3 text-center short:gap-2">
+        {asked && (
+          <p
+            dir="auto"
+            lang={scriptOf(asked)}
+            className={classNames(
+              'wrap-anywhere font-semibold leading-snug',
+              asked.length > 160 ? 'text-base short:text-sm' : 'text-xl sm:text-2xl short:text-lg low:text-lg',
+            )}
+          >
+            <StoredText text={asked} />
+          </p>
+        )}
+        <Status state={state} final={final} />
+      </div>
+      {options !== null && step !== 'shown' && (
+        <ul aria-label={text.options} className="grid grid-cols-1 gap-2.5 short:gap-1.5">
+          {OPTION_LETTERS.map((letter, index) => (
+            <li key={letter} className="grid">
+              <Option letter={letter} index={index} words={options[letter]} state={state} final={final} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What the player can know now, announced politely. Its line is reserved, so that no option moves. */
+function Status({ state, final }: Omit<InsideProps, 'title'>) {
+  return (
+    <div role="status" className="grid min-h-8 content-center font-semibold text-gold-pale text-lg short:text-base">
+      <Said state={state} final={final} />
+    </div>
+  )
+}
+
+function Said({ state, final }: Omit<InsideProps, 'title'>) {
+  const { step, plays, choice, result, is_void } = final
+  const sent = sentNow(state)
+  if (step === 'revealed') {
+    if (is_void) return <p>{finalText.isVoid}</p>
+    if (result === null) return <p>{text.entersNext}</p>
+    const { is_right, points, rank, total } = result
+    return (
+      <div className="grid gap-1">
+        <p className={classNames('font-display text-3xl', is_right ? 'text-right-text' : 'text-wrong-text')}>
+          {choice === null ? text.noAnswer : is_right ? text.right : text.wrong}{' '}
+          {is_right && <span className="tabular-nums">{text.gained(points)}</span>}
+        </p>
+        <p className="text-base text-parchment">
+          {text.place(rank)} · {text.total(total)}
+        </p>
+      </div>
+    )
+  }
+  if (!plays) return <p>{text.entersNext}</p>
+  if (sent?.state === 'late') return <p className="text-amber-text">{text.late}</p>
+  if (sent?.state === 'not_entered') return <p>{text.entersNext}</p>
+  if (choice !== null || sent?.state === 'locked') return <p className="text-right-text">{text.locked}</p>
+  if (sent?.state === 'sending') return <p>{text.sending}</p>
+  if (step === 'closed') return <p>{text.lookUpAnswer}</p>
+  if (sent?.state === 'lost' || sent?.state === 'not_open') return <p className="text-amber-text">{text.lost}</p>
+  return step === 'shown' ? <p className="text-muted">{text.optionsSoon}</p> : null
+}
+
+type OptionProps = Omit<InsideProps, 'title'> & { letter: OptionLetter; index: number; words: string }
+
+function Option({ letter, index, words, state, final }: OptionProps) {
+  const { step, plays, result } = final
+  const sent = sentNow(state)
+  const isTaken = sent !== null && sent.state !== 'lost' && sent.state !== 'not_open'
+  const own = final.choice ?? (isTaken ? sent.choice : null)
+  const isOwn = own === letter
+  const key = step === 'revealed' ? result?.key : undefined
+  const isRight = key === letter
+  const isWrong = key !== undefined && isOwn && !isRight
+  const isOpen = step === 'open' && plays && own === null
+  return (
+    <button
+      type="button"
+      aria-pressed={isOwn}
+      aria-disabled={!isOpen || undefined}
+      onClick={() => isOpen && room.answer(letter)}
+      style={optionStyle(letter)}
+      className={classNames(
+        'flex min-h-14 items-center gap-3 rounded-2xl border-2 px-3 py-2 text-start',
+        'border-(--option) bg-[color-mix(in_srgb,var(--option)_14%,var(--color-ink))]',
+        isOpen && 'active:scale-[0.985] motion-reduce:active:scale-100',
+        !isOpen && 'cursor-default',
+        !isOpen && !isOwn && !isRight && 'opacity-55',
+        isOwn && key === undefined && 'bg-[color-mix(in_srgb,var(--option)_45%,var(--color-ink))]!',
+        isRight && 'border-right! bg-[color-mix(in_srgb,var(--color-right)_35%,var(--color-ink))]!',
+        isWrong && 'border-wrong! bg-[color-mix(in_srgb,var(--color-wrong)_35%,var(--color-ink))]!',
+      )}
+    >
+      <OptionShape letter={letter} className="size-10 text-base short:size-9" />
+      <span
+        className={classNames(
+          'wrap-anywhere min-w-0 flex-1 font-semibold leading-snug',
+          words.length > 60 ? 'text-sm' : 'text-lg short:text-base',
+        )}
+      >
+        <span className="sr-only">{text.option(finalText.letter[letter], index)}</span>{' '}
+        <bdi lang={scriptOf(words)}>
+          <StoredText text={words} />
+        </bdi>
+      </span>
+      {isRight && <CheckIcon className="size-6 shrink-0 text-right-text" />}
+      {isWrong && <CloseIcon className="size-6 shrink-0 text-wrong-text" />}
+    </button>
+  )
+}
