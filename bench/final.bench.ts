@@ -138,6 +138,7 @@ async function playFinal(count: number) {
     version: 0,
     title_en: 'The final',
     title_ar: 'النهائي',
+    seconds: 60,
     source: { kind: 'players', player_ids: registered.map(({ playerId }) => playerId) },
     question_ids: questions.map(({ id }) => id),
   })
@@ -198,18 +199,22 @@ async function playFinal(count: number) {
   await sleep(1000)
   const [shown, revealed, opened]: number[][] = [[], [], []]
   let back: number[] = []
+  let cpuMs = 0
   for (let question = 1; question <= QUESTIONS; question++) {
     shown?.push(Math.max(...(await reach(question, 'shown', await press('ask')))))
     const openedMs = await reach(question, 'open', 0)
     opened?.push(Math.max(...openedMs) - Math.min(...openedMs))
     const isCut = question === KILLED_AT
+    const cpuBefore = server.cpuMs() ?? 0
     const answering = phones.slice(0, isCut ? count / 2 : count)
     const answer = async (phone: Phone) => {
       await sleep(Math.random() * ANSWERS_WITHIN_MS)
       const { outcome } = await phone.answer(question)
-      if (outcome !== 'locked') throw new Error(`an answer of question ${question} was ${outcome}`)
+      const openMs = performance.now() - (phone.at.get(`${question} open`) ?? 0)
+      if (outcome !== 'locked') throw new Error(`question ${question}: an answer was ${outcome} after ${openMs} ms`)
     }
     await Promise.all(answering.map(answer))
+    if (!isCut) cpuMs = Math.max(cpuMs, (server.cpuMs() ?? 0) - cpuBefore)
     if (isCut) {
       await server.kill()
       server = await startServer(dataDir, {}, { port })
@@ -242,7 +247,7 @@ async function playFinal(count: number) {
   await db.destroy()
   await server.stop()
   return {
-    ...{ entries, shown, opened, revealed, back, memory, counters },
+    ...{ entries, shown, opened, revealed, back, memory, counters, cpuMs },
     locked: phones.flatMap((phone) => phone.locked),
     bytes: Math.max(...phones.map(({ bytes }) => bytes)),
     delayMs: ownDelay.percentile(99) / 1e6,
@@ -280,6 +285,7 @@ row(
   `p99 < ${LOCKED_P99_MS} ms`,
   p99 < LOCKED_P99_MS,
 )
+row('processor time of the server meanwhile, at most', milliseconds(many.cpuMs), '', null)
 row(
   `${PHONES} entries within 5 s: p50, p99`,
   [0.5, 0.99].map((share) => milliseconds(percentile(many.entries, share))).join(', '),
