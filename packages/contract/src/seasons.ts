@@ -146,6 +146,8 @@ export const currentSeason = z
     opens_in_ms: z.int().nullable(),
     /** Time until it closes; null once it has, or without a closing time. */
     closes_in_ms: z.int().nullable(),
+    /** Time until the leaderboards freeze; null once they are frozen, or without a freezing time. */
+    freezes_in_ms: z.int().nullable(),
     /** The form asks for a nickname, which the leaderboards show. */
     asks_nickname: z.boolean(),
     /** The leaderboards show the state at the freezing time. */

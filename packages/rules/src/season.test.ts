@@ -7,18 +7,20 @@ const TIMED: SeasonTimes = { opensAtMs: 1000, closesAtMs: 5000, freezesAtMs: 400
 describe('a season', () => {
   it('without times is always open', () => {
     for (const atMs of [0, 1e15]) {
-      expect(seasonState(ALWAYS, atMs)).toEqual({ phase: 'open', opensInMs: null, closesInMs: null, isFrozen: false })
+      expect(seasonState(ALWAYS, atMs)).toEqual({
+        ...{ phase: 'open', opensInMs: null, closesInMs: null, freezesInMs: null, isFrozen: false },
+      })
     }
   })
 
   it.each([
-    [999, 'before', 1, 4001, false],
-    [1000, 'open', null, 4000, false],
-    [4000, 'open', null, 1000, true],
-    [4999, 'open', null, 1, true],
-    [5000, 'closed', null, null, true],
-  ] as const)('at %i ms is %s', (atMs, phase, opensInMs, closesInMs, isFrozen) => {
-    expect(seasonState(TIMED, atMs)).toEqual({ phase, opensInMs, closesInMs, isFrozen })
+    [999, 'before', 1, 4001, 3001, false],
+    [1000, 'open', null, 4000, 3000, false],
+    [4000, 'open', null, 1000, null, true],
+    [4999, 'open', null, 1, null, true],
+    [5000, 'closed', null, null, null, true],
+  ] as const)('at %i ms is %s', (atMs, phase, opensInMs, closesInMs, freezesInMs, isFrozen) => {
+    expect(seasonState(TIMED, atMs)).toEqual({ phase, opensInMs, closesInMs, freezesInMs, isFrozen })
   })
 
   it('is archived whatever its times say', () => {

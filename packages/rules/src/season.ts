@@ -18,6 +18,8 @@ export type SeasonState = {
   opensInMs: number | null
   /** In `before` and `open`: time until it closes. null: it has no closing time. */
   closesInMs: number | null
+  /** In `before` and `open`: time until the leaderboards freeze. null: they are frozen, or never. */
+  freezesInMs: number | null
   isFrozen: boolean
 }
 
@@ -25,13 +27,15 @@ export function seasonState(season: SeasonTimes, atMs: number): SeasonState {
   const { opensAtMs, freezesAtMs, archivedAtMs } = season
   const endsAtMs = seasonEndsAtMs(season)
   const isFrozen = freezesAtMs !== null && atMs >= freezesAtMs
-  if (archivedAtMs !== null) return { phase: 'archived', opensInMs: null, closesInMs: null, isFrozen }
-  if (endsAtMs !== null && atMs >= endsAtMs) return { phase: 'closed', opensInMs: null, closesInMs: null, isFrozen }
+  const over = { opensInMs: null, closesInMs: null, freezesInMs: null, isFrozen }
+  if (archivedAtMs !== null) return { phase: 'archived', ...over }
+  if (endsAtMs !== null && atMs >= endsAtMs) return { phase: 'closed', ...over }
   const closesInMs = endsAtMs === null ? null : endsAtMs - atMs
+  const freezesInMs = freezesAtMs === null || isFrozen ? null : freezesAtMs - atMs
   if (opensAtMs !== null && atMs < opensAtMs) {
-    return { phase: 'before', opensInMs: opensAtMs - atMs, closesInMs, isFrozen: false }
+    return { phase: 'before', opensInMs: opensAtMs - atMs, closesInMs, freezesInMs, isFrozen: false }
   }
-  return { phase: 'open', opensInMs: null, closesInMs, isFrozen }
+  return { phase: 'open', opensInMs: null, closesInMs, freezesInMs, isFrozen }
 }
 
 /** The time from which no game starts and running games are ended; null while unknown. */

@@ -23,8 +23,9 @@ export function pollSeason(db: Db, clock: Clock, log: Logger, notifications: Not
   const { value, poll, subscribe, changed, close } = pollChanges({
     read: () => findCurrentSeason(db),
     keyOf: (row) => {
-      const { opens_in_ms: _, closes_in_ms: __, ...lasting } = publicSeason(row, clock.nowMs())
-      return JSON.stringify({ ...lasting, opens_at: row.opens_at, closes_at: row.closes_at })
+      const { opens_in_ms: _, closes_in_ms: __, freezes_in_ms: ___, ...lasting } = publicSeason(row, clock.nowMs())
+      const { opens_at, closes_at, freezes_at } = row
+      return JSON.stringify({ ...lasting, opens_at, closes_at, freezes_at })
     },
     topic: 'season',
     notifications,
@@ -41,7 +42,7 @@ export function pollSeason(db: Db, clock: Clock, log: Logger, notifications: Not
 
 /** The public data of the current season at `wallMs`. */
 export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
-  const { phase, opensInMs, closesInMs } = stateOf(season, wallMs)
+  const { phase, opensInMs, closesInMs, freezesInMs } = stateOf(season, wallMs)
   return {
     id: season.id,
     name: season.name,
@@ -50,6 +51,7 @@ export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
     phase: phase === 'archived' ? 'closed' : phase,
     opens_in_ms: opensInMs,
     closes_in_ms: closesInMs,
+    freezes_in_ms: freezesInMs,
     asks_nickname: policiesOf(season.policies).names === 'nickname',
     is_frozen: isFrozenFor(season, wallMs),
     is_announced: isAnnounced(season),

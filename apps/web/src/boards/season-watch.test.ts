@@ -8,12 +8,15 @@ const SEASON = {
   name: 'Season 1',
   name_ar: 'الموسم 1',
   asks_nickname: false,
+  freezes_in_ms: null,
   is_frozen: false,
   is_announced: false,
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-function watch(...seasons: (Pick<CurrentSeason, 'phase' | 'opens_in_ms' | 'closes_in_ms'> | Error)[]) {
+function watch(
+  ...seasons: ((Pick<CurrentSeason, 'phase' | 'opens_in_ms' | 'closes_in_ms'> & Partial<CurrentSeason>) | Error)[]
+) {
   const clock = createFakeClock()
   let reads = 0
   const load = async () => {
@@ -36,6 +39,7 @@ test('counts down to the opening, and asks then', async () => {
     phase: 'before',
     opensInMs: 2500,
     closesInMs: null,
+    freezesInMs: null,
     isFrozen: false,
     asksNickname: false,
     isAnnounced: false,
@@ -56,6 +60,15 @@ test('says that it closed when it closes', async () => {
   await clock.advance(3000)
   await settled()
   expect(season.snapshot().phase).toBe('closed')
+})
+
+test('counts down to the freeze by the minute, and by the second at its end', async () => {
+  const { clock, season } = watch({ phase: 'open', opens_in_ms: null, closes_in_ms: 300_000, freezes_in_ms: 95_000 })
+  await settled()
+  const seen: (number | null)[] = []
+  season.subscribe(() => seen.push(season.snapshot().freezesInMs))
+  await clock.advance(37_000)
+  expect(seen).toEqual([60_000, 59_000, 58_000])
 })
 
 test('is open without a response, and ends with the page', async () => {
@@ -86,12 +99,14 @@ test('reads at once when it is asked to, and continues from there', async () => 
 test('shows what the server wrote into the page until it knows more, and no time', () => {
   const page = (textContent: string) => ({ getElementById: () => ({ textContent }) as HTMLElement })
   expect(readPageSeason(page('{"phase":"before","is_frozen":true,"asks_nickname":true}'))).toEqual({
-    ...{ phase: 'before', opensInMs: null, closesInMs: null, isFrozen: true, asksNickname: true, isAnnounced: false },
+    ...{ phase: 'before', opensInMs: null, closesInMs: null, freezesInMs: null, isFrozen: true },
+    ...{ asksNickname: true, isAnnounced: false },
   })
   const open = {
     phase: 'open',
     opensInMs: null,
     closesInMs: null,
+    freezesInMs: null,
     isFrozen: false,
     asksNickname: false,
     isAnnounced: false,

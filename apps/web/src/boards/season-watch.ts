@@ -9,8 +9,12 @@ export type SeasonShown = {
   phase: CurrentSeason['phase']
   /** Null if it isn't known yet, or if the season doesn't open by itself. */
   opensInMs: number | null
-  /** The same for the close. It is kept up to date only while the leaderboards are frozen. */
+  /**
+   * The same for the close and the freeze, by the minute; by the second in the last one, and while
+   * the leaderboards are frozen.
+   */
   closesInMs: number | null
+  freezesInMs: number | null
   isFrozen: boolean
   /** The published results are public. */
   isAnnounced: boolean
@@ -32,6 +36,7 @@ function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonSho
     phase,
     opensInMs: null,
     closesInMs: null,
+    freezesInMs: null,
     isFrozen: is_frozen,
     isAnnounced: false,
     asksNickname: asks_nickname,
@@ -76,14 +81,17 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
       const readAtMs = clock.now()
       const show = () => {
         const elapsedMs = clock.now() - readAtMs
-        const [opensInMs, closesInMs] = [season.opens_in_ms, season.closes_in_ms].map((ms) =>
-          ms === null ? null : Math.max(0, ms - elapsedMs),
-        ) as [number | null, number | null]
+        const left = (ms: number | null) => (ms === null ? null : Math.max(0, ms - elapsedMs))
+        const opensInMs = left(season.opens_in_ms)
+        const closesInMs = left(season.closes_in_ms)
+        const freezesInMs = left(season.freezes_in_ms)
         const { phase, is_frozen: isFrozen, is_announced: isAnnounced, asks_nickname: asksNickname } = season
-        store.set({ phase, opensInMs, closesInMs, isFrozen, isAnnounced, asksNickname })
-        const untilChangeMs = (season.opens_in_ms ?? season.closes_in_ms ?? Number.POSITIVE_INFINITY) - elapsedMs
+        store.set({ phase, opensInMs, closesInMs, freezesInMs, isFrozen, isAnnounced, asksNickname })
+        const times = [opensInMs, closesInMs, freezesInMs].filter((ms) => ms !== null)
+        const untilChangeMs = Math.min(Number.POSITIVE_INFINITY, ...times)
         if (untilChangeMs <= 0 || elapsedMs >= REFRESH_MS) return void read()
-        later(show, Math.min(untilChangeMs, phase === 'before' || isFrozen ? TICK_MS : REFRESH_MS))
+        const isBySecond = phase === 'before' || isFrozen || untilChangeMs <= REFRESH_MS
+        later(show, Math.min(untilChangeMs, isBySecond ? TICK_MS : untilChangeMs % REFRESH_MS || REFRESH_MS))
       }
       show()
     }

@@ -118,7 +118,7 @@ export function DisplayScreen() {
         ) : isFrozen ? (
           <FrozenMood boards={boards} season={season} dir={dir} />
         ) : (
-          <OpenMood boards={boards} hall={hall} dir={dir} />
+          <OpenMood boards={boards} hall={hall} season={season} dir={dir} />
         )}
         {isBoard && (
           <div className="display-band">

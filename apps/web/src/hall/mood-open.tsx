@@ -4,6 +4,8 @@ import type { Finisher, Hall } from '@noor-quest/contract/hall'
 import { useEffect, useRef, useState } from 'react'
 import type { DisplayState } from '../boards/display-controller.ts'
 import { gamesText } from '../boards/games.en.ts'
+import { SeasonCountdown } from '../boards/season-countdown.tsx'
+import type { SeasonShown } from '../boards/season-watch.ts'
 import { audio } from '../platform/sound/audio.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { displayText as text } from './display.en.ts'
@@ -16,14 +18,18 @@ const ARRIVAL_MS = 4600
 const WAITING_MAX = 5
 const KNOWN_MAX = 200
 
-type Props = { boards: DisplayState['boards']; hall: Hall | null; dir: 'ltr' | 'rtl' }
+type Props = { boards: DisplayState['boards']; hall: Hall | null; season: SeasonShown; dir: 'ltr' | 'rtl' }
 
-export function OpenMood({ boards, hall, dir }: Props) {
+export function OpenMood({ boards, hall, season, dir }: Props) {
   const arrival = useArrival(hall?.finishers)
   return (
     <>
       <div className="mood-stage" dir={dir}>
-        {arrival !== null && <Arrival key={idOf(arrival)} finisher={arrival} board={boards[arrival.game]} />}
+        {arrival === null ? (
+          <SeasonCountdown season={season} className="mood-end display-text text-gold-pale" />
+        ) : (
+          <Arrival key={idOf(arrival)} finisher={arrival} board={boards[arrival.game]} />
+        )}
       </div>
       <Leaders boards={boards} isOpen dir={dir} />
     </>

@@ -68,6 +68,7 @@ export function FlipMatchScreen() {
           <LevelInfoDialog
             screen={screen}
             superseded={superseded}
+            countdown={season.countdown}
             onStart={controller.startLevel}
             onExit={controller.exit}
           />

@@ -1,5 +1,6 @@
 import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
 import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
+import type { ReactNode } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
 import { CheckIcon, ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
@@ -13,11 +14,13 @@ const MAXIMA: Record<FlipMatchLevel, number> = { 1: LEVEL1_MAX, 2: LEVEL2_MAX }
 type Props = {
   screen: Extract<FlipMatchScreenState, { kind: 'info' }>
   superseded: boolean
+  /** The time until the season's end, if it is near. */
+  countdown: ReactNode
   onStart: () => void
   onExit: () => void
 }
 
-export function LevelInfoDialog({ screen, superseded, onStart, onExit }: Props) {
+export function LevelInfoDialog({ screen, superseded, countdown, onStart, onExit }: Props) {
   const { level, level1, starting } = screen
   return (
     <LevelDialog
@@ -56,6 +59,7 @@ export function LevelInfoDialog({ screen, superseded, onStart, onExit }: Props) 
       onStart={onStart}
       onExit={onExit}
     >
+      {level === 1 && countdown && <div className="mt-4 grid short:mt-2">{countdown}</div>}
       {level1 && (
         <p className="mt-4 short:mt-2 rounded-2xl border border-right/50 bg-right/12 px-4 py-2 text-center font-semibold text-right-text">
           {flipMatchText.level1Score(level1.score)}

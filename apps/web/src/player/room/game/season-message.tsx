@@ -15,7 +15,7 @@ import { Rehearsal } from './rehearsal.tsx'
 /** The current season, as a game's screen shows it. */
 export type GameSeason = {
   phase: CurrentSeason['phase']
-  /** A countdown until the season opens, else empty. */
+  /** A countdown until the season opens, freezes or closes, else empty. */
   countdown: ReactNode
   /** Loads the season again. Never rejects. */
   refresh: () => Promise<void>
@@ -79,7 +79,7 @@ export function useGameSeason(game: GameType): GameSeason {
   const isRehearsal = useContext(Rehearsal) !== null
   return {
     phase: isRehearsal ? 'open' : season.phase,
-    countdown: !isRehearsal && season.phase === 'before' && <SeasonCountdown season={season} />,
+    countdown: !isRehearsal && season.phase !== 'closed' && <SeasonCountdown season={season} />,
     refresh: refreshSeason,
     onRegister: () => void navigate({ to: '/register/$game', params: { game } }),
   }
