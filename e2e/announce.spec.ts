@@ -56,6 +56,7 @@ test('a pause lets a question end, covers an open board and takes no time', asyn
   problems.expect(/409/)
   await becomeFirstAdmin(page, app)
   const [quiz, board, screen] = [await openPage(), await openPage(), await openPage()]
+  for (const opened of [quiz, board]) await opened.context().clock.install()
   await quiz.setViewportSize({ width: 360, height: 640 })
   await board.setViewportSize({ width: 390, height: 844 })
   const paused = { name: 'Pause', level: 1 } as const

@@ -1,6 +1,7 @@
 // The evening's pauses as stored (docs/product-rules.md#pause). Call GameClock.compare after the
 // commit of each change.
 import { PAUSE_STOPS_AFTER_MS, type Pause } from '@noor-quest/rules/pause'
+import { sql } from 'kysely'
 import type { Clock, GameClock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 
@@ -28,7 +29,9 @@ export async function pauseGames(tx: Tx, clock: GameClock, wall: Clock): Promise
 /** The clock continues from the time at which it stood still. */
 export async function resumeGames(tx: Tx, clock: GameClock): Promise<void> {
   const [nowMs, stoodMs] = [clock.nowMs(), clock.stoodMs()]
-  await tx.updateTable('pauses').set({ until_ms: nowMs }).where('until_ms', '>', nowMs).execute()
+  // Another process may have read a later time at the press.
+  const until_ms = sql<number>`case when from_ms > ${nowMs} then from_ms else ${nowMs} end`
+  await tx.updateTable('pauses').set({ until_ms }).where('until_ms', '>', nowMs).execute()
   await tx
     .updateTable('game_clock')
     .set(({ eb }) => ({

@@ -3,7 +3,7 @@ import type { eveningText } from './evening.en.ts'
 export const ar: typeof eveningText = {
   pause: 'استراحة',
   pauseLine: {
-    begins: 'بدأت الاستراحة. أكمل ما تلعبه الآن كالمعتاد.',
+    begins: 'بدأت الاستراحة. يكتمل السؤال الجاري أو اللوح المفتوح كالمعتاد.',
     stopped: 'استراحة. نواصل اللعب بعد قليل.',
   },
   gameWaits: 'لعبتك في انتظارك ولن يضيع شيء من وقتك، وستُستأنف من تلقاء نفسها.',

@@ -3,7 +3,7 @@ import { defineTexts } from '../text/text.ts'
 export const eveningText = defineTexts('boards/evening', {
   pause: 'Pause',
   pauseLine: {
-    begins: 'A pause begins. What you are playing now ends normally.',
+    begins: 'A pause begins. A running question or board ends normally.',
     stopped: 'Pause. The games continue soon.',
   },
   gameWaits: 'Your game waits for you, and no time is lost. It continues by itself.',

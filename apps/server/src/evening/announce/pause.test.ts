@@ -4,6 +4,7 @@ import type { EveningControl } from '@noor-quest/contract/evening'
 import { RESUME_DELAY_MS } from '@noor-quest/rules/pause'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPresenter, openLobby } from '../../../test/final-scene.ts'
 import { Client, ENGINES, finishQuiz, openTestApp, pairsOf, registration, type TestApp } from '../../../test/harness.ts'
 import { openHall, openPlayer } from '../../../test/open-events.ts'
 import { readAudit, signInFirstAdmin } from '../../../test/portal-scene.ts'
@@ -244,6 +245,15 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
     await resume(21)
     const moved = (at: string) => new Date(Date.parse(at) + 21 * MINUTE_MS).toISOString()
     expect(await stored()).toEqual({ freezes_at: moved(times.freezes_at), closes_at: moved(times.closes_at) })
+  })
+
+  it('asks no question of a final', async () => {
+    await openLobby(test, admin, ['Amina', 'Bilal'])
+    const { press } = createPresenter(test, admin)
+    await pause()
+    expectError(await press('ask'), 409, 'paused')
+    await resume()
+    expect((await press('ask')).status).toBe(200)
   })
 
   it('leaves rehearsals running', async () => {
