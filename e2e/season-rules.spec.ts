@@ -41,7 +41,7 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
   await page.goto('/admin/seasons')
   await page.getByLabel('Names on the leaderboards').selectOption('A nickname')
   await page.getByLabel('Right answers').selectOption('After the season’s close')
-  await page.getByRole('button', { name: 'Save rules' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved successfully!')).toBeVisible()
   await change({ opens_at: await inMs(10 * MINUTE_MS) })
   const player = await openPage()

@@ -187,6 +187,18 @@ test('resetting one setting keeps the input of the others', async () => {
   expect(state().values).toMatchObject({ club_name: 'Nur Club', event_title: 'Mine' })
 })
 
+test('a logo and the club’s names are saved by one press, the logo first', async () => {
+  const { section, sent, uploads, saved, state } = open(['club_logo', ...NAMES])
+  const file = new File(['pixels'], 'logo.png', { type: 'image/png' })
+  section.form.change({ club_logo: file, club_name: 'Noor Club' })
+  await section.form.submit()
+  expect(uploads).toEqual([[file, 1]])
+  // The version after the upload: the admin's own change is no conflict.
+  expect(sent).toEqual([{ version: 2, values: { club_name: 'Noor Club' } }])
+  expect(saved.map(({ version }) => version)).toEqual([3])
+  expect(state()).toMatchObject({ saved: true, values: { club_logo: '/logo.svg?v=2', club_name: 'Noor Club' } })
+})
+
 test('a chosen logo is uploaded, and taken away without an upload', async () => {
   const { section, sent, uploads, state } = open(['club_logo'])
   const file = new File(['pixels'], 'logo.png', { type: 'image/png' })

@@ -3,7 +3,7 @@ import type { Admission } from '@noor-quest/contract/admission'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
 import { admissionPageText } from '../admission/admission.en.ts'
-import { choiceText, valuesOf } from './policies-section.tsx'
+import { choiceText, valuesOf } from './policy-fields.tsx'
 
 export type PrizePolicy = keyof typeof PRIZE_POLICIES
 export const PRIZE_POLICY_NAMES = Object.keys(PRIZE_POLICIES) as PrizePolicy[]

@@ -8,8 +8,11 @@ const NOW = Date.parse('2026-11-22T09:00:00.000Z')
 const SEASON: Season = {
   ...{ id: '0197a000-0000-7000-8000-000000000001', name: 'Autumn', name_ar: 'الخريف', zone: 'Asia/Jakarta' },
   ...{ opens_at: null, closes_at: '2026-11-30T11:00:30.000Z', freezes_at: null, archived_at: null, published_at: null },
+  policies: {
+    ...{ counting_games: null, one_per_phone: false, names: 'as-typed', review: 'each-game', unlikely: 'flag' },
+    reviews_required: 0,
+  },
   // The form doesn't use these fields.
-  policies: {} as Season['policies'],
   ...{ is_recomputing: false, phase: 'open', opens_in_ms: null, closes_in_ms: 1 },
   ...{ is_frozen: false, sealed: 0, players: 0, games: 0, feedback: 0 },
 }
@@ -30,8 +33,8 @@ function open(season = SEASON) {
         conflict = null
         throw new ApiError(409, 'edit_conflict', 'Another admin changed this meanwhile.', details)
       }
-      const { seen: _, policies: __, ...fields } = change
-      return { ...season, ...fields } as Season
+      const { seen: _, policies, ...fields } = change
+      return { ...season, ...fields, policies: { ...season.policies, ...policies } } as Season
     },
     onSaved: () => {},
     draft: { load: () => null, save: () => {}, clear: () => {} },
@@ -58,6 +61,41 @@ test('shows times by the clocks of the season’s zone, and sends only changed o
     { name: 'Winter', opens_at: '2026-11-23T02:00:00.000Z', seen: { id, name: 'Autumn', opens_at: null } },
   ])
   expect(state()).toMatchObject({ saved: true, failure: null })
+})
+
+test('names, times and rules are one request', async () => {
+  const { form, sent, state } = open()
+  form.change({ name: 'Winter', names: 'nickname', counting_games: '3', reviews_required: '2' })
+  await form.submit()
+  expect(sent).toEqual([
+    {
+      name: 'Winter',
+      policies: { counting_games: 3, names: 'nickname', reviews_required: 2 },
+      seen: {
+        id: SEASON.id,
+        name: 'Autumn',
+        policies: { counting_games: null, names: 'as-typed', reviews_required: 0 },
+      },
+    },
+  ])
+  expect(state()).toMatchObject({ changed: false, values: { names: 'nickname', counting_games: '3' } })
+})
+
+test('a rule that another admin saved is named, and saving again replaces it', async () => {
+  const { form, clashes, choose, refuse, sent, state } = open()
+  refuse(['policies.names'], { policies: { ...SEASON.policies, names: 'first-name' } })
+  form.change({ names: 'nickname' })
+  await form.submit()
+  const clash = { group: 'names', mine: { names: 'nickname' }, theirs: { names: 'first-name' } }
+  expect(clashes.snapshot()).toMatchObject([clash])
+  choose('names', 'theirs')
+  expect(state().values.names).toBe('first-name')
+  choose('names', 'mine')
+  await form.submit()
+  expect(sent[1]).toEqual({
+    policies: { names: 'nickname' },
+    seen: { id: SEASON.id, policies: { names: 'first-name' } },
+  })
 })
 
 test('a season without times begins in the browser’s zone, which is saved with the first time', async () => {

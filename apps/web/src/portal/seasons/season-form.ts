@@ -1,14 +1,12 @@
-// The season's form, without the screen. Invariant: a time is the wall-clock time of the season's
+// The current season's form, without the screen. Several admins may change the season at once, so only
+// an admin's changes are sent. Invariant: a time is the wall-clock time of the season's
 // zone, in whatever zone the browser is.
-import type { SeasonChange } from '@noor-quest/contract/seasons'
-import { type FieldErrors, namedFields, type Refusal } from '../../platform/forms/form-controller.ts'
+import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
+import { type Draft, type FieldErrors, namedFields, type Refusal } from '../../platform/forms/form-controller.ts'
+import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { eventText } from '../event/event.en.ts'
-import {
-  type CurrentSeasonForm,
-  type CurrentSeasonPorts,
-  createCurrentSeasonForm,
-  type Shown,
-} from './current-season-form.ts'
+import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
+import { changedPolicies, POLICIES, type PolicyValues, valuesOf as policyValuesOf } from './policy-fields.tsx'
 import { seasonsText } from './seasons.en.ts'
 import { toInstant, toLocal } from './zoned-time.ts'
 
@@ -17,12 +15,19 @@ const text = seasonsText
 export const SEASON_TIMES = ['opens_at', 'freezes_at', 'closes_at'] as const
 export type SeasonTime = (typeof SEASON_TIMES)[number]
 /** Times as their fields contain them; blank is no time. */
-export type SeasonValues = Record<'name' | 'name_ar' | SeasonTime | 'zone', string>
-type Stored = Shown<keyof SeasonValues>
+type TimedValues = Record<'name' | 'name_ar' | SeasonTime | 'zone', string>
+export type SeasonValues = TimedValues & PolicyValues
 
 const FIELDS = ['name', 'name_ar', ...SEASON_TIMES, 'zone'] as const
+/** The part of a season that the form shows. */
+type Stored = Pick<Season, 'id' | 'policies' | (typeof FIELDS)[number]>
+/** `seen`: the values that the admin saw in the changed fields. */
+type Body = { changed: Omit<SeasonChange, 'seen'>; seen: Omit<NonNullable<SeasonChange['seen']>, 'id'> }
 
-type Ports = CurrentSeasonPorts<SeasonValues, keyof SeasonValues> & {
+type Ports = {
+  change: (change: SeasonChange) => Promise<Season>
+  onSaved: (season: Season) => void
+  draft: Draft<SharedDraft<Stored, SeasonValues>>
   nowMs: () => number
   /** The zone of a season without times. */
   ownZone: string
@@ -30,22 +35,39 @@ type Ports = CurrentSeasonPorts<SeasonValues, keyof SeasonValues> & {
 
 export function createSeasonForm(
   season: Stored,
-  { nowMs, ownZone, ...ports }: Ports,
-): CurrentSeasonForm<SeasonValues, keyof SeasonValues> {
-  return createCurrentSeasonForm(season, ports, {
-    valuesOf: (shown) => valuesOf(shown, ownZone),
+  { nowMs, ownZone, change, onSaved, draft }: Ports,
+): SharedForm<Stored, SeasonValues, Body> {
+  return createSharedForm<Stored, SeasonValues, Body, { seen: Stored; saved: Season | null }>({
+    seen: season,
+    isSame: (one, other) => one.id === other.id,
+    valuesOf: (shown) => ({ ...valuesOf(shown, ownZone), ...policyValuesOf(shown.policies) }),
     read: (values, base) => {
       const { changed, errors } = readSeason(values, base, nowMs())
       const [field] = FIELDS.filter((name) => errors[name] !== undefined)
       if (field !== undefined) return { ok: false, field, errors }
       const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, base[name as keyof Stored]]))
-      return { ok: true, body: { changed, seen } }
+      const policies = changedPolicies(values, base.policies)
+      if (policies === null) return { ok: true, body: { changed, seen } }
+      const body = { changed: { ...changed, policies: policies.changed }, seen: { ...seen, policies: policies.seen } }
+      return { ok: true, body }
     },
-    refusedFields: (error) => namedFields(error, FIELDS),
+    groupOf: (field) => field.replace(/^policies\./, ''),
+    refusedFields: (error) => namedFields(error, [...FIELDS, ...POLICIES]),
+    save: async ({ changed, seen }, base) => {
+      // Unchanged values need no request.
+      if (Object.keys(changed).length === 0) return { seen: base, saved: null }
+      const saved = await change({ ...changed, seen: { ...seen, id: base.id } })
+      return { seen: saved, saved }
+    },
+    failedText: (_, error) =>
+      editConflictOf(error) === null ? serviceMessage(error, eventText.failed) : seasonsText.replaced,
+    seenOf: ({ seen }) => seen,
+    onSaved: ({ saved }) => saved !== null && onSaved(saved),
+    draft,
   })
 }
 
-function valuesOf(season: Stored, ownZone: string): SeasonValues {
+function valuesOf(season: Stored, ownZone: string): TimedValues {
   const time = (name: SeasonTime) => (season[name] === null ? '' : toLocal(season[name], season.zone))
   const { name, name_ar } = season
   // Without a time no admin has chosen the zone, and a new installation stores UTC.

@@ -1,16 +1,23 @@
 import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
 import type { Season } from '@noor-quest/contract/seasons'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import { useRefusedFocus } from '../../platform/forms/use-form.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { eventText } from '../event/event.en.ts'
+import { draftOf } from '../forms/drafts.ts'
 import { formatValue } from '../ui/field-changes.tsx'
-import { SectionForm } from '../ui/section-form.tsx'
-import { useCurrentSeasonForm } from './current-season-form.ts'
+import { Note } from '../ui/note.tsx'
+import { notify } from '../ui/notices.tsx'
+import { FormPart, SectionForm } from '../ui/section-form.tsx'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
+import { choiceText, POLICIES, type Policy, PolicyFields } from './policy-fields.tsx'
 import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
 import { seasonsText } from './seasons.en.ts'
+import { changeSeason, seasonsQuery } from './seasons-api.ts'
 import { describeInstant, inWords, ownZone, shortZones, toInstant, zonesByContinent } from './zoned-time.ts'
 
 const text = seasonsText
@@ -32,13 +39,24 @@ export function CurrentSeason({ season }: { season: Season }) {
   )
 }
 
-/** The season's state, names and times. */
+/** The season's state, names, times and rules. */
 function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => void }) {
-  const { change, state, shared } = useCurrentSeasonForm<SeasonValues, keyof SeasonValues>(
-    'names and times',
-    season,
-    (shown, ports) => createSeasonForm(shown, { ...ports, nowMs: Date.now, ownZone: ownZone() }),
+  const queryClient = useQueryClient()
+  const [shared] = useState(() =>
+    createSeasonForm(season, {
+      change: changeSeason,
+      onSaved: () => {
+        notify('success', eventText.saved)
+        void queryClient.invalidateQueries(seasonsQuery)
+      },
+      draft: draftOf('season'),
+      nowMs: Date.now,
+      ownZone: ownZone(),
+    }),
   )
+  useEffect(() => shared.adopt(season), [shared, season])
+  const { change } = shared.form
+  const state = useStore(shared.form)
   const { values, errors, saving } = state
   const fields = useRefusedFocus(state.refused)
   const zoneHint = useId()
@@ -49,7 +67,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
       ref={fields}
       intro={text.intro}
       shared={shared}
-      nameOf={(field) => text.labels[field as keyof SeasonValues] ?? field}
+      nameOf={(field) => ({ ...text.labels, ...text.policies.labels })[field as keyof SeasonValues] ?? field}
       show={(field, value) => showValue(field, String(value), values.zone)}
       actions={
         <Button variant="glass" onClick={onBegin}>
@@ -119,6 +137,14 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
           </p>
         </div>
       </div>
+      <FormPart title={text.policies.title} intro={text.policies.intro}>
+        {season.is_recomputing && (
+          <div role="status">
+            <Note tone="warning">{text.policies.recomputing}</Note>
+          </div>
+        )}
+        <PolicyFields stored={season.policies} values={values} onChange={change} />
+      </FormPart>
     </SectionForm>
   )
 }
@@ -135,6 +161,7 @@ function Zones({ zones }: { zones: readonly string[] }) {
 
 /** A value for display; a time is the wall-clock time of the zone. */
 function showValue(field: keyof SeasonValues, value: string, zone: string): string {
+  if (POLICIES.some((policy) => policy === field)) return choiceText(field as Policy, value)
   const instant = value !== '' && field.endsWith('_at') ? toInstant(value, zone) : null
   return instant === null ? formatValue(value) : describeInstant(instant, zone)
 }

@@ -3,7 +3,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { admissionPageText } from '../admission/admission.en.ts'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { ArchivedSeasons } from './archived-seasons.tsx'
-import { PoliciesSection } from './policies-section.tsx'
 import { PrizesSection } from './prizes-section.tsx'
 import { CurrentSeason } from './season-section.tsx'
 import { SeasonsLoaded } from './seasons-loaded.tsx'
@@ -17,7 +16,6 @@ export function SeasonsScreen() {
           {current && (
             <>
               <CurrentSeason season={current} />
-              <PoliciesSection key={current.id} season={current} />
               <PrizesSection key={`prizes ${current.id}`} season={current} />
             </>
           )}

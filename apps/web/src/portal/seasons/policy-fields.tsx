@@ -1,49 +1,26 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
-import type { Season } from '@noor-quest/contract/seasons'
 import { useId } from 'react'
 import { SelectField } from '../../ui/fields.tsx'
-import { Note } from '../ui/note.tsx'
-import { SectionForm } from '../ui/section-form.tsx'
-import {
-  type CurrentSeasonForm,
-  type CurrentSeasonPorts,
-  createCurrentSeasonForm,
-  type Shown,
-  useCurrentSeasonForm,
-} from './current-season-form.ts'
 import { seasonsText } from './seasons.en.ts'
 
 const text = seasonsText.policies
 
-/** The scoring and display of the current season. */
-export function PoliciesSection({ season }: { season: Season }) {
-  const { change, state, shared } = useCurrentSeasonForm('policies', season, createPoliciesForm)
+type Props = { stored: SeasonPolicies; values: PolicyValues; onChange: (change: Partial<PolicyValues>) => void }
 
+/** The fields for scoring and display. */
+export function PolicyFields({ stored, values, onChange }: Props) {
   return (
-    <SectionForm
-      title={text.title}
-      intro={text.intro}
-      shared={shared}
-      nameOf={(field) => text.labels[field as Policy] ?? field}
-      show={(policy, choice) => choiceText(policy, String(choice))}
-    >
-      {season.is_recomputing && (
-        <div role="status">
-          <Note tone="warning">{text.recomputing}</Note>
-        </div>
-      )}
-      <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
-        {POLICIES.map((policy) => (
-          <PolicyField
-            key={policy}
-            policy={policy}
-            choices={choicesOf(policy, season.policies)}
-            value={state.values[policy]}
-            onChange={(value) => change({ [policy]: value })}
-          />
-        ))}
-      </div>
-    </SectionForm>
+    <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+      {POLICIES.map((policy) => (
+        <PolicyField
+          key={policy}
+          policy={policy}
+          choices={choicesOf(policy, stored)}
+          value={values[policy]}
+          onChange={(value) => onChange({ [policy]: value })}
+        />
+      ))}
+    </div>
   )
 }
 
@@ -115,19 +92,13 @@ function policiesOf(values: PolicyValues): SeasonPolicies {
   }
 }
 
-export function createPoliciesForm(
-  season: Shown<'policies'>,
-  ports: CurrentSeasonPorts<PolicyValues, 'policies'>,
-): CurrentSeasonForm<PolicyValues, 'policies'> {
-  return createCurrentSeasonForm(season, ports, {
-    valuesOf: ({ policies }) => valuesOf(policies),
-    read: (values, base) => {
-      const before = valuesOf(base.policies)
-      const changed = POLICIES.filter((policy) => values[policy] !== before[policy])
-      const pick = (from: SeasonPolicies) => Object.fromEntries(changed.map((policy) => [policy, from[policy]]))
-      const body = { changed: { policies: pick(policiesOf(values)) }, seen: { policies: pick(base.policies) } }
-      return { ok: true, body: changed.length > 0 ? body : { changed: {}, seen: {} } }
-    },
-    groupOf: (field) => field.replace(/^policies\./, ''),
-  })
+/** The differences from `stored`, and what the admin saw in their place. */
+export function changedPolicies(
+  values: PolicyValues,
+  stored: SeasonPolicies,
+): Record<'changed' | 'seen', Partial<SeasonPolicies>> | null {
+  const before = valuesOf(stored)
+  const changed = POLICIES.filter((policy) => values[policy] !== before[policy])
+  const pick = (from: SeasonPolicies) => Object.fromEntries(changed.map((policy) => [policy, from[policy]]))
+  return changed.length === 0 ? null : { changed: pick(policiesOf(values)), seen: pick(stored) }
 }
