@@ -2,26 +2,13 @@ import { Suspense } from 'react'
 import { latePart } from '../platform/network/late-part.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { seasonText } from './season.en.ts'
-import type { SeasonShown } from './season-watch.ts'
+import { nextEnd, type SeasonShown } from './season-watch.ts'
 
 const { Part: SeasonEnds } = latePart(() => import('./season-ends.tsx').then((part) => part.SeasonEnds))
-
-/** The freeze and the close are announced for this long before. */
-const END_SHOWN_MS = 3_600_000
 
 const SECONDS_A_DAY = 86_400
 
 const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink/80 px-5 py-2 text-center text-gold-pale'
-
-export type SeasonEnd = { what: 'freezes' | 'closes'; ms: number }
-
-/** The freeze or the close that comes next, in its last hour. */
-export function nextEnd({ phase, freezesInMs, closesInMs }: SeasonShown): SeasonEnd | null {
-  if (phase !== 'open') return null
-  const isFreeze = freezesInMs !== null && (closesInMs === null || freezesInMs < closesInMs)
-  const ms = isFreeze ? freezesInMs : closesInMs
-  return ms === null || ms <= 0 || ms > END_SHOWN_MS ? null : { what: isFreeze ? 'freezes' : 'closes', ms }
-}
 
 /**
  * The time until the season opens; until it freezes or closes, in the last hour; or a notice after

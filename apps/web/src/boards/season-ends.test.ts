@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { nextEnd } from './season-countdown.tsx'
 import { ar } from './season-ends.ar.ts'
 import { seasonEndsText as en } from './season-ends.en.ts'
-import { readPageSeason, type SeasonShown } from './season-watch.ts'
+import { nextEnd, readPageSeason, type SeasonShown } from './season-watch.ts'
 
 const OPEN = readPageSeason({ getElementById: () => null })
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
-import type { SeasonEnd } from './season-countdown.tsx'
 import { seasonEndsText as text } from './season-ends.en.ts'
+import type { SeasonEnd } from './season-watch.ts'
 
 const MINUTE_MS = 60_000
 

@@ -21,6 +21,19 @@ export type SeasonShown = {
   asksNickname: boolean
 }
 
+/** The freeze and the close are announced for this long before. */
+const END_SHOWN_MS = 3_600_000
+
+export type SeasonEnd = { what: 'freezes' | 'closes'; ms: number }
+
+/** The freeze or the close that comes next, in its last hour. */
+export function nextEnd({ phase, freezesInMs, closesInMs }: SeasonShown): SeasonEnd | null {
+  if (phase !== 'open') return null
+  const isFreeze = freezesInMs !== null && (closesInMs === null || freezesInMs < closesInMs)
+  const ms = isFreeze ? freezesInMs : closesInMs
+  return ms === null || ms <= 0 || ms > END_SHOWN_MS ? null : { what: isFreeze ? 'freezes' : 'closes', ms }
+}
+
 /**
  * Reads the season that the server wrote into index.html. If it is missing or damaged, the season
  * counts as open.
