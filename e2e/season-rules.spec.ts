@@ -61,8 +61,8 @@ test('a nickname, extra time and a review after the close', async ({ page, app, 
 
   await test.step('an admin gives her twice the time, and opens the season: the waiting page learns of it by itself', async () => {
     await page.goto('/admin/players')
-    await page.getByRole('button', { name: 'Maryam bint Imran' }).click()
-    await page.getByRole('dialog').getByLabel('Time in games').selectOption('Twice as much (×2)')
+    await page.getByRole('link', { name: 'Maryam bint Imran' }).click()
+    await page.getByLabel('Time in games').selectOption('Twice as much (×2)')
     await expect(page.getByText('Saved successfully!')).toBeVisible()
     await change({ opens_at: null })
     await player.getByRole('button', { name: 'Start Quiz' }).click()

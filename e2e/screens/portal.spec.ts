@@ -18,9 +18,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await register(visitor, 'quiz', 'Fatima Zahra bint Abdullah al-Mansouri al-Qurashiyyah')
       await page.goto('/admin/players')
       await page
-        .getByRole('button', { name: /^Fatima/ })
+        .getByRole('link', { name: /^Fatima/ })
         .first()
         .click()
+      await expect(page.getByRole('heading', { name: 'How others see them' })).toBeVisible()
       await isForEveryone(page)
       await page.getByRole('button', { name: 'Delete data' }).click()
       await isForEveryone(page)

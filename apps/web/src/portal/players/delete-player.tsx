@@ -8,10 +8,7 @@ import { deletePlayer } from './players-api.ts'
 
 const text = playersText
 
-/**
- * The player to delete, and the same person's players in other games; empty when they couldn't be
- * loaded.
- */
+/** The player to delete, and the same person's players in other games. */
 export type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }
 
 type Props = {

@@ -6,7 +6,7 @@ import { serviceMessage } from '../api/admin-call.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { notify } from '../ui/notices.tsx'
 import { playersText } from './players.en.ts'
-import { playerDetailsQuery, playerRecordQuery, setExtraTime } from './players-api.ts'
+import { playerRecordQuery, setExtraTime } from './players-api.ts'
 
 const text = playersText.extraTime
 
@@ -19,7 +19,7 @@ export function ExtraTime({ player: { id, time_factor } }: { player: Pick<Player
     if (chosen !== null) return
     setChosen(factor)
     try {
-      queryClient.setQueryData(playerDetailsQuery(id).queryKey, await setExtraTime(id, factor))
+      await setExtraTime(id, factor)
       await queryClient.invalidateQueries({ queryKey: playerRecordQuery(id).queryKey })
       notify('success', text.saved)
     } catch (error) {

@@ -16,6 +16,7 @@ import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
+import { PhoneLink } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { Appearance } from './appearance.tsx'
 import { DeletePlayer, type Deletion } from './delete-player.tsx'
@@ -89,7 +90,7 @@ function Facts({ record }: { record: PlayerRecord }) {
     ],
     [playersText.columns.total_score.title, contentText.number(player.total_score)],
     [playersText.claimCode, details.claim_code === null ? contentText.missing : formatClaimCode(details.claim_code)],
-    [playersText.phone, player.phone ?? contentText.missing],
+    [playersText.phone, <PhoneLink key="phone" phone={player.phone} />],
     [playersText.columns.age.title, player.age ?? contentText.missing],
     [
       playersText.columns.semester.title,

@@ -23,10 +23,6 @@ export const playersQuery = ({ pages: _shown, ...view }: PlayerView) => ({
     RELOAD_MS * (state.data?.pages.length ?? 1),
 })
 
-/** The details without a column in the list. */
-export const playerDetailsQuery = (id: string) =>
-  adminQuery<PlayerDetails>('A player', ['admin', 'player', id], playerPath(id))
-
 /** Sets the extra time of the player's person, from their next game on. */
 export const setExtraTime = (id: string, time_factor: PlayerChange['time_factor']) =>
   adminCall<PlayerDetails>('PATCH', playerPath(id), { time_factor } satisfies PlayerChange)

@@ -2,8 +2,9 @@ import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,12 +25,10 @@ import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { createSelection, SelectBox, SelectButton, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
-import { DeletePlayer, type Deletion } from './delete-player.tsx'
 import { type Toggle, useActOnMany } from './player-actions.ts'
-import { PlayerDialog } from './player-dialog.tsx'
 import { exportHref, PLAYER_GROUPS, type PlayerView, readView, sortedBy, viewParameters } from './player-view.ts'
 import { playersText } from './players.en.ts'
-import { playerDetailsQuery, playersKey, playersQuery } from './players-api.ts'
+import { playersQuery } from './players-api.ts'
 
 const text = playersText
 
@@ -51,7 +50,6 @@ const BUTTONS: { action: Toggle; label: string; icon: ReactNode }[] = [
 
 /** /admin/players (docs/product-rules.md#player-list). */
 export function PlayersTab() {
-  const queryClient = useQueryClient()
   const { view, show } = useAddressView(readView, viewParameters)
   const choose = (change: Partial<PlayerView>) => show({ pages: 1, ...change })
   const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search, pages: 1 }, 'typed'))
@@ -65,10 +63,7 @@ export function PlayersTab() {
       void fetchNextPage()
     }
   }, [loaded, view.pages, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
-  const [opened, setOpened] = useState<ListedPlayer | null>(null)
   const may = useMay()
-  const [deleted, setDeleted] = useState<Deletion | null>(null)
-  const area = useRef<HTMLDivElement>(null)
   const [selection] = useState(createSelection)
   const actOnMany = useActOnMany()
   const isSelecting = useStore(selection) !== null
@@ -80,18 +75,12 @@ export function PlayersTab() {
   const total = list.data?.pages.at(-1)?.total ?? 0
   const registered = list.data?.pages.at(-1)?.registered
   const isFiltered = view.search !== '' || view.game !== null || view.only !== 'all'
-  const reload = () => queryClient.invalidateQueries(playersKey)
   // Only a pressed reload makes the button busy; automatic ones don't.
   const refresh = async () => {
     setRefreshing(true)
     await list.refetch()
     setRefreshing(false)
   }
-  const askToDelete = async (player: ListedPlayer) => {
-    const details = await queryClient.fetchQuery(playerDetailsQuery(player.id)).catch(() => null)
-    setDeleted({ player, others: details?.other_players ?? [] })
-  }
-
   const columns = PLAYER_SORTS.map(
     (sort): Column<ListedPlayer> => ({
       id: sort,
@@ -119,15 +108,14 @@ export function PlayersTab() {
             <Name player={player} />
           </SelectBox>
         ) : (
-          <button
-            type="button"
-            aria-haspopup="dialog"
+          <Link
+            to="/admin/players/$player"
+            params={{ player: player.id }}
             title={text.details(player.name)}
-            onClick={() => setOpened(player)}
             className={classNames(ROW_BUTTON, 'underline decoration-gold/50 underline-offset-4')}
           >
             <Name player={player} />
-          </button>
+          </Link>
         ),
     }),
   )
@@ -185,7 +173,7 @@ export function PlayersTab() {
           run: (ids) => actOnMany(action, ids),
         }))}
       />
-      <div ref={area} tabIndex={-1} className="min-w-0 outline-none">
+      <div className="min-w-0">
         {players.length > 0 ? (
           <KeepFocus>
             <DataTable
@@ -215,19 +203,6 @@ export function PlayersTab() {
         label={contentText.loadMore}
         loadingLabel={contentText.loadingMore}
       />
-      <PlayerDialog
-        player={opened}
-        onClose={() => setOpened(null)}
-        onHide={(player) => {
-          setOpened(null)
-          void actOnMany(player.hidden ? 'show' : 'hide', [player.id])
-        }}
-        onDelete={(player) => {
-          setOpened(null)
-          void askToDelete(player)
-        }}
-      />
-      <DeletePlayer deletion={deleted} onClose={() => setDeleted(null)} onRemoved={reload} focusAfter={area} />
     </SectionPanel>
   )
 }

@@ -3,7 +3,7 @@ import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { formatClaimCode } from '../../text/format.ts'
@@ -18,7 +18,6 @@ import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { Clashes } from '../ui/clashes.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
-import { type Fact, Facts } from '../ui/facts.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -227,5 +226,21 @@ function Disqualification({ season, ...props }: PartProps & { season: string }) 
       save={(disqualified_for) => save({ disqualified_for })}
       className="border-gold/25 border-t pt-4"
     />
+  )
+}
+
+type Fact = [label: string, value: ReactNode]
+
+/** Labels and values in two columns. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="col-span-full grid grid-cols-subgrid items-baseline">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
