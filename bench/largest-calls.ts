@@ -34,7 +34,6 @@ import {
   PLAYER_ACTIONS_MAX,
   PROPHET_NAME_MAX,
   QUESTION_TEXT_MAX,
-  RECOMPUTED_AT_ONCE,
   RETENTION_DAYS_MAX,
   REVIEW_LINK_ITEMS_MAX,
   REVIEWER_MAX,
@@ -730,10 +729,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     drawNext: byAdmin(async () => ({ id: (await drawn()).id, body: { position: ++passedOver, reason: 'absent' } }), {
       repeats: FEW,
     }),
-    recomputeResults: byAdmin(async () => ({
-      id: await season(),
-      query: `player_ids=${Array.from({ length: RECOMPUTED_AT_ONCE }, seeded).join(',')}`,
-    })),
     getResultsStatus: byAdmin(async () => ({ id: await season() })),
     exportFinal: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
     exportResults: byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), { repeats: FEW }),

@@ -56,10 +56,8 @@ test('a cheat is disqualified, the results are published, and names are erased w
   await openPlace(page, 'Results')
   await page.getByLabel('Game', { exact: true }).selectOption('Flip & Match')
 
-  await test.step('the order, and whether it can be recomputed', async () => {
+  await test.step('the order', async () => {
     await expect(page.getByRole('rowheader')).toHaveText(['Cheat', 'Hafiza Qandil', 'Zubayda Mirsal'])
-    await page.getByRole('button', { name: 'Judge these again' }).click()
-    await expect(row('Cheat')).toContainText('Same')
     await expect(page).toHaveURL(/game=flip-match/)
     await page.reload()
     await expect(page.getByLabel('Game', { exact: true })).toHaveValue('flip-match')

@@ -65,8 +65,6 @@ export const PLAYER_ACTIONS_MAX = 50
 /** An organiser's note about a player in the results, and the reason for a disqualification. */
 export const NOTE_MAX = 500
 export const DISQUALIFICATION_MAX = 300
-/** Players whose games one request recomputes. */
-export const RECOMPUTED_AT_ONCE = 50
 /** Players of each game whose names and numbers an erasure may keep. */
 export const WINNERS_MAX = 100
 

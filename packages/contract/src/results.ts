@@ -3,13 +3,11 @@
 
 import { z } from 'zod'
 import { rank } from './leaderboard.ts'
-import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, RECOMPUTED_AT_ONCE, SEARCH_MAX, WINNERS_MAX } from './limits.ts'
+import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, SEARCH_MAX, WINNERS_MAX } from './limits.ts'
 import { gameFlag } from './player-record.ts'
 import { gameType } from './players.ts'
 import { exportQuery, orNull, writable } from './requests.ts'
 import { reviewEntry } from './review.ts'
-
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
  * Why equal figures have this order: `earlier`: the first one's game ended earlier; `shared`: both
@@ -107,28 +105,6 @@ export const resultChange = z
   })
   .meta({ id: 'ResultChange' })
 export type ResultChange = z.infer<typeof resultChange>
-
-/** GET /api/results/{id}/recomputed?player_ids=…,…: players of the season, separated by commas. */
-export const recomputedQuery = z.object({
-  player_ids: z.string().regex(new RegExp(`^${UUID}(,${UUID}){0,${RECOMPUTED_AT_ONCE - 1}}$`)),
-})
-
-/**
- * Whether each player's finished games, judged again from their logs, give the stored results, and
- * the best of them the place.
- */
-export const recomputed = z
-  .object({
-    players: z.array(
-      z.object({
-        player_id: z.uuid(),
-        games: z.int(),
-        same: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'RecomputedResults' })
-export type RecomputedResults = z.infer<typeof recomputed>
 
 const published = {
   /** ISO-8601 UTC. */

@@ -116,8 +116,6 @@ const CALLS: Call[] = [
   call('GET', `/api/results/${NOWHERE}/places`, 400),
   call('PATCH', `/api/places/${NOWHERE}`, 404, { contacted: true }),
   call('PATCH', `/api/places/${NOWHERE}`, 400, { disqualified_for: '' }),
-  call('GET', `/api/results/${NOWHERE}/recomputed?player_ids=${NOWHERE}`, 200),
-  call('GET', `/api/results/${NOWHERE}/recomputed?player_ids=everybody`, 400),
   call('GET', `/api/results/${NOWHERE}/status`, 404),
   call('GET', `/api/results/${NOWHERE}/export?game_type=quiz`, 404),
   call('GET', `/api/results/${NOWHERE}/record`, 404),

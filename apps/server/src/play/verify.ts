@@ -60,10 +60,10 @@ export async function verifySeason(db: Db, seasonId: string, replays: Record<Gam
 }
 
 /** The differences between a player's stored and recomputed games and best. */
-export type VerifiedPlayer = { id: string; games: number; differences: Difference[] }
+type VerifiedPlayer = { id: string; games: number; differences: Difference[] }
 
 /** Like `verifySeason`, for some players only. The result is in the order of their ids. */
-export async function verifyPlayers(
+async function verifyPlayers(
   db: Db,
   ids: readonly string[],
   replays: Record<GameType, Replay>,

@@ -274,14 +274,3 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     ]
   })
 }
-
-/** The players among `ids` who belong to the season. */
-export async function findInSeason(db: Db, seasonId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('players')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('season_id', '=', seasonId)
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -104,7 +104,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       [await signInAs(test, 'plain user'), 403, 'not_admin'],
       [await signInAs(test, 'suspended admin'), 403, 'not_admin'],
     ] as const) {
-      for (const path of ['places?game_type=quiz', `recomputed?player_ids=${id}`, 'status', 'export?game_type=quiz']) {
+      for (const path of ['places?game_type=quiz', 'status', 'export?game_type=quiz']) {
         expectError(await client.get(`${RESULTS}/${path}`), status, code)
       }
       expectError(await client.get(`${RESULTS}/record`), status, code)
@@ -280,22 +280,6 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expect(await board()).toEqual(['Cheat', 'Honest'])
     await change(cheat, { disqualified_for: 'A script' })
     expect(await board()).toEqual(['Honest'])
-  })
-
-  it('say whether a player’s games, judged again, give the stored scores', async () => {
-    const [one, other] = [await idOf(await plays('One', 1)), await idOf(await plays('Other', 0))]
-    const ask = (ids: string) => admin.get(`${RESULTS}/recomputed?player_ids=${ids}`)
-    expect((await ask(`${one},${other},${NOWHERE}`)).body.players).toEqual([
-      { player_id: one, games: 1, same: true },
-      { player_id: other, games: 1, same: true },
-    ])
-    await test.db.updateTable('games').set({ score: 2999 }).where('player_id', '=', one).execute()
-    expect((await ask(`${one},${other}`)).body.players.map(({ same }: { same: boolean }) => same)).toEqual([
-      false,
-      true,
-    ])
-    expectError(await ask('x'), 400, 'validation_failed')
-    expectError(await ask(Array(51).fill(one).join(',')), 400, 'validation_failed')
   })
 
   it('are published once the season is over and its last games are counted, and not before', async () => {

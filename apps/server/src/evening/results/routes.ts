@@ -8,8 +8,6 @@ import {
   publishedResults,
   type ResultsStatus,
   readyToPublish,
-  recomputed,
-  recomputedQuery,
   resultChange,
   resultPage,
   resultRow,
@@ -17,7 +15,6 @@ import {
   resultsQuery,
   resultsStatus,
 } from '@noor-quest/contract/results'
-import type { GameType } from '@noor-quest/rules/games'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
@@ -27,15 +24,13 @@ import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, file, TABLE_FILE } from '../../platform/http/routes.ts'
 import { streamOf, tableFile } from '../../platform/spreadsheets/table-file.ts'
-import type { Replay } from '../../play/replay.ts'
-import { verifyPlayers } from '../../play/verify.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
 import { isSealed, requireSeason } from '../../seasons/queries.ts'
 import { changePlace } from './change-place.ts'
 import { countPersonal, erasePersonalData } from './erase.ts'
 import { exportResults } from './export-results.ts'
 import { publishResults, waitsFor } from './publish.ts'
-import { findInSeason, type PageEnd, readPlaces } from './queries.ts'
+import { type PageEnd, readPlaces } from './queries.ts'
 import {
   countNames,
   findHead,
@@ -51,7 +46,6 @@ type Deps = {
   clock: Clock
   leaderboards: Leaderboards
   onSeasonChanged: () => unknown
-  replays: Record<GameType, Replay>
   hashPhone: HashPhone
   checkEvidence: PeopleServices['checkEvidence']
   may: May
@@ -77,7 +71,7 @@ const encodeEnd = (list: string, { rank_key, scored_at, id, ordinal, rank }: Pag
   encodeCursor(list, [String(rank_key), scored_at, id, ordinal, rank])
 
 export function resultRoutes(deps: Deps) {
-  const { db, clock, leaderboards, replays, may } = deps
+  const { db, clock, leaderboards, may } = deps
   const at = () => new Date(clock.nowMs()).toISOString()
   async function readStatus(id: string): Promise<ResultsStatus> {
     const season = await requireSeason(db, id)
@@ -131,22 +125,6 @@ export function resultRoutes(deps: Deps) {
       const filter = { season_id: season.id, game_type, standing, search }
       const { rows, end } = await readPlaces(db, season, filter, from, PLAYER_PAGE_SIZE)
       return { places: rows, next_cursor: end === null ? null : encodeEnd(name, end) }
-    },
-  })
-  routes.get('/{id}/recomputed', {
-    id: 'recomputeResults',
-    summary: 'Judge the games of players again from their logs, and compare the result with the stored scores',
-    guard: reader,
-    params: idParam,
-    query: recomputedQuery,
-    returns: [200, recomputed, 'Of each player who is in the season'],
-    handle: async ({ params, query }) => {
-      const ids = await findInSeason(db, params.id, query.player_ids.split(','))
-      const verified = ids.length === 0 ? [] : await verifyPlayers(db, ids, replays)
-      const players = verified.map(({ id, games, differences }) => {
-        return { player_id: id, games, same: differences.length === 0 }
-      })
-      return { players }
     },
   })
   routes.get('/{id}/status', {

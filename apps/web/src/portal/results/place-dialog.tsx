@@ -26,7 +26,7 @@ import type { Asked } from '../ui/use-address-view.ts'
 import { certificatesText } from './certificates.en.ts'
 import { resultsText } from './results.en.ts'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
-import { exactTime, JudgedBadge } from './results-columns.tsx'
+import { exactTime } from './results-columns.tsx'
 
 const text = resultsText
 const { missing, number } = contentText
@@ -36,16 +36,13 @@ type Props = {
   row: ResultRow | null
   game: GameType
   season: string
-  judged: boolean | undefined
-  judging: boolean
-  onJudge: (playerId: string) => void
   /** Called with the changed row, which may have left the list. */
   onChanged: (row: ResultRow) => void
   onClose: () => void
 }
 
 /** A player who may win: contact, facts and flags, notes, and whether they keep their place. */
-export function PlaceDialog({ row, game, season, judged, judging, onJudge, onChanged, onClose }: Props) {
+export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
   // The dialog's content while it fades out.
   const [shown, setShown] = useState(row)
   if (row !== null && row !== shown) setShown(row)
@@ -61,23 +58,15 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
         {shown.phone !== null && <PhoneLinks phone={shown.phone} />}
         <Marks key={`marks ${shown.player_id}`} row={shown} onChanged={onChanged} />
         <PlaceFacts row={shown} />
-        <p className="flex flex-wrap items-center gap-3">
-          <Button variant="glass" aria-disabled={judging} onClick={() => !judging && onJudge(shown.player_id)}>
-            {judging ? text.judging : text.judgeOne}
-          </Button>
-          {shown.claim_code !== null && (
-            <Link
-              to="/admin/results/certificates"
-              search={(before: Asked) => ({ ...before, search: shown.claim_code })}
-              className={buttonClass({ variant: 'glass' })}
-            >
-              {certificatesText.one}
-            </Link>
-          )}
-          <span role="status">
-            <JudgedBadge same={judged} />
-          </span>
-        </p>
+        {shown.claim_code !== null && (
+          <Link
+            to="/admin/results/certificates"
+            search={(before: Asked) => ({ ...before, search: shown.claim_code })}
+            className={`${buttonClass({ variant: 'glass' })} justify-self-start`}
+          >
+            {certificatesText.one}
+          </Link>
+        )}
         <Note key={`note ${shown.player_id}`} row={shown} onChanged={onChanged} />
         <Disqualification key={`out ${shown.player_id}`} row={shown} season={season} onChanged={onChanged} />
       </div>

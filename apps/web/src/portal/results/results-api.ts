@@ -3,7 +3,6 @@ import type {
   Erasure,
   Publication,
   ReadyToPublish,
-  RecomputedResults,
   ResultChange,
   ResultPage,
   ResultRow,
@@ -56,10 +55,6 @@ export const statusQuery = (season: string) =>
 
 export const changePlace = (playerId: string, change: ResultChange) =>
   adminCall<ResultRow>('PATCH', `/api/places/${encodeURIComponent(playerId)}`, change)
-
-/** Takes at most 50 players. */
-export const judgeAgain = (season: string, playerIds: readonly string[]) =>
-  adminCall<RecomputedResults>('GET', `${seasonPath(season)}/recomputed?player_ids=${playerIds.join(',')}`)
 
 /** What is undecided before the results are published. */
 export const readyQuery = (season: string) =>

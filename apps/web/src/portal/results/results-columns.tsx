@@ -12,21 +12,15 @@ import { resultsText } from './results.en.ts'
 const text = resultsText
 const { missing, number } = contentText
 
-/**
- * By player, whether judging the games again gave the same result. Only players that were judged
- * again are in the map.
- */
-export type Judged = ReadonlyMap<string, boolean>
-
-type Shown = { withMoves: boolean; judged: Judged; onOpen: (row: ResultRow) => void }
+type Shown = { withMoves: boolean; onOpen: (row: ResultRow) => void }
 
 const ON_LAPTOPS = 'max-sm:hidden lg:whitespace-nowrap'
 
 /**
  * The columns of the results. A phone's row has rank, name, score, time and notes; a press shows
- * the rest. Paper has all except the last two.
+ * the rest. Paper has all except the last one.
  */
-export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<ResultRow>[] {
+export function resultColumns({ withMoves, onOpen }: Shown): Column<ResultRow>[] {
   return [
     {
       id: 'rank',
@@ -89,12 +83,6 @@ export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<Resu
       cell: ({ claim_code }) => (claim_code === null ? missing : formatClaimCode(claim_code)),
     },
     {
-      id: 'judged',
-      header: text.columns.judged,
-      className: 'print:hidden max-sm:hidden',
-      cell: (row) => <JudgedBadge same={judged.get(row.player_id)} />,
-    },
-    {
       id: 'state',
       header: text.columns.state,
       className: 'print:hidden max-sm:h-6 max-sm:flex-1 max-sm:overflow-clip',
@@ -117,16 +105,6 @@ function PlaceRank({ row: { rank, tie } }: { row: ResultRow }) {
       <span className="font-semibold tabular-nums">{playersText.rankShown(rank.rank, rank.is_exact)}</span>
       {tie !== null && <span className="max-w-40 text-muted text-xs max-sm:hidden">{text.ties[tie]}</span>}
     </span>
-  )
-}
-
-/** A dash until the games were judged again. */
-export function JudgedBadge({ same }: { same: boolean | undefined }) {
-  if (same === undefined) return <span className="text-muted">–</span>
-  return (
-    <Badge size="sm" tone={same ? 'right' : 'wrong'}>
-      {same ? text.same : text.differs}
-    </Badge>
   )
 }
 

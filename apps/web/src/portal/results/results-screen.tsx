@@ -1,4 +1,4 @@
-import { RECOMPUTED_AT_ONCE, SEARCH_MAX } from '@noor-quest/contract/limits'
+import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
@@ -9,14 +9,12 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { serviceMessage } from '../api/admin-call.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
-import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { certificatesText } from './certificates.en.ts'
@@ -26,8 +24,8 @@ import { PublishSection } from './publish-section.tsx'
 import { resultsText } from './results.en.ts'
 import '../ui/paper.css'
 import { useMay } from '../api/role.ts'
-import { exportHref, hasMoves, judgeAgain, placesQuery, type ResultsView, readView, viewSearch } from './results-api.ts'
-import { type Judged, resultColumns } from './results-columns.tsx'
+import { exportHref, hasMoves, placesQuery, type ResultsView, readView, viewSearch } from './results-api.ts'
+import { resultColumns } from './results-columns.tsx'
 
 const text = resultsText
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
@@ -110,24 +108,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
   const may = useMay()
   const list = useInfiniteQuery(placesQuery(view))
   const [opened, setOpened] = useState<ResultRow | null>(null)
-  const [judged, setJudged] = useState<Judged>(new Map())
-  const [judging, setJudging] = useState(false)
   const rows = list.data?.pages.flatMap(({ places }) => places) ?? []
-
-  const judge = async (ids: readonly string[]) => {
-    if (judging || ids.length === 0) return
-    setJudging(true)
-    try {
-      for (let at = 0; at < ids.length; at += RECOMPUTED_AT_ONCE) {
-        const { players } = await judgeAgain(view.season, ids.slice(at, at + RECOMPUTED_AT_ONCE))
-        setJudged((before) => new Map([...before, ...players.map((one) => [one.player_id, one.same] as const)]))
-      }
-    } catch (error) {
-      notify('error', serviceMessage(error, text.judgeFailed))
-    } finally {
-      setJudging(false)
-    }
-  }
 
   const empty = view.search === '' ? text.none[view.standing] : text.noMatch
   return (
@@ -158,24 +139,13 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
         {filters}
       </search>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <p role="status" className={classNames('text-muted text-sm', rows.length === 0 && 'sr-only')}>
-          {list.data && (rows.length > 0 ? text.shown(rows.length) : empty)}
-        </p>
-        {rows.length > 0 && (
-          <Button
-            variant="glass"
-            aria-disabled={judging}
-            onClick={() => void judge(rows.map(({ player_id }) => player_id))}
-          >
-            {judging ? text.judging : text.judge}
-          </Button>
-        )}
-      </div>
+      <p role="status" className={classNames('text-muted text-sm print:hidden', rows.length === 0 && 'sr-only')}>
+        {list.data && (rows.length > 0 ? text.shown(rows.length) : empty)}
+      </p>
       {rows.length > 0 ? (
         <DataTable
           caption={text.caption}
-          columns={resultColumns({ withMoves: hasMoves(rows), judged, onOpen: setOpened })}
+          columns={resultColumns({ withMoves: hasMoves(rows), onOpen: setOpened })}
           rows={rows}
           rowKey={({ player_id }) => player_id}
           isCompact
@@ -191,9 +161,6 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
         row={opened}
         game={view.game}
         season={view.season}
-        judged={opened === null ? undefined : judged.get(opened.player_id)}
-        judging={judging}
-        onJudge={(id) => void judge([id])}
         onChanged={setOpened}
         onClose={() => setOpened(null)}
       />
