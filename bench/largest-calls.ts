@@ -704,7 +704,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     uploadLogo: one(async () => form({ version: String((await settings()).version) }), { repeats: FEW }),
     listSeasons: byAdmin(),
     exportGames: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
-    exportFeedback: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
     getSeasonResults: byAdmin(async () => ({ id: await season(), query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
     listPublishedResults: one(() => ({})),
     getPublishedResults: one(async () => ({ id: await publishedSeason() })),

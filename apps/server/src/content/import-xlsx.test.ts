@@ -216,7 +216,6 @@ describe.each(ENGINES)('on %s', (engine) => {
           'Verdict',
         ],
       ],
-      ['feedback', ['Name', 'Game', 'Stars', 'Comments', 'Date']],
     ])('has the %s of a season', async (what, header) => {
       const [season] = (await admin.get('/api/seasons')).body.seasons
       expect(await rowsOf(await download(`/api/seasons/${season.id}/${what}/export?format=xlsx`))).toEqual([header])

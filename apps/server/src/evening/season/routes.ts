@@ -1,5 +1,5 @@
 import { leaderboard, leaderboardQuery } from '@noor-quest/contract/leaderboard'
-import { exportQuery, type FileFormat, idParam } from '@noor-quest/contract/requests'
+import { exportQuery, idParam } from '@noor-quest/contract/requests'
 import {
   archiveChange,
   archivedLeaderboard,
@@ -18,11 +18,10 @@ import { publicView } from '../../leaderboards/public-view.ts'
 import { readPublishedBoard } from '../../leaderboards/published.ts'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
 import type { PeopleServices } from '../../people/module.ts'
-import type { Actor } from '../../platform/actor.ts'
 import { backupFailed } from '../../platform/backup-failed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Download, defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
+import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import {
@@ -35,7 +34,7 @@ import {
 } from '../../seasons/queries.ts'
 import type { Job } from '../job.ts'
 import { beginSeason, changeSeason, publishArchive } from './change-season.ts'
-import { FEEDBACK_TABLE, GAMES_TABLE, type SeasonTable } from './export-season.ts'
+import { exportGames } from './export-games.ts'
 
 type Deps = {
   db: Db
@@ -51,22 +50,6 @@ type Deps = {
 
 export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, recomputing, checkEvidence, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
-
-  async function download(
-    admin: Actor,
-    { id, what, format }: { id: string; what: 'games' | 'feedback'; format: FileFormat },
-    { read, ...table }: SeasonTable,
-  ): Promise<Download> {
-    const { name, zone } = await requireSeason(db, id)
-    return {
-      headers: downloadHeaders(what, at(), format),
-      write: async () => {
-        const entry = { action: 'export', entity: what, entityId: id, summary: `The ${what} of ${name}` } as const
-        await writeAudit(db, admin, entry, at())
-        return tableFile({ ...table, chunks: read(db, id), zone }, format)
-      },
-    }
-  }
 
   const routes = defineRoutes('/api/seasons')
   routes.get('/', {
@@ -131,19 +114,17 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
     query: exportQuery,
     returns: TABLE_FILE,
     errors: [404],
-    handle: ({ admin, params: { id }, query: { format } }) =>
-      download(admin, { id, what: 'games', format }, GAMES_TABLE),
-  })
-  routes.get('/{id}/feedback/export', {
-    id: 'exportFeedback',
-    summary: "A season's feedback as a file for spreadsheets",
-    guard: may('seasons:export'),
-    params: idParam,
-    query: exportQuery,
-    returns: TABLE_FILE,
-    errors: [404],
-    handle: ({ admin, params: { id }, query: { format } }) =>
-      download(admin, { id, what: 'feedback', format }, FEEDBACK_TABLE),
+    handle: async ({ admin, params: { id }, query: { format } }) => {
+      const season = await requireSeason(db, id)
+      return {
+        headers: downloadHeaders('games', at(), format),
+        write: async () => {
+          const summary = `The games of ${season.name}`
+          await writeAudit(db, admin, { action: 'export', entity: 'games', entityId: id, summary }, at())
+          return tableFile(exportGames(db, season), format)
+        },
+      }
+    },
   })
   routes.get('/{id}/results', {
     id: 'getSeasonResults',

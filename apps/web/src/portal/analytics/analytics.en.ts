@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/text.ts'
 import { count, grouped } from '../text/formats.ts'
 
 export const analyticsText = defineTexts('portal/analytics/analytics', {
-  title: 'Analytics',
   loading: 'Loading analytics...',
   totals: 'Totals',
   totalPlayers: 'Players',
@@ -24,12 +23,6 @@ export const analyticsText = defineTexts('portal/analytics/analytics', {
   percent: (percent: number) => `${percent} %`,
   perLevel: 'Questions per level',
   needed: (need: number) => `A full quiz needs ${need} a level.`,
-  asTable: 'Numbers as a table',
-  game: 'Game',
-  score: 'Score',
-  share: 'Share',
-  level: 'Level',
-  questions: 'Questions',
   feedback: 'Feedback',
   loadingFeedback: 'Loading feedback...',
   noFeedback: 'No feedback yet',
@@ -38,7 +31,6 @@ export const analyticsText = defineTexts('portal/analytics/analytics', {
   stars: (stars: number) => count(stars, 'star'),
   outOfFive: (rating: number) => `${rating} out of 5 stars`,
   distribution: 'Ratings',
-  rating: 'Stars',
   comments: 'Comments',
   noComment: 'No comment',
 })

@@ -103,7 +103,6 @@ function Summary({ summary: { average, count, distribution } }: { summary: Feedb
         bars={distribution
           .map((given, index) => ({ name: text.stars(index + 1), value: given, shown: contentText.number(given) }))
           .reverse()}
-        headings={[text.rating, text.distribution]}
       />
     </div>
   )

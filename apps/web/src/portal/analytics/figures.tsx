@@ -37,7 +37,6 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
               ofEachGame((game) => stats[playersField(game)]),
               contentText.number,
             )}
-            headings={[text.game, text.totalPlayers]}
           />
         </Card>
         <Card>
@@ -54,7 +53,6 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
               value: average_score[key],
               shown: contentText.number(average_score[key]),
             }))}
-            headings={[text.game, text.score]}
           />
         </Card>
         <Card>
@@ -63,7 +61,6 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
             intro={text.completionIntro}
             bars={ofGames(completion, text.percent)}
             max={100}
-            headings={[text.game, text.share]}
           />
         </Card>
         <Card>
@@ -76,7 +73,6 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
               shown: contentText.number(questions_per_level[level]),
               isShort: questions_per_level[level] < QUESTIONS_PER_LEVEL,
             }))}
-            headings={[text.level, text.questions]}
           />
         </Card>
         {GAME_TYPES.map((game) => (

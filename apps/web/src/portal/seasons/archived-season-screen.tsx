@@ -22,7 +22,7 @@ import { SeasonsLoaded } from './seasons-loaded.tsx'
 import { describeInstant } from './zoned-time.ts'
 
 const text = seasonsText.archive
-const EXPORTS = ['players', 'games', 'feedback'] as const
+const EXPORTS = ['players', 'games'] as const
 
 const route = getRouteApi('/admin/seasons/$season')
 

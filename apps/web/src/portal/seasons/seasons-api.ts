@@ -47,5 +47,4 @@ export const archivedBoardQuery = (id: string, game: GameType) =>
 export const exportHrefs = (id: string) => ({
   players: `/api/players/export?${new URLSearchParams({ season_id: id, sort: 'total_score', order: 'desc' })}`,
   games: `${of(id)}/games/export`,
-  feedback: `${of(id)}/feedback/export`,
 })

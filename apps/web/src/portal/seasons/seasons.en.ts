@@ -153,7 +153,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     missing: 'There is no such archived season.',
     period: (from: string | null, to: string) => (from === null ? `Until ${to}` : `${from} to ${to}`),
     exports: 'Export',
-    exportNamed: { players: 'Players', games: 'Games', feedback: 'Feedback' },
+    exportNamed: { players: 'Players', games: 'Games' },
     publicTitle: 'Public page',
     publicText: 'The leaderboards have an address of their own. Everyone with the address can read them.',
     linkedText: 'The leaderboard on the home page links to it.',

@@ -1,12 +1,13 @@
-// A season's games and feedback as files for spreadsheets. Its players are exported by people/list.
+// A season's games as a file for spreadsheets. Its players are exported by people/list.
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
 import { mayCount, verdictOn } from '../../leaderboards/recompute-best.ts'
 import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Column, TableRow } from '../../platform/spreadsheets/table.ts'
+import type { Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
 import { policiesOf } from '../../seasons/policies.ts'
-import { findSeason } from '../../seasons/queries.ts'
+import type { SeasonRow } from '../../seasons/queries.ts'
 
 /** Players whose rows are read and written at a time. */
 const PAGE = 500
@@ -33,47 +34,32 @@ async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<Readonly
   }
 }
 
-/** A table of a season, and its reader. */
-export type SeasonTable = {
-  name: string
-  columns: readonly Column[]
-  read: (db: Db, seasonId: string) => AsyncGenerator<TableRow[]>
-}
-
-const NAME: Column = { heading: 'Name', width: 30 }
-const GAME: Column = { heading: 'Game', width: 12 }
 const MOMENT_WIDTH = 20
 const ID_WIDTH = 38
 
+const COLUMNS: readonly Column[] = [
+  { heading: 'Name', width: 30 },
+  { heading: 'Game', width: 12 },
+  { heading: 'Score' },
+  { heading: 'Moves' },
+  { heading: 'Seconds' },
+  { heading: 'Counts' },
+  { heading: 'Started At', width: MOMENT_WIDTH },
+  { heading: 'Finished At', width: MOMENT_WIDTH },
+  { heading: 'To Look At', width: 30 },
+  { heading: 'Player', width: ID_WIDTH },
+  { heading: 'Id', width: ID_WIDTH },
+  // It differs from the score where a question was corrected.
+  { heading: 'Score as Played' },
+  { heading: 'Verdict', width: 14 },
+]
+
 /** Every game with a result, player by player. */
-export const GAMES_TABLE: SeasonTable = {
-  name: 'Games',
-  columns: [
-    ...[NAME, GAME, { heading: 'Score' }, { heading: 'Moves' }, { heading: 'Seconds' }, { heading: 'Counts' }],
-    { heading: 'Started At', width: MOMENT_WIDTH },
-    { heading: 'Finished At', width: MOMENT_WIDTH },
-    { heading: 'To Look At', width: 30 },
-    { heading: 'Player', width: ID_WIDTH },
-    { heading: 'Id', width: ID_WIDTH },
-    // It differs from the score where a question was corrected.
-    { heading: 'Score as Played' },
-    { heading: 'Verdict', width: 14 },
-  ],
-  read: readGames,
+export function exportGames(db: Db, { id, zone, policies }: SeasonRow): Table {
+  return { name: 'Games', columns: COLUMNS, chunks: readGames(db, id, policiesOf(policies)), zone }
 }
 
-/** All feedback, player by player. */
-export const FEEDBACK_TABLE: SeasonTable = {
-  name: 'Feedback',
-  columns: [
-    ...[NAME, GAME, { heading: 'Stars' }, { heading: 'Comments', width: 60 }],
-    { heading: 'Date', width: MOMENT_WIDTH },
-  ],
-  read: readFeedback,
-}
-
-async function* readGames(db: Db, seasonId: string): AsyncGenerator<TableRow[]> {
-  const policies = policiesOf((await findSeason(db, seasonId)).policies)
+async function* readGames(db: Db, seasonId: string, policies: SeasonPolicies): AsyncGenerator<TableRow[]> {
   for await (const players of readPlayersOf(db, seasonId)) {
     const games = await db
       .selectFrom('games')
@@ -115,23 +101,4 @@ async function* readGames(db: Db, seasonId: string): AsyncGenerator<TableRow[]> 
 function flagNames(flags: string | null): string {
   const reasons: { reason: string }[] = flags === null ? [] : JSON.parse(flags)
   return reasons.map(({ reason }) => reason).join(', ')
-}
-
-async function* readFeedback(db: Db, seasonId: string): AsyncGenerator<TableRow[]> {
-  for await (const players of readPlayersOf(db, seasonId)) {
-    const said = await db
-      .selectFrom('feedback')
-      .select(['player_id', 'game_type', 'rating', 'comments', 'created_at'])
-      .where('player_id', 'in', [...players.keys()])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    yield said.map(({ player_id, game_type, rating, comments, created_at }) => [
-      { name: players.get(player_id)?.name ?? '' },
-      game_type,
-      rating,
-      comments,
-      { at: created_at },
-    ])
-  }
 }
