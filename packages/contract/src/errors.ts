@@ -113,10 +113,3 @@ export type RateLimitedDetails = z.infer<typeof rateLimitedDetails>
 
 /** details of not_found for a question that was sealed meanwhile. */
 export type SealedDetails = { reason: 'sealed' }
-
-/** details of undecided: the open lines of Ready to publish. */
-export const undecidedDetails = z.object({ open: z.int() })
-export type UndecidedDetails = z.infer<typeof undecidedDetails>
-
-/** details of weak_password: readable sentences. */
-export const weakPasswordDetails = z.object({ reasons: z.array(z.string()) })

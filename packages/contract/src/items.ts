@@ -183,29 +183,5 @@ export const deletedItems = z
 export type DeletedItems = z.infer<typeof deletedItems>
 
 /** An import of any kind, for code that handles all kinds. */
-export type ItemImport = {
-  csv?: string | undefined
-  file?: string | undefined
-  sheet?: string | undefined
-  fixes?: Record<string, Record<string, string | undefined>> | undefined
-  arabic?: 'move' | 'keep' | undefined
-  commit: boolean
-  skip_bad?: boolean | undefined
-  request_id?: string | undefined
-}
-export type ItemImportResult = {
-  missing: string[]
-  sheet: string | null
-  sheets: string[]
-  hidden_rows: number
-  in_arabic: number
-  rows: {
-    row: number
-    values: Record<string, string>
-    errors: { column: string | null; message: string }[]
-    match: ItemMatch
-  }[]
-  imported: number
-  completed: number
-  left_out: number
-}
+export type ItemImport = z.input<ReturnType<typeof importRequest>>
+export type ItemImportResult = z.output<ReturnType<typeof importResult>>

@@ -1,14 +1,12 @@
 import type { FeedbackList } from '@noor-quest/contract/feedback'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { EmptyList, LoadFailed, LoadMore } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, textIn, useAddressView } from '../ui/use-address-view.ts'
@@ -17,8 +15,6 @@ import { feedbackQuery } from './analytics-api.ts'
 import { Bars } from './bars.tsx'
 
 const text = analyticsText
-/** A phone shows fewer comments at once than a page of the server has. */
-const STEP = 10
 
 type View = { commentsOnly: boolean }
 const readView = (asked: Asked): View => ({ commentsOnly: textIn(asked, 'feedback') === 'comments' })
@@ -31,15 +27,9 @@ export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null })
     show,
   } = useAddressView(readView, viewParameters)
   const list = useInfiniteQuery(feedbackQuery(seasonId, commentsOnly))
-  const [shown, setShown] = useState(STEP)
   const entries = list.data?.pages.flatMap((page) => page.feedback) ?? []
   // The newest page has the newest summary.
   const summary = list.data?.pages.at(-1)?.summary
-  const showMore = () => {
-    if (list.isFetchingNextPage) return
-    if (shown + STEP > entries.length && list.hasNextPage) void list.fetchNextPage()
-    setShown(shown + STEP)
-  }
   return (
     <SectionPanel title={text.feedback}>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
@@ -55,10 +45,7 @@ export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null })
                 <input
                   type="checkbox"
                   checked={commentsOnly}
-                  onChange={({ target }) => {
-                    show({ commentsOnly: target.checked })
-                    setShown(STEP)
-                  }}
+                  onChange={({ target }) => show({ commentsOnly: target.checked })}
                   className="size-6 accent-emerald"
                 />
                 {text.commentsOnly}
@@ -66,20 +53,11 @@ export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null })
             </div>
             {entries.length === 0 && <p className="text-muted">{text.noComments}</p>}
             <ul className="grid gap-3">
-              {entries.slice(0, shown).map((entry) => (
+              {entries.map((entry) => (
                 <Comment key={entry.id} entry={entry} />
               ))}
             </ul>
-            {(entries.length > shown || list.hasNextPage) && (
-              <Button
-                variant="glass"
-                aria-disabled={list.isFetchingNextPage}
-                onClick={showMore}
-                className="justify-self-center"
-              >
-                {list.isFetchingNextPage ? contentText.loadingMore : contentText.loadMore}
-              </Button>
-            )}
+            <LoadMore list={list} label={contentText.loadMore} loadingLabel={contentText.loadingMore} />
           </div>
         </div>
       )}

@@ -20,11 +20,11 @@ import type { ItemsApi } from './items-api.ts'
 
 const text = itemsText
 
-type Props<Item extends ListedItem> = {
+type Props = {
   kind: ItemKindName
-  item: Item
+  item: ListedItem
   title: ReactNode
-  api: Pick<ItemsApi<Item, never, never>, 'history' | 'check' | 'setAside'>
+  api: Pick<ItemsApi<ListedItem, never, never>, 'history' | 'check' | 'setAside'>
   /** Reloads the list. */
   onChanged: () => Promise<unknown>
   onClose: () => void
@@ -33,15 +33,7 @@ type Props<Item extends ListedItem> = {
 }
 
 /** An item's history: its checks, and each version with its time, admin and changes. */
-export function HistoryDialog<Item extends ListedItem>({
-  kind,
-  item,
-  title,
-  api,
-  onChanged,
-  onClose,
-  children,
-}: Props<Item>) {
+export function HistoryDialog({ kind, item, title, api, onChanged, onClose, children }: Props) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin', 'history', item.id, item.version, item.checks],
     queryFn: loggingFailure('History', () => api.history(item.id)),

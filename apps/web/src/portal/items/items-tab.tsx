@@ -5,7 +5,6 @@ import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-
 import { Link } from '@tanstack/react-router'
 import {
   Fragment,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -19,7 +18,7 @@ import {
 } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { messageOf } from '../../platform/network/http.ts'
-import { loadWithin } from '../../platform/network/load-within.ts'
+import { latePart } from '../../platform/network/late-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -45,28 +44,13 @@ import { itemsText } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
 import { reviewLinksText } from './review-links.en.ts'
 
-const ImportDialog = lazy(async () => {
-  const { ImportDialog } = await loadWithin(() => import('./import/import-dialog.tsx'))
-  return { default: ImportDialog }
-})
-const HistoryDialog = lazy(async () => {
-  const { HistoryDialog } = await loadWithin(() => import('./history-dialog.tsx'))
-  return { default: HistoryDialog }
-})
-
-const TrashDialog = lazy(async () => {
-  const { TrashDialog } = await loadWithin(() => import('./trash-dialog.tsx'))
-  return { default: TrashDialog }
-})
-
-const ReviewLinksDialog = lazy(async () => {
-  const { ReviewLinksDialog } = await loadWithin(() => import('./review-links-dialog.tsx'))
-  return { default: ReviewLinksDialog }
-})
-const MakeReviewLink = lazy(async () => {
-  const { MakeReviewLink } = await loadWithin(() => import('./review-links-dialog.tsx'))
-  return { default: MakeReviewLink }
-})
+const { Part: ImportDialog } = latePart(() => import('./import/import-dialog.tsx').then((part) => part.ImportDialog))
+const { Part: HistoryDialog } = latePart(() => import('./history-dialog.tsx').then((part) => part.HistoryDialog))
+const { Part: TrashDialog } = latePart(() => import('./trash-dialog.tsx').then((part) => part.TrashDialog))
+const { Part: ReviewLinksDialog } = latePart(() =>
+  import('./review-links-dialog.tsx').then((part) => part.ReviewLinksDialog),
+)
+const { Part: MakeReviewLink } = latePart(() => import('./review-links-dialog.tsx').then((part) => part.MakeReviewLink))
 
 const text = itemsText
 
@@ -340,13 +324,9 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             void reload()
           },
         )}
-      {areLinksOpen && (
-        <Suspense>
-          <ReviewLinksDialog onClose={() => setLinksOpen(false)} />
-        </Suspense>
-      )}
-      {linked && (
-        <Suspense>
+      <Suspense>
+        {areLinksOpen && <ReviewLinksDialog onClose={() => setLinksOpen(false)} />}
+        {linked && (
           <MakeReviewLink
             kind={kind}
             ids={linked}
@@ -356,10 +336,8 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             }}
             onClose={() => setLinked(null)}
           />
-        </Suspense>
-      )}
-      {isImporting && (
-        <Suspense>
+        )}
+        {isImporting && (
           <ImportDialog
             kind={kind}
             send={api.importFile}
@@ -371,10 +349,8 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
               void reload()
             }}
           />
-        </Suspense>
-      )}
-      {inspected && (
-        <Suspense>
+        )}
+        {inspected && (
           <HistoryDialog
             kind={kind}
             // The reloaded item has later changes, such as a check that was just made.
@@ -394,13 +370,9 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
               </Link>
             )}
           </HistoryDialog>
-        </Suspense>
-      )}
-      {isTrashOpen && (
-        <Suspense>
-          <TrashDialog kind={kind} api={api} onRestore={restore} onClose={() => setTrashOpen(false)} />
-        </Suspense>
-      )}
+        )}
+        {isTrashOpen && <TrashDialog kind={kind} api={api} onRestore={restore} onClose={() => setTrashOpen(false)} />}
+      </Suspense>
       <DeleteDialog
         row={deleted}
         onClose={() => setDeleted(null)}

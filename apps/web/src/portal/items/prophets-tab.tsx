@@ -115,7 +115,7 @@ function AddProphet({ onAdded }: { onAdded: (prophet: Prophet) => void }) {
     <AddItem
       kind="prophet"
       texts={prophetsText}
-      adding={prophetsText.uploading}
+      adding={text.uploading}
       initial={EMPTY_PROPHET}
       read={readProphet}
       add={async (body, request_id) =>
@@ -127,8 +127,6 @@ function AddProphet({ onAdded }: { onAdded: (prophet: Prophet) => void }) {
     />
   )
 }
-
-const prophetsText2 = prophetsText
 
 type Props = { prophet: Prophet; onSaved: () => void; onClose: () => void }
 
@@ -143,11 +141,11 @@ function EditProphetDialog({ prophet, onSaved, onClose }: Props) {
     add: async (body, request_id) =>
       prophetsApi.add({ ...(await withStoredImage(body, itemImages.urlOf)), request_id }),
     restore: prophetsApi.restore,
-    failedText: prophetsText2.changeFailed,
+    failedText: text.changeFailed,
     draft: draftOf('edit prophet'),
   })
   return (
-    <EditItemForm title={prophetsText2.editTitle} item={prophet} used={used} onClose={onClose}>
+    <EditItemForm title={text.editTitle} item={prophet} used={used} onClose={onClose}>
       <ProphetFields form={used.edit.form} state={used.state} />
     </EditItemForm>
   )

@@ -2,9 +2,9 @@ import type { Question } from '@noor-quest/contract/questions'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { messageOf, newRequestId } from '../../platform/network/http.ts'
-import { loadWithin } from '../../platform/network/load-within.ts'
+import { latePart } from '../../platform/network/late-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LockIcon } from '../../ui/icons.tsx'
@@ -35,10 +35,7 @@ import { QuestionItem } from './question-item.tsx'
 import { questionsText } from './questions.en.ts'
 import { sealedText } from './sealed.en.ts'
 
-const SealedDialog = lazy(async () => {
-  const { SealedDialog } = await loadWithin(() => import('./sealed-dialog.tsx'))
-  return { default: SealedDialog }
-})
+const { Part: SealedDialog } = latePart(() => import('./sealed-dialog.tsx').then((part) => part.SealedDialog))
 
 const text = questionsText
 
@@ -219,7 +216,7 @@ function AddQuestion({ onAdded }: { onAdded: (question: Question) => void }) {
     <AddItem
       kind="question"
       texts={questionsText}
-      adding={questionsText.adding}
+      adding={text.adding}
       initial={EMPTY_QUESTION}
       read={readQuestion}
       add={(question, request_id) => questionsApi.add({ ...question, request_id })}
@@ -233,7 +230,7 @@ function AddQuestion({ onAdded }: { onAdded: (question: Question) => void }) {
           duplicate && (
             <div className="grid gap-2 rounded-2xl border border-gold/40 p-4">
               <p className="text-muted text-sm">
-                {questionsText.duplicateIntro} {duplicate.level}
+                {text.duplicateIntro} {duplicate.level}
               </p>
               <p dir="auto" className="wrap-anywhere">
                 {duplicate.question_text ?? duplicate.question_text_ar}
@@ -244,7 +241,7 @@ function AddQuestion({ onAdded }: { onAdded: (question: Question) => void }) {
                 onClick={() => void form.submit({ allow_duplicate: true })}
                 className="justify-self-start"
               >
-                {questionsText.addAnyway}
+                {text.addAnyway}
               </Button>
             </div>
           )
@@ -253,8 +250,6 @@ function AddQuestion({ onAdded }: { onAdded: (question: Question) => void }) {
     />
   )
 }
-
-const questionsText2 = questionsText
 
 type Props = { question: Question; onSaved: () => void; onClose: () => void }
 
@@ -265,11 +260,11 @@ function EditQuestionDialog({ question, onSaved, onClose }: Props) {
     change: questionsApi.change,
     add: (body, request_id) => questionsApi.add({ ...body, request_id, allow_duplicate: true }),
     restore: questionsApi.restore,
-    failedText: questionsText2.changeFailed,
+    failedText: text.changeFailed,
     draft: draftOf('edit question'),
   })
   return (
-    <EditItemForm title={questionsText2.editTitle} item={question} used={used} size="lg" onClose={onClose}>
+    <EditItemForm title={text.editTitle} item={question} used={used} size="lg" onClose={onClose}>
       <QuestionReports questionId={question.id} />
       <QuestionFields form={used.edit.form} state={used.state} />
     </EditItemForm>

@@ -111,7 +111,7 @@ function AddTerm({ terms, onAdded }: { terms: readonly Term[]; onAdded: (term: T
     <AddItem
       kind="term"
       texts={termsText}
-      adding={termsText.adding}
+      adding={text.adding}
       initial={EMPTY_TERM}
       read={readTerm}
       add={(term, request_id) => termsApi.add({ ...term, request_id })}
@@ -122,8 +122,6 @@ function AddTerm({ terms, onAdded }: { terms: readonly Term[]; onAdded: (term: T
   )
 }
 
-const termsText2 = termsText
-
 type Props = { term: Term; terms: readonly Term[]; onSaved: () => void; onClose: () => void }
 
 function EditTermDialog({ term, terms, onSaved, onClose }: Props) {
@@ -133,11 +131,11 @@ function EditTermDialog({ term, terms, onSaved, onClose }: Props) {
     change: termsApi.change,
     add: (body, request_id) => termsApi.add({ ...body, request_id }),
     restore: termsApi.restore,
-    failedText: termsText2.changeFailed,
+    failedText: text.changeFailed,
     draft: draftOf('edit term'),
   })
   return (
-    <EditItemForm title={termsText2.editTitle} item={term} size="sm" used={used} onClose={onClose}>
+    <EditItemForm title={text.editTitle} item={term} size="sm" used={used} onClose={onClose}>
       <TermFields form={used.edit.form} state={used.state} terms={terms} ownId={term.id} />
     </EditItemForm>
   )

@@ -1,13 +1,13 @@
 import { CODE_MAX } from '@noor-quest/contract/limits'
 import type { Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { loadWithin } from '../../platform/network/load-within.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { currentAdminQuery, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -110,8 +110,6 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
   )
 }
 
-const QrCode = lazy(() => loadWithin(() => import('../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode }))))
-
 type Props = { email: string; onClose: () => void; onDone: (backupCodes: string[]) => void }
 
 /**
@@ -170,9 +168,7 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
       <div className="grid gap-4">
         <p>{text.scan}</p>
         <div className="mx-auto size-52 rounded-2xl bg-white p-3">
-          <Suspense>
-            <QrCode value={setup.totpURI} label={text.qrLabel} />
-          </Suspense>
+          <QrCode value={setup.totpURI} label={text.qrLabel} />
         </div>
         <div className="grid gap-2">
           <p className="text-muted text-sm">{text.cannotScan}</p>
