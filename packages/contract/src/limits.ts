@@ -105,7 +105,7 @@ export const IMPORT_MAX_BYTES = 2_000_000
 export const IMPORT_MAX_ROWS = 2000
 /** Items deleted, restored or switched off in one request. */
 export const ITEMS_CHOSEN_MAX = 1000
-/** The days for which deleted content can be restored and an import undone. */
+/** The days for which deleted content can be restored. */
 export const DELETED_KEPT_DAYS = 30
 /** The limit of every spreadsheet program. */
 export const SHEET_NAME_MAX = 31

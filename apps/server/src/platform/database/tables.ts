@@ -248,7 +248,7 @@ export type Database = AuthTables & {
    * - unique request_id: findPlayerByRequest, a registration that is sent again
    * - unique person_id, game_type: findPlayerIn and findPlayersOf, each request of a player
    * - players_by_season: countPersons for the hall; a season's players in the portal, searched too
-   * - players_by_created_at: the portal's newest players, registrations by hour
+   * - players_by_created_at: the portal's newest players
    * - players_by_phone_hash: findRivals when a game ends, players of one number in the portal
    * - unique players_by_claim_code: the portal's search by claim code
    * - players_by_rank, only players with a place: leaderboards, ranks
@@ -387,8 +387,7 @@ export type Database = AuthTables & {
     /** The admin's email then; null for starter content and for items older than versions. */
     created_by: string | null
     /**
-     * The request of the import that wrote it, so that a retry finds its rows and the import can be
-     * undone. null for every other version.
+     * The request of the import that wrote it, so that a retry finds its rows. null for every other version.
      */
     request_id: Generated<string | null>
   }

@@ -145,7 +145,7 @@ function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: n
   }
 }
 
-/** One row for each decided question, for the difficulty figures. */
+/** One row for each decided question. */
 async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: QuizState): Promise<void> {
   if (outcomes.length === 0) return
   const questions = deal.levels.flatMap((level) => level.questions)
