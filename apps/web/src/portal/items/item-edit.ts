@@ -3,12 +3,10 @@
 // can be added again with the typed values, unless it was sealed.
 import type { SealedDetails } from '@noor-quest/contract/errors'
 import { conflictGroup } from '@noor-quest/contract/item-fields'
-import { useState } from 'react'
-import type { Draft, FormState, Refusal } from '../../platform/forms/form-controller.ts'
-import { formPropsOf, type UsedForm } from '../../platform/forms/use-form.ts'
+import type { Draft, Refusal } from '../../platform/forms/form-controller.ts'
 import { ApiError } from '../../platform/network/http.ts'
-import { createStore, type Readable, useStore } from '../../platform/storage/store.ts'
-import { type Clash, createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
+import { createStore, type Readable } from '../../platform/storage/store.ts'
+import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
 import { itemsText } from './items.en.ts'
 
 type Stored = { id: string; version: string }
@@ -93,26 +91,4 @@ function pickChanged<Body extends object, Values extends object>(
 ): Partial<Body> {
   const isChanged = (field: string) => values[field as keyof Values] !== before[field as keyof Values]
   return Object.fromEntries(Object.entries(body).filter(([field]) => isChanged(field))) as Partial<Body>
-}
-
-export type UsedItemEdit<Item, Values, Body> = {
-  edit: ItemEdit<Item, Values, Body>
-  state: FormState<Values>
-  clashes: readonly Clash<Values>[] | null
-  isDeleted: boolean
-  formProps: UsedForm<Values, Body>['formProps']
-}
-
-/** One edit for as long as the component is mounted. It keeps the ports of the first render. */
-export function useItemEdit<Item extends { id: string; version: string }, Values extends object, Body extends object>(
-  ports: ItemEditPorts<Item, Values, Body>,
-): UsedItemEdit<Item, Values, Body> {
-  const [edit] = useState(() => createItemEdit(ports))
-  return {
-    edit,
-    state: useStore(edit.form),
-    clashes: useStore(edit.clashes),
-    isDeleted: useStore(edit.isDeleted),
-    formProps: formPropsOf(() => edit.form.submit()),
-  }
 }

@@ -4,7 +4,6 @@ import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
-  Fragment,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -36,9 +35,11 @@ import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { createSelection, SelectButton, type SelectionAction, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
-import { ADD_FORM_ID } from './add-item.tsx'
+import { ADD_FORM_ID, AddItem } from './add-item.tsx'
+import { EditItem } from './edit-item.tsx'
 import { ArchivePanel } from './import/archive-panel.tsx'
 import type { ItemAsked } from './item-actions.tsx'
+import type { ItemForm } from './item-form.ts'
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
 import { itemsText } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
@@ -66,6 +67,13 @@ const AT_ONCE = 60
 const FIRST = 10
 
 type Texts = {
+  addTitle: string
+  add: string
+  adding: string
+  added: string
+  addFailed: (message: string) => string
+  editTitle: string
+  changeFailed: (message: string) => string
   listTitle: (items?: number) => string
   loading: string
   none: string
@@ -78,7 +86,7 @@ type Texts = {
   shown: (items: number) => string
 }
 
-type Props<Item extends ListedItem> = {
+type Props<Item extends ListedItem, Values, Body> = {
   kind: ItemKindName
   query: UseQueryOptions<Item[], Error, Item[], string[]>
   api: ItemsApi<Item, never, never>
@@ -86,7 +94,7 @@ type Props<Item extends ListedItem> = {
   exportHref?: string
   /** Elements above all others, once the items are loaded. */
   notes: (items: readonly Item[]) => ReactNode
-  addForm: (items: readonly Item[], onAdded: (item: Item) => void) => ReactNode
+  itemForm: ItemForm<Item, Values, Body>
   /** Further filters of the kind, and the items that they select. */
   filters?: (items: readonly Item[] | undefined) => ReactNode
   narrow?: (items: readonly Item[]) => readonly Item[]
@@ -102,14 +110,15 @@ type Props<Item extends ListedItem> = {
     element: RefObject<HTMLElement | null>,
     all: readonly Item[],
   ) => ReactNode
-  editDialog: (item: Item, items: readonly Item[], onSaved: () => void, onClose: () => void) => ReactNode
   titleOf: (item: Item) => ReactNode
 }
 
 const NONE: readonly string[] = []
 
-export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
-  const { kind, query, api, texts, narrow } = props
+export function ItemsTab<Item extends ListedItem, Values extends object, Body extends object>(
+  props: Props<Item, Values, Body>,
+) {
+  const { kind, query, api, texts, itemForm, narrow } = props
   const queryClient = useQueryClient()
   const { data, isError, isPending, isFetching, refetch } = useQuery(query)
   const items = useMemo(() => data ?? [], [data])
@@ -197,13 +206,15 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const isNarrow = filter !== 'all' || typed.trim() !== ''
 
   const form = (
-    <Fragment key="form">
-      {props.addForm(items, (item) => {
+    <AddItem
+      key="form"
+      {...{ kind, texts, itemForm, items }}
+      onAdded={(item) => {
         setAddition((before) => ({ view, ids: [item.id, ...(before.view === view ? before.ids : NONE)] }))
         list.current?.scrollTo?.({ top: 0 })
         void reload()
-      })}
-    </Fragment>
+      }}
+    />
   )
   const listPanel = (
     <SectionPanel
@@ -309,21 +320,22 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
       {isError && <LoadFailed onRetry={() => void refetch()} className="xl:col-span-2" />}
       {isWide ? [form, listPanel] : [listPanel, form]}
       <ArchivePanel className="xl:col-span-2" />
-      {edited &&
-        props.editDialog(
-          edited,
-          items,
-          () => {
+      {edited && (
+        <EditItem
+          key={edited.id}
+          {...{ kind, texts, itemForm, items, restore: api.restore, item: edited }}
+          onSaved={() => {
             setEdited(null)
             notify('success', texts.changed)
             void reload()
-          },
-          () => {
+          }}
+          onClose={() => {
             setEdited(null)
             // The admin may have closed the form to see another admin's changes.
             void reload()
-          },
-        )}
+          }}
+        />
+      )}
       <Suspense>
         {areLinksOpen && <ReviewLinksDialog onClose={() => setLinksOpen(false)} />}
         {linked && (

@@ -3,15 +3,11 @@ import type { Prophet } from '@noor-quest/contract/prophets'
 import { countDistinct } from '@noor-quest/rules/distinct'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import type { RefObject } from 'react'
-import { newRequestId } from '../../platform/network/http.ts'
-import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
 import { Shortages } from '../ui/list-notes.tsx'
-import { AddItem } from './add-item.tsx'
 import { CheckedBy } from './checked-by.tsx'
-import { EditItemForm } from './edit-item-form.tsx'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
-import { useItemEdit } from './item-edit.ts'
+import type { ItemForm } from './item-form.ts'
 import { itemImages, prophetsApi, prophetsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
 import { ProphetFields } from './prophet-fields.tsx'
@@ -27,6 +23,19 @@ import { prophetsText } from './prophets.en.ts'
 
 const text = prophetsText
 
+const add = async (body: ProphetBody, request_id: string) =>
+  prophetsApi.add({ ...(await withStoredImage(body, itemImages.urlOf)), request_id })
+
+const prophetForm: ItemForm<Prophet, ProphetValues, ProphetBody> = {
+  ...{ empty: EMPTY_PROPHET, toValues, read: readProphet, add },
+  change: async (id, { item_image_url: image, ...change }) => {
+    const stored = image instanceof File ? await itemImages.urlOf(image) : image
+    return prophetsApi.change(id, { ...change, ...(stored !== undefined && { item_image_url: stored }) })
+  },
+  startOf: ({ name }) => (name === null ? 'name_ar' : 'name'),
+  fields: (form, state) => <ProphetFields form={form} state={state} />,
+}
+
 /** /admin/prophets (docs/product-rules.md#content-forms). */
 export function ProphetsTab() {
   return (
@@ -41,7 +50,7 @@ export function ProphetsTab() {
         const different = countDistinct(dealt.map(({ name, name_ar }) => [read(name), read(name_ar)]))
         return <Shortages messages={different < PAIRS ? [contentText.shortages.prophets(different, PAIRS)] : []} />
       }}
-      addForm={(_prophets, onAdded) => <AddProphet onAdded={onAdded} />}
+      itemForm={prophetForm}
       list={(prophets, asked, element) => (
         <ul
           data-list
@@ -54,9 +63,6 @@ export function ProphetsTab() {
             <ProphetItem key={prophet.id} prophet={prophet} {...asked} />
           ))}
         </ul>
-      )}
-      editDialog={(prophet, _prophets, onSaved, onClose) => (
-        <EditProphetDialog key={prophet.id} prophet={prophet} onSaved={onSaved} onClose={onClose} />
       )}
       titleOf={(prophet) => <bdi className="font-semibold text-parchment">{nameOf(prophet)}</bdi>}
     />
@@ -107,46 +113,5 @@ function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prop
         <ItemActions item={prophet} title={nameOf(prophet)} {...asked} />
       </div>
     </li>
-  )
-}
-
-function AddProphet({ onAdded }: { onAdded: (prophet: Prophet) => void }) {
-  return (
-    <AddItem
-      kind="prophet"
-      texts={prophetsText}
-      adding={text.uploading}
-      initial={EMPTY_PROPHET}
-      read={readProphet}
-      add={async (body, request_id) =>
-        prophetsApi.add({ ...(await withStoredImage(body, itemImages.urlOf)), request_id })
-      }
-      startOf={({ name }: Prophet) => (name === null ? 'name_ar' : 'name')}
-      onAdded={onAdded}
-      fields={(form, state) => <ProphetFields form={form} state={state} />}
-    />
-  )
-}
-
-type Props = { prophet: Prophet; onSaved: () => void; onClose: () => void }
-
-function EditProphetDialog({ prophet, onSaved, onClose }: Props) {
-  const used = useItemEdit<Prophet, ProphetValues, ProphetBody>({
-    item: prophet,
-    ...{ toValues, read: readProphet, newRequestId, onSaved },
-    change: async (id, { item_image_url: image, ...change }) => {
-      const stored = image instanceof File ? await itemImages.urlOf(image) : image
-      return prophetsApi.change(id, { ...change, ...(stored !== undefined && { item_image_url: stored }) })
-    },
-    add: async (body, request_id) =>
-      prophetsApi.add({ ...(await withStoredImage(body, itemImages.urlOf)), request_id }),
-    restore: prophetsApi.restore,
-    failedText: text.changeFailed,
-    draft: draftOf('edit prophet'),
-  })
-  return (
-    <EditItemForm title={text.editTitle} item={prophet} used={used} onClose={onClose}>
-      <ProphetFields form={used.edit.form} state={used.state} />
-    </EditItemForm>
   )
 }

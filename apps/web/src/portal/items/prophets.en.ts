@@ -25,7 +25,7 @@ export const prophetsText = defineTexts('portal/items/prophets', {
   preview: 'Preview of the chosen image',
   noPreview: 'No preview',
   add: 'Add Prophet',
-  uploading: 'Uploading...',
+  adding: 'Uploading...',
   fillAll: 'Please fill all fields and select an image',
   notAnImage: 'Please select an image file',
   waysOut,

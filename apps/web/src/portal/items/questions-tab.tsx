@@ -3,22 +3,19 @@ import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/ru
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
-import { messageOf, newRequestId } from '../../platform/network/http.ts'
+import { messageOf } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
-import { draftOf } from '../forms/drafts.ts'
 import { QuestionReports } from '../review/question-reports.tsx'
 import { contentText } from '../text/content.en.ts'
 import { EditIcon } from '../ui/icons.tsx'
 import { EmptyList, Shortages } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
-import { AddItem } from './add-item.tsx'
-import { EditItemForm } from './edit-item-form.tsx'
-import { useItemEdit } from './item-edit.ts'
+import type { ItemForm } from './item-form.ts'
 import { changeLevel, questionsApi, questionsQuery, sealedApi } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
 import { QuestionFields } from './question-fields.tsx'
@@ -38,6 +35,44 @@ import { sealedText } from './sealed.en.ts'
 const { Part: SealedDialog } = latePart(() => import('./sealed-dialog.tsx').then((part) => part.SealedDialog))
 
 const text = questionsText
+
+const questionForm: ItemForm<Question, QuestionValues, QuestionBody> = {
+  ...{ empty: EMPTY_QUESTION, toValues, read: readQuestion, next: nextQuestion },
+  add: (body, request_id) => questionsApi.add({ ...body, request_id }),
+  addAgain: (body, request_id) => questionsApi.add({ ...body, request_id, allow_duplicate: true }),
+  change: questionsApi.change,
+  startOf: ({ question_text }) => (question_text === null ? 'question_text_ar' : 'question_text'),
+  size: 'lg',
+  fields: (form, state, edited) => (
+    <>
+      {edited && <QuestionReports questionId={edited.id} />}
+      <QuestionFields form={form} state={state} />
+    </>
+  ),
+  more: (form, state) => {
+    const duplicate = duplicateOf(state.failure)
+    return (
+      duplicate && (
+        <div className="grid gap-2 rounded-2xl border border-gold/40 p-4">
+          <p className="text-muted text-sm">
+            {text.duplicateIntro} {duplicate.level}
+          </p>
+          <p dir="auto" className="wrap-anywhere">
+            {duplicate.question_text ?? duplicate.question_text_ar}
+          </p>
+          <Button
+            variant="glass"
+            aria-disabled={state.saving}
+            onClick={() => void form.submit({ allow_duplicate: true })}
+            className="justify-self-start"
+          >
+            {text.addAnyway}
+          </Button>
+        </div>
+      )
+    )
+  },
+}
 
 type LevelView = { level: QuizLevel | null }
 const readLevel = (asked: Asked): LevelView => ({ level: oneOf(asked, 'level', QUIZ_LEVELS) })
@@ -135,7 +170,7 @@ export function QuestionsTab() {
               .map(({ level: short, have }) => contentText.shortages.questions(short, have, QUESTIONS_PER_LEVEL))}
           />
         )}
-        addForm={(_questions, onAdded) => <AddQuestion onAdded={onAdded} />}
+        itemForm={questionForm}
         filters={(questions) => (
           <fieldset className="flex min-w-0 flex-wrap gap-2">
             <legend className="sr-only">{text.filter}</legend>
@@ -173,9 +208,6 @@ export function QuestionsTab() {
             </ul>
           </section>
         )}
-        editDialog={(question, _questions, onSaved, onClose) => (
-          <EditQuestionDialog key={question.id} question={question} onSaved={onSaved} onClose={onClose} />
-        )}
         titleOf={({ question_text, question_text_ar }) => (
           <p dir="auto" className="text-parchment">
             {question_text ?? question_text_ar}
@@ -208,65 +240,5 @@ function FilterButton({ pressed, onPress, children }: { pressed: boolean; onPres
     >
       {children}
     </button>
-  )
-}
-
-function AddQuestion({ onAdded }: { onAdded: (question: Question) => void }) {
-  return (
-    <AddItem
-      kind="question"
-      texts={questionsText}
-      adding={text.adding}
-      initial={EMPTY_QUESTION}
-      read={readQuestion}
-      add={(question, request_id) => questionsApi.add({ ...question, request_id })}
-      next={nextQuestion}
-      startOf={({ question_text }: Question) => (question_text === null ? 'question_text_ar' : 'question_text')}
-      onAdded={onAdded}
-      fields={(form, state) => <QuestionFields form={form} state={state} />}
-      more={(form, state) => {
-        const duplicate = duplicateOf(state.failure)
-        return (
-          duplicate && (
-            <div className="grid gap-2 rounded-2xl border border-gold/40 p-4">
-              <p className="text-muted text-sm">
-                {text.duplicateIntro} {duplicate.level}
-              </p>
-              <p dir="auto" className="wrap-anywhere">
-                {duplicate.question_text ?? duplicate.question_text_ar}
-              </p>
-              <Button
-                variant="glass"
-                aria-disabled={state.saving}
-                onClick={() => void form.submit({ allow_duplicate: true })}
-                className="justify-self-start"
-              >
-                {text.addAnyway}
-              </Button>
-            </div>
-          )
-        )
-      }}
-    />
-  )
-}
-
-type Props = { question: Question; onSaved: () => void; onClose: () => void }
-
-function EditQuestionDialog({ question, onSaved, onClose }: Props) {
-  const used = useItemEdit<Question, QuestionValues, QuestionBody>({
-    item: question,
-    ...{ toValues, read: readQuestion, newRequestId, onSaved },
-    change: questionsApi.change,
-    add: (body, request_id) => questionsApi.add({ ...body, request_id, allow_duplicate: true }),
-    restore: questionsApi.restore,
-    failedText: text.changeFailed,
-    draft: draftOf('edit question'),
-  })
-  return (
-    <EditItemForm title={text.editTitle} item={question} used={used} size="lg" onClose={onClose}>
-      <QuestionReports questionId={question.id} />
-      <QuestionFields form={used.edit.form} state={used.state} />
-    </EditItemForm>
   )
 }

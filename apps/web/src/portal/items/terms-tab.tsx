@@ -1,19 +1,15 @@
 import type { Term } from '@noor-quest/contract/terms'
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import type { RefObject } from 'react'
-import { newRequestId } from '../../platform/network/http.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
 import { DuplicateIcon } from '../ui/icons.tsx'
 import { Shortages } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
-import { AddItem } from './add-item.tsx'
 import { CheckedBy } from './checked-by.tsx'
-import { EditItemForm } from './edit-item-form.tsx'
 import { countDifferent, findIdentical } from './identical-terms.ts'
 import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
-import { useItemEdit } from './item-edit.ts'
+import type { ItemForm } from './item-form.ts'
 import { termsApi, termsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
 import { TermFields } from './term-fields.tsx'
@@ -21,6 +17,17 @@ import { EMPTY_TERM, readTerm, type TermBody, type TermValues, toValues } from '
 import { termsText } from './terms.en.ts'
 
 const text = termsText
+
+const termForm: ItemForm<Term, TermValues, TermBody> = {
+  ...{ empty: EMPTY_TERM, toValues, read: readTerm },
+  add: (term, request_id) => termsApi.add({ ...term, request_id }),
+  change: termsApi.change,
+  startOf: () => 'arabic_text',
+  size: 'sm',
+  fields: (form, state, edited, terms) => (
+    <TermFields form={form} state={state} terms={terms} ownId={edited?.id ?? null} />
+  ),
+}
 
 /** /admin/terms (docs/product-rules.md#content-forms). */
 export function TermsTab() {
@@ -40,7 +47,7 @@ export function TermsTab() {
           </>
         )
       }}
-      addForm={(terms, onAdded) => <AddTerm terms={terms} onAdded={onAdded} />}
+      itemForm={termForm}
       list={(terms, asked, element, all) => {
         const identical = findIdentical(all)
         return (
@@ -57,9 +64,6 @@ export function TermsTab() {
           </ul>
         )
       }}
-      editDialog={(term, terms, onSaved, onClose) => (
-        <EditTermDialog key={term.id} term={term} terms={terms} onSaved={onSaved} onClose={onClose} />
-      )}
       titleOf={({ arabic_text }) => (
         <p lang="ar" dir="rtl" className="text-2xl text-parchment">
           {arabic_text}
@@ -103,40 +107,5 @@ function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Ter
       </p>
       <CheckedBy checks={term.checks} />
     </li>
-  )
-}
-
-function AddTerm({ terms, onAdded }: { terms: readonly Term[]; onAdded: (term: Term) => void }) {
-  return (
-    <AddItem
-      kind="term"
-      texts={termsText}
-      adding={text.adding}
-      initial={EMPTY_TERM}
-      read={readTerm}
-      add={(term, request_id) => termsApi.add({ ...term, request_id })}
-      startOf={() => 'arabic_text'}
-      onAdded={onAdded}
-      fields={(form, state) => <TermFields form={form} state={state} terms={terms} ownId={null} />}
-    />
-  )
-}
-
-type Props = { term: Term; terms: readonly Term[]; onSaved: () => void; onClose: () => void }
-
-function EditTermDialog({ term, terms, onSaved, onClose }: Props) {
-  const used = useItemEdit<Term, TermValues, TermBody>({
-    item: term,
-    ...{ toValues, read: readTerm, newRequestId, onSaved },
-    change: termsApi.change,
-    add: (body, request_id) => termsApi.add({ ...body, request_id }),
-    restore: termsApi.restore,
-    failedText: text.changeFailed,
-    draft: draftOf('edit term'),
-  })
-  return (
-    <EditItemForm title={text.editTitle} item={term} size="sm" used={used} onClose={onClose}>
-      <TermFields form={used.edit.form} state={used.state} terms={terms} ownId={term.id} />
-    </EditItemForm>
   )
 }

@@ -1,38 +1,56 @@
 // The dialog that edits an item. It also reports that another admin changed or deleted the item
 // meanwhile.
-import type { ItemColumn } from '@noor-quest/contract/item-fields'
-import type { ReactNode } from 'react'
+import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
+import { useState } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'
+import { formPropsOf } from '../../platform/forms/use-form.ts'
+import { newRequestId } from '../../platform/network/http.ts'
+import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { draftOf } from '../forms/drafts.ts'
 import { Clashes, Interruption } from '../ui/clashes.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { RestoreIcon } from '../ui/icons.tsx'
 import { FormChecks } from './checked-by.tsx'
-import type { UsedItemEdit } from './item-edit.ts'
+import { createItemEdit } from './item-edit.ts'
+import type { ItemForm } from './item-form.ts'
 import type { ListedItem } from './item-search.ts'
 import { itemsText } from './items.en.ts'
 
 const text = itemsText.conflict
 
-type Props<Item, Values extends object, Body extends object> = {
-  title: string
+type Props<Item, Values, Body> = {
+  kind: ItemKindName
+  texts: { editTitle: string; changeFailed: (message: string) => string }
+  itemForm: ItemForm<Item, Values, Body>
+  restore: (ids: string[]) => Promise<{ ids: string[] }>
   item: Item
-  used: UsedItemEdit<Item, Values, Body>
-  size?: 'sm' | 'lg'
+  items: readonly Item[]
+  onSaved: () => void
   onClose: () => void
-  children: ReactNode
 }
 
-export function EditItemForm<Item extends ListedItem, Values extends object, Body extends object>(
+export function EditItem<Item extends ListedItem, Values extends object, Body extends object>(
   props: Props<Item, Values, Body>,
 ) {
-  const { title, item, used, size, onClose, children } = props
-  const { edit, state, clashes, isDeleted, formProps } = used
+  const { kind, texts, itemForm, restore, item, items, onSaved, onClose } = props
+  const { toValues, read, change, add, addAgain = add } = itemForm
+  const [edit] = useState(() =>
+    createItemEdit<Item, Values, Body>({
+      ...{ item, toValues, read, change, restore, newRequestId, onSaved },
+      add: addAgain,
+      failedText: texts.changeFailed,
+      draft: draftOf(`edit ${kind}`),
+    }),
+  )
+  const state = useStore(edit.form)
+  const clashes = useStore(edit.clashes)
+  const isDeleted = useStore(edit.isDeleted)
   return (
     <EditDialog
-      title={title}
-      {...(size && { size })}
+      title={texts.editTitle}
+      {...(itemForm.size && { size: itemForm.size })}
       changed={state.changed}
       saving={state.saving}
       onClose={() => {
@@ -41,13 +59,13 @@ export function EditItemForm<Item extends ListedItem, Values extends object, Bod
       }}
     >
       {(formId) => (
-        <form id={formId} {...formProps} className="grid gap-4">
+        <form id={formId} {...formPropsOf(() => edit.form.submit())} className="grid gap-4">
           {isDeleted ? (
             <Deleted state={state} onAddAgain={() => void edit.addAgain()} />
           ) : (
             <Clashes clashes={clashes} failure={state.failure} onChoose={edit.choose} nameOf={nameOf} />
           )}
-          {children}
+          {itemForm.fields(edit.form, state, item, items)}
           <FormChecks item={item} />
           <FormMessage message={isDeleted || state.failure?.code === 'edit_conflict' ? null : formMessageOf(state)} />
         </form>

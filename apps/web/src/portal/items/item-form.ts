@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { FormController, FormState, Refusal } from '../../platform/forms/form-controller.ts'
+
+/** What the forms that add and edit an item of a kind differ in. */
+export type ItemForm<Item, Values, Body> = {
+  empty: Values
+  toValues: (item: Item) => Values
+  read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
+  add: (body: Body, requestId: string) => Promise<Item>
+  /** Adds an item again that another admin deleted while it was edited. `add` unless given. */
+  addAgain?: (body: Body, requestId: string) => Promise<Item>
+  change: (id: string, change: Partial<Body> & { version: string }) => Promise<Item>
+  /** The values of the next new item. `empty` unless given. */
+  next?: (values: Values) => Values
+  /** The first field of the next new item, in the language of the saved one. */
+  startOf: (item: Item) => keyof Values & string
+  size?: 'sm' | 'lg'
+  /** `edited`: null in the form of a new item. `items`: all items of the kind. */
+  fields: (
+    form: FormController<Values, Body>,
+    state: FormState<Values>,
+    edited: Item | null,
+    items: readonly Item[],
+  ) => ReactNode
+  /** Elements between the message and the button of the form that adds. */
+  more?: (form: FormController<Values, Body>, state: FormState<Values>) => ReactNode
+}
