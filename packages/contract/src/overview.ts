@@ -100,6 +100,20 @@ const line = z.discriminatedUnion('what', [
   z.object({ what: z.literal('prizes'), state }),
   /** Open entries of To review. */
   z.object({ what: z.literal('review'), state, evidence: z.int(), names: z.int(), mistakes: z.int() }),
+  /** The season's final. `whole`: in both languages; `checked`: and found right in both. */
+  z.object({
+    what: z.literal('final'),
+    state,
+    questions: z.int(),
+    whole: z.int(),
+    checked: z.int(),
+    /** Null: not fixed yet. */
+    players: orNull(z.int()),
+    /** Paired screens. */
+    screens: z.int(),
+    /** Whether a presenter's page is open. */
+    has_presenter: z.boolean(),
+  }),
   /** The end of a closed season's games. */
   z.object({ what: z.literal('last_games'), state }),
   z.object({ what: z.literal('publish'), state }),

@@ -13,6 +13,7 @@ import { createJudgingAgain } from './corrections/judge-again.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { createDrawCounts, drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
 import { createLiveFinal } from './final/live.ts'
+import { notePresenter } from './final/queries.ts'
 import { finalistRoutes, finalRoutes, makeEcho } from './final/routes.ts'
 import { placeRoutes, resultRoutes } from './results/routes.ts'
 import { createRecomputing } from './season/recompute-places.ts'
@@ -42,6 +43,9 @@ export function eveningModule(deps: Deps) {
     ...deps,
     echo: (personId) => makeEcho(deps.secret, personId, deps.gameClock.nowMs()),
     presenters: deps.may('final'),
+    onPresenter: () => {
+      notePresenter(deps.db, deps.clock.nowMs()).catch((error) => deps.log.warn(error, 'a presenter was not noted'))
+    },
   })
   const onPressed = final.changed
   const finalDeps = { ...deps, known: final.known, onPressed }

@@ -62,6 +62,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       page('/results/certificates', 'Certificates', 'CertificatesScreen'),
       page('/draw', 'Prize draw', 'DrawsScreen'),
       page('/final', 'Final', 'FinalScreen'),
+      page('/final/present', 'Present the final', 'PresentFinalScreen'),
       page('/present', 'Screens', 'PresentScreen'),
       page('/announce', 'Announce', 'AnnounceScreen'),
       page('/seasons/$season', 'Archived season', 'ArchivedSeasonScreen'),

@@ -25,6 +25,8 @@ export const PORTAL_SCREENS = {
     import('./results/certificates-screen.tsx').then(({ CertificatesScreen }) => CertificatesScreen),
   DrawsScreen: () => import('./draw/draws-screen.tsx').then(({ DrawsScreen }) => DrawsScreen),
   FinalScreen: () => import('./final/final-screen.tsx').then(({ FinalScreen }) => FinalScreen),
+  PresentFinalScreen: () =>
+    import('./final/present-final-screen.tsx').then(({ PresentFinalScreen }) => PresentFinalScreen),
   PresentScreen: () => import('./present/present-screen.tsx').then(({ PresentScreen }) => PresentScreen),
   AnnounceScreen: () => import('./announce/announce-screen.tsx').then(({ AnnounceScreen }) => AnnounceScreen),
   ArchivedSeasonScreen: () =>

@@ -25,6 +25,8 @@ type Deps = {
   /** The text that a phone sends back, by which its round trip is measured. */
   echo: (personId: string) => string
   presenters: Guard<object>
+  /** Called whenever a presenter's page opens its stream. */
+  onPresenter: () => void
 }
 
 export type LiveFinal = {
@@ -36,7 +38,7 @@ export type LiveFinal = {
 }
 
 export function createLiveFinal(deps: Deps): LiveFinal {
-  const { db, log, notifications, gameClock, schedule, namesOnScreen, echo, presenters } = deps
+  const { db, log, notifications, gameClock, schedule, namesOnScreen, echo, presenters, onPresenter } = deps
   let known: Final | null = null
   let cancelWake = () => {}
   let last = { step: '', key: '', ms: 0 }
@@ -134,13 +136,16 @@ export function createLiveFinal(deps: Deps): LiveFinal {
       name: 'presses',
       audience: 'presenter',
       guard: presenters,
-      subscribe: topic(
-        (shown) => ({
-          key: polled.value()?.key ?? '',
-          value: { final: presenterView(shown, now()) },
-        }),
-        { final: null },
-      ),
+      subscribe: (onValue) => {
+        onPresenter()
+        return topic(
+          (shown) => ({
+            key: polled.value()?.key ?? '',
+            value: { final: presenterView(shown, now()) },
+          }),
+          { final: null },
+        )(onValue)
+      },
     },
   ]
   return {

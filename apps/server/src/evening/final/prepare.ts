@@ -3,10 +3,11 @@
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { FinalBeginning, FinalPlan, FinalSource, FinalView } from '@noor-quest/contract/final'
 import { FINAL_QUESTIONS_MIN } from '@noor-quest/rules/final'
+import { LANGUAGES } from '@noor-quest/rules/languages'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { createRandom, shuffle } from '@noor-quest/rules/random'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import { languagesOf } from '../../content/item-checks.ts'
+import { languagesOf, readFoundRight } from '../../content/item-checks.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
 import type { PeopleServices } from '../../people/module.ts'
@@ -21,7 +22,7 @@ import { newSalt } from '../commitment.ts'
 import { waitsFor as waitsForGames } from '../draws/commit-draw.ts'
 import { waitsForPlaces } from '../results/publish.ts'
 import { readReadyToPublish, requireSeen } from '../results/ready-to-publish.ts'
-import { findFinal } from './queries.ts'
+import { findFinal, hasPresenter } from './queries.ts'
 
 const ENTITY = 'finals'
 const BATCH = 500
@@ -50,6 +51,35 @@ export async function readPlan(db: Db, seasonId: string, wallMs: number): Promis
     is_asked: (await findPress(db, seasonId)) !== undefined,
     is_over: is_over === 1,
   }
+}
+
+/** How far a final is prepared, for Overview; null: the season has none. */
+export async function readReadiness(db: Db, seasonId: string, wallMs: number) {
+  const row = await findFinal(db, seasonId)
+  if (row === undefined) return null
+  const chosen = await findChosen(db, seasonId)
+  const items = chosen.flatMap(({ question_id: id, version_sha256: version }) =>
+    version === null ? [] : { id, version },
+  )
+  const right = await readFoundRight(db, 'question', items)
+  const whole = chosen.filter(({ content }) => {
+    return content !== null && languagesOf('question', JSON.parse(content)).length === LANGUAGES.length
+  })
+  const checked = whole.filter(({ question_id }) => right.get(question_id)?.length === LANGUAGES.length)
+  return {
+    questions: chosen.length,
+    whole: whole.length,
+    checked: checked.length,
+    players: row.began_at === null ? null : await countPlayers(db, seasonId),
+    has_presenter: await hasPresenter(db, wallMs),
+    isOver: row.is_over === 1,
+  }
+}
+
+async function countPlayers(db: Db, seasonId: string): Promise<number> {
+  const players = db.selectFrom('final_players').where('season_id', '=', seasonId)
+  const { count } = await players.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** In the order of the source. */

@@ -21,6 +21,7 @@ import { inOrder, type QuizItem } from '@noor-quest/rules/quiz-deal'
 import type { Selectable } from 'kysely'
 import { isHidden } from '../../leaderboards/shown-persons.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { readState, writeState } from '../../platform/database/app-state.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { createItemVersions } from '../../play/item-versions.ts'
@@ -238,4 +239,17 @@ export async function requireOnStage(tx: Tx, seasonId: string | null, known: Fin
   const final = onStage === null ? null : await readFinal(tx, onStage, known, isWhole)
   if (final === null || (seasonId !== null && onStage !== seasonId)) throw new AppError('not_found')
   return final
+}
+
+/** The row of app_state with the time at which a presenter's page last opened its stream. */
+const PRESENTER = 'final_presenter_at'
+/** An open page opens its stream again every 30 seconds. */
+const PRESENT_MS = 45_000
+
+export const notePresenter = (db: Db, wallMs: number) => writeState(db, PRESENTER, String(wallMs))
+
+/** Whether a presenter's page is open, on any process. */
+export async function hasPresenter(db: Db, wallMs: number): Promise<boolean> {
+  const at = await readState(db, PRESENTER)
+  return at !== undefined && wallMs - Number(at) < PRESENT_MS
 }

@@ -1,7 +1,7 @@
 import type { Acceptable, Check, Line, Stock } from '@noor-quest/contract/overview'
 import { seasonPolicies } from '@noor-quest/contract/policies'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { type Facts, overviewOf } from './lines.ts'
 
 const AT = '2026-01-01T18:00:00.000Z'
@@ -30,6 +30,7 @@ const FINE: Facts = {
   secondFactor: { own: true, others: 0 },
   checks: [check('disk'), check('backup'), check('images', 'unknown')],
   review: NOTHING,
+  final: null,
   results: { waits: true, isPublished: false, isAnnounced: false },
   winners: { of: 0, uncalled: 0, unprized: 0 },
   personal: { players: 0, comments: 0 },
@@ -111,6 +112,33 @@ describe('before the season opens', () => {
     expect(read(closed, 'organiser').lines.map(({ what }) => what)).not.toContain('publish')
     expect(read(closed, 'organiser').lines.map(({ what }) => what)).not.toContain('erase')
   })
+})
+
+const FINAL = {
+  ...{ questions: 5, whole: 5, checked: 5, players: null, screens: 1, has_presenter: false, isOver: false },
+}
+
+test.each<[string, Partial<Facts>, Line['state'] | undefined]>([
+  ['no final', {}, undefined],
+  ['a final that is ready', { final: FINAL }, 'good'],
+  ['too few questions', { final: { ...FINAL, questions: 4, checked: 4 } }, 'look'],
+  ['an unchecked question', { final: { ...FINAL, checked: 4 } }, 'look'],
+  ['players are fixed', { final: { ...FINAL, players: 8 } }, 'todo'],
+  ['it is over', { final: { ...FINAL, players: 8, isOver: true } }, 'good'],
+])('with %s the line of the final is %3$s', (_case, facts, state) => expect(stateOf('final', facts)).toBe(state))
+
+test('results are published after the final', () => {
+  const closed = {
+    season: { ...SEASON, phase: 'closed' as const },
+    results: { waits: false, isPublished: false, isAnnounced: false },
+  }
+  const states = (final: Facts['final']) => [
+    stateOf('final', { ...closed, final }),
+    stateOf('publish', { ...closed, final }),
+  ]
+  expect(states(FINAL)).toEqual(['todo', 'later'])
+  expect(states({ ...FINAL, players: 8, isOver: true })).toEqual(['good', 'todo'])
+  expect(stateOf('final', { ...closed, results: { ...closed.results, waits: true }, final: FINAL })).toBe('later')
 })
 
 describe('after the close', () => {

@@ -13,6 +13,7 @@ import {
 } from '@noor-quest/contract/overview'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import type { EventSettings } from '@noor-quest/contract/settings'
+import { FINAL_QUESTIONS_MIN } from '@noor-quest/rules/final'
 import type { GameType } from '@noor-quest/rules/games'
 import { LANGUAGES } from '@noor-quest/rules/languages'
 import { allows, type Permission, type Role } from '@noor-quest/rules/permissions'
@@ -36,7 +37,9 @@ export type Facts = {
   secondFactor: Counts<'second_factor'>
   checks: readonly Check[]
   review: Counts<'review'>
-  /** `waits`: why the results can't be published yet. */
+  /** Null: the season has none. */
+  final: (Counts<'final'> & { isOver: boolean }) | null
+  /** `waits`: the results can't be published yet, without regard to the final. */
   results: { waits: boolean; isPublished: boolean; isAnnounced: boolean }
   winners: { of: number; uncalled: number; unprized: number }
   personal: Counts<'erase'>
@@ -56,6 +59,7 @@ const PERMISSIONS: Record<Line['what'], Permission> = {
   second_factor: 'own-account',
   prizes: 'seasons:write',
   review: 'games:review',
+  final: 'final',
   last_games: 'results:read',
   publish: 'publish',
   announce: 'announce',
@@ -111,6 +115,7 @@ function preparations(facts: Facts): Line[] {
     { what: 'address', state: lookIf(address.devices === 0), ...address },
     { what: 'mail', state: lookIf(!facts.mailDelivers) },
     ...always(facts),
+    ...finalLine(facts, false),
     { what: 'people', state: people.unconfirmed + people.ungranted > 0 ? 'todo' : lookIf(isAlone), ...people },
     { what: 'second_factor', state: lookIf(!secondFactor.own || (secondFactor.others ?? 0) > 0), ...secondFactor },
     { what: 'prizes', state: lookIf(!suitsPrizes) },
@@ -118,6 +123,17 @@ function preparations(facts: Facts): Line[] {
 }
 
 const lookIf = (isMissing: boolean): LineState => (isMissing ? 'look' : 'good')
+
+/** `due`: its state before its players are fixed. */
+function finalLine({ final }: Facts, isLater: boolean, due?: 'todo'): Line[] {
+  if (final === null) return []
+  const { isOver, ...counts } = final
+  const { questions, checked, players } = counts
+  const isReady = questions >= FINAL_QUESTIONS_MIN && checked === questions
+  const prepared = players === null ? (due ?? lookIf(!isReady)) : 'todo'
+  const state = isOver ? 'good' : isLater ? 'later' : prepared
+  return [{ what: 'final', state, ...counts }]
+}
 
 /** The server's own parts. */
 function always({ checks }: Facts): Line[] {
@@ -129,7 +145,8 @@ function always({ checks }: Facts): Line[] {
   ]
 }
 
-function afterwards({ settings, review, results, winners, personal }: Facts): Line[] {
+function afterwards(facts: Facts): Line[] {
+  const { settings, review, results, winners, personal, final } = facts
   const { waits, isPublished, isAnnounced } = results
   /** A step that follows another one. */
   const step = (isDue: boolean, isDone: boolean): LineState => (!isDue ? 'later' : isDone ? 'good' : 'todo')
@@ -139,7 +156,8 @@ function afterwards({ settings, review, results, winners, personal }: Facts): Li
   return [
     { what: 'last_games', state: waits ? 'todo' : 'good' },
     { what: 'review', state: isOpen ? 'todo' : 'good', ...review },
-    { what: 'publish', state: step(!waits, isPublished) },
+    ...finalLine(facts, waits, 'todo'),
+    { what: 'publish', state: step(!waits && final?.isOver !== false, isPublished) },
     { what: 'announce', state: step(isPublished, isAnnounced) },
     { what: 'winners', state: step(isAnnounced, winners.uncalled === 0), left: winners.uncalled, of: winners.of },
     { what: 'prizes_given', state: step(isAnnounced, winners.unprized === 0), left: winners.unprized, of: winners.of },

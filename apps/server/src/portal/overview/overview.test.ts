@@ -2,6 +2,8 @@
 import { type Line, type Overview, overview } from '@noor-quest/contract/overview'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { addSealed, FINAL, follow, plan, put } from '../../../test/final-scene.ts'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../../test/harness.ts'
 import { readAudit, signInAs, signInFirstAdmin } from '../../../test/portal-scene.ts'
 import { STARTER_LOADED } from '../../content/load-starter-content.ts'
@@ -74,6 +76,27 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('erase')).toMatchObject({ state: 'todo', players: 2 })
     await admin.post(`/api/results/${id}/erase`, { keep_winners: 0 })
     expect(await next()).toEqual(['after', 'next_season'])
+  })
+
+  it('says how far the final is prepared, and whether a presenter is there', async () => {
+    expect(await find('final')).toBeUndefined()
+    const ids = await addSealed(admin)
+    expect((await put(admin, FINAL, plan(ids, { kind: 'first', games: ['quiz'], count: 3 }))).status).toBe(200)
+    const prepared = { questions: 5, whole: 5, checked: 0, players: null, screens: 0, has_presenter: false }
+    expect(await find('final')).toMatchObject({ ...prepared, state: 'look' })
+    const versions = await test.db.selectFrom('sealed_questions').select(['item_id', 'version_sha256']).execute()
+    const at = { checked_by: 'Maryam', person: 'maryam', verdict: 'right', note: '', checked_at: '2026-01-01' } as const
+    for (const language of ['en', 'ar'] as const) {
+      const checks = versions.map((version) => ({ kind: 'question' as const, language, ...version, ...at }))
+      await test.db.insertInto('item_checks').values(checks).execute()
+    }
+    const page = await follow(test.app, '?as=presenter', admin)
+    await eventually(async () =>
+      expect(await find('final')).toMatchObject({ state: 'good', checked: 5, has_presenter: true }),
+    )
+    await page.stream.close()
+    test.clock.advance(45_000)
+    expect(await find('final')).toMatchObject({ has_presenter: false })
   })
 
   it('counts the entries of To review by what they are', async () => {

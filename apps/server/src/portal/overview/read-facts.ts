@@ -4,6 +4,7 @@ import { allows } from '@noor-quest/rules/permissions'
 import { type AdminSession, factsOf, mayUsePortal, portalRoleOf } from '../../accounts/admin-session.ts'
 import { findAccounts } from '../../accounts/queries.ts'
 import { countStarterItems } from '../../content/load-starter-content.ts'
+import { readReadiness } from '../../evening/final/prepare.ts'
 import { countPersonal } from '../../evening/results/erase.ts'
 import { waitsFor } from '../../evening/results/publish.ts'
 import { countOpen } from '../../people/review/queries.ts'
@@ -46,6 +47,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
   const { players: registered, played: finished } = sumOfAll(await readTotals(db))
   const playing = await countPlaying(db, sources.gameClock.nowMs())
   const { people, secondFactors } = await countAccounts(sources, user.id)
+  const waits = await waitsFor(db, row, clock.nowMs())
   return {
     season: {
       id,
@@ -78,14 +80,26 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
     secondFactor: { own: user.twoFactor, others: allows(user.portalRole, 'accounts:read') ? secondFactors : null },
     checks: await sources.checks(),
     review: await countOpen(db, id),
+    final: await readFinalFacts(db, row, clock.nowMs()),
     results: {
-      waits: (await waitsFor(db, row, clock.nowMs())) !== null,
+      waits: waits !== null && waits !== 'final' && waits !== 'final_planned',
       isPublished: row.results_at !== null,
       isAnnounced: isAnnounced(row),
     },
     winners: await countWinners(db, row),
     personal: await countPersonal(db, id),
   }
+}
+
+async function readFinalFacts(db: Db, { id }: SeasonRow, wallMs: number): Promise<Facts['final']> {
+  const final = await readReadiness(db, id, wallMs)
+  if (final === null) return null
+  const { screens } = await db
+    .selectFrom('paired_screens')
+    .select((eb) => eb.fn.countAll<number>().as('screens'))
+    .where('paired_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { ...final, screens: Number(screens) }
 }
 
 /**

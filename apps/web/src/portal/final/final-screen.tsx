@@ -277,6 +277,9 @@ function Begun({ season, final }: { season: string; final: FinalView }) {
         <p role="status">{text.begun.over}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
+          <Link to="/admin/final/present" className={buttonClass({})}>
+            {text.begun.present}
+          </Link>
           <HallButton shows={{ action: 'final', season_id: season }} />
         </div>
       )}

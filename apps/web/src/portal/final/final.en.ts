@@ -81,7 +81,9 @@ export const finalText = defineTexts('portal/final/final', {
     reveals: 'The leaderboards are frozen. The final shows everyone who qualified.',
     done: 'Players fixed successfully!',
   },
+  letters: { a: 'A', b: 'B', c: 'C', d: 'D' },
   begun: {
+    present: 'Present the final',
     players: (players: number, entered: number) => `${count(players, 'player')} fixed, ${entered} entered.`,
     over: 'The final is over.',
     entered: 'Entered',

@@ -54,6 +54,13 @@ test.each<[Line, string[]]>([
   [{ what: 'backup', state: 'good', at: '2026-01-01T00:00:00.000Z', said: '', remedy: null }, []],
   [{ what: 'second_factor', state: 'look', own: false, others: 1 }, ['/admin/account', 'accept']],
   [{ what: 'second_factor', state: 'look', own: true, others: 1 }, ['/admin/admins', 'accept']],
+  [
+    {
+      ...{ what: 'final', state: 'todo', questions: 6, whole: 6, checked: 5, players: 8 },
+      ...{ screens: 1, has_presenter: true },
+    },
+    ['/admin/final'],
+  ],
   [{ what: 'publish', state: 'todo' }, ['/admin/results/publish']],
   [{ what: 'publish', state: 'later' }, []],
   [{ what: 'erase', state: 'accepted', players: 2, comments: 0 }, []],

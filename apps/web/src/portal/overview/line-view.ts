@@ -128,6 +128,16 @@ function describe(line: Line, season: Overview['season']): LineView {
       ]
       return { title, said: said.length > 0 ? said : [good], actions: link(open, '/admin/review') }
     }
+    case 'final':
+      return {
+        title: text.final.title,
+        said: [
+          text.final.questions(line.questions, line.whole, line.checked),
+          text.final.players(line.players),
+          text.final.stage(line.screens, line.has_presenter),
+        ],
+        actions: link(text.final.open, '/admin/final'),
+      }
     case 'last_games':
       return { title: text.last_games.title, said: [isGood ? text.last_games.good : text.last_games.todo], actions: [] }
     case 'publish':

@@ -82,7 +82,8 @@ function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }
 
 /** Large buttons for a phone in one hand. */
 function Controls({ overview: { time, season, lines } }: { overview: Overview }) {
-  const { title, screens, watch, draw, announce } = text.controls
+  const { title, screens, watch, draw, announce, final } = text.controls
+  const finalLine = lines.find((line) => line.what === 'final')
   const look = classNames(buttonClass({ variant: 'glass' }), LARGE)
   const isPublished = lines.some(({ what, state }) => what === 'announce' && state !== 'later')
   const canFreeze = !season.is_frozen && !isPublished
@@ -104,6 +105,11 @@ function Controls({ overview: { time, season, lines } }: { overview: Overview })
         <Link to="/admin/draw" className={look}>
           {draw}
         </Link>
+        {finalLine !== undefined && (
+          <Link to={finalLine.players === null ? '/admin/final' : '/admin/final/present'} className={look}>
+            {final}
+          </Link>
+        )}
         {canFreeze && <SeasonNow season={season} ends="freezes_at" className={LARGE} />}
         {time === 'open' && <SeasonNow season={season} ends="closes_at" className={LARGE} />}
       </div>

@@ -51,6 +51,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     watch: 'Watch the hall',
     draw: 'Prize draw',
     announce: 'Message',
+    final: 'Final',
   },
   remind: 'Remind me again',
   registrations: {
@@ -169,6 +170,16 @@ export const overviewText = defineTexts('portal/overview/overview', {
     names: (amount: number) => `${count(amount, 'name')} to look at`,
     mistakes: (amount: number) => `${count(amount, 'reported mistake')} in questions`,
     open: 'Decide',
+  },
+  final: {
+    title: 'The final',
+    questions: (questions: number, whole: number, checked: number) =>
+      `${count(questions, 'question')}: ${whole} in both languages, ${checked} found right in both.`,
+    players: (players: number | null) =>
+      players === null ? 'Its players are fixed after the close.' : `${count(players, 'player')} fixed.`,
+    stage: (screens: number, hasPresenter: boolean) =>
+      `${screens === 0 ? 'No screen is' : `${count(screens, 'screen')} ${screens === 1 ? 'is' : 'are'}`} paired. ${hasPresenter ? 'A presenter’s page is open.' : 'No presenter’s page is open.'}`,
+    open: 'Go to the final',
   },
   last_games: {
     title: 'Last games',

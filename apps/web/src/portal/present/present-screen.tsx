@@ -8,6 +8,8 @@ import { useStore } from '../../platform/storage/store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminCall } from '../api/admin-call.ts'
+import { useMay } from '../api/role.ts'
+import { finalText } from '../final/final.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ScreenIcon } from '../ui/icons.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
@@ -37,6 +39,7 @@ export function PresentScreen() {
   useEffect(() => presenter.start(), [presenter])
   // A phone that locks itself between two presses makes the hall wait.
   useEffect(() => stayAwake(), [])
+  const may = useMay()
   const { stage, isBusy, isLost, problem } = useStore(presenter)
   const press = (action: Parameters<typeof presenter.press>[0]) => void presenter.press(action)
   return (
@@ -45,13 +48,21 @@ export function PresentScreen() {
       intro={stage?.ceremony ? undefined : text.intro}
       className="max-w-3xl"
       actions={
-        <Link to="/display" target="_blank" className={buttonClass({ variant: 'glass' })}>
-          <ScreenIcon className="size-5" />
-          {portalText.hallScreen}
-        </Link>
+        <>
+          {may('final') && (
+            <Link to="/admin/final/present" className={buttonClass({ variant: 'glass' })}>
+              {finalText.begun.present}
+            </Link>
+          )}
+          <Link to="/display" target="_blank" className={buttonClass({ variant: 'glass' })}>
+            <ScreenIcon className="size-5" />
+            {portalText.hallScreen}
+          </Link>
+        </>
       }
     >
       <PressProblem isLost={isLost} problem={problem} other={text.other} />
+      {stage?.final_of !== undefined && <p role="status">{text.final}</p>}
       {stage === null ? (
         !isLost && <Spinner label={text.title} />
       ) : stage.ceremony !== null ? (

@@ -16,6 +16,7 @@ export const presentText = defineTexts('portal/present/present', {
   first: 'Begin with',
   startHint: 'Open the screen in the hall first. The first step shows only the name of the game.',
   drawing: 'The screen shows a prize draw now. The ceremony takes its place.',
+  final: 'The screen shows the final now.',
   start: 'Start the ceremony',
   show: 'Show everything',
   showTitle: 'Show all results now?',

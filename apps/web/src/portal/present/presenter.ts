@@ -38,9 +38,14 @@ const REST_MS = 700
 type Ports<Stage, P> = {
   clock: Clock
   newId: () => string
-  read: () => Promise<Stage>
   send: (press: P) => Promise<Stage>
-}
+} & ({ read: () => Promise<Stage> } | { follow: Follow<Stage> })
+
+/**
+ * In place of reading: calls back with each stage, and with null when the connection is lost, until
+ * the returned function is called.
+ */
+export type Follow<Stage> = (onStage: (stage: Stage | null) => void) => () => void
 
 export type Presenter<Stage extends Versioned = PresenterStage, P extends Pressed = StagePress> = Readable<
   PresenterState<Stage>
@@ -51,12 +56,10 @@ export type Presenter<Stage extends Versioned = PresenterStage, P extends Presse
   start: () => () => void
 }
 
-export function createPresenter<Stage extends Versioned = PresenterStage, P extends Pressed = StagePress>({
-  clock,
-  newId,
-  read,
-  send,
-}: Ports<Stage, P>): Presenter<Stage, P> {
+export function createPresenter<Stage extends Versioned = PresenterStage, P extends Pressed = StagePress>(
+  ports: Ports<Stage, P>,
+): Presenter<Stage, P> {
+  const { clock, newId, send } = ports
   const store = createStore<PresenterState<Stage>>({ stage: null, isBusy: false, isLost: false, problem: null })
   /** The press with an unknown outcome. Repeating it sends the same id. */
   let unsure: { key: string; id: string } | null = null
@@ -71,7 +74,7 @@ export function createPresenter<Stage extends Versioned = PresenterStage, P exte
     store.change({ stage, isLost: false })
   }
 
-  async function poll(): Promise<void> {
+  async function poll(read: () => Promise<Stage>): Promise<void> {
     if (store.snapshot().isBusy) return
     try {
       const stage = await read()
@@ -101,10 +104,14 @@ export function createPresenter<Stage extends Versioned = PresenterStage, P exte
   }
 
   function start(): () => void {
+    if ('follow' in ports) {
+      return ports.follow((stage) => (stage === null ? store.change({ isLost: true }) : take(stage)))
+    }
+    const { read } = ports
     let isOn = true
     let cancel = () => {}
     const follow = async () => {
-      await poll()
+      await poll(read)
       if (isOn) cancel = clock.schedule(() => void follow(), POLL_MS)
     }
     void follow()

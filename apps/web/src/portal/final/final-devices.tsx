@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { commonText } from '../../text/common.en.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { contentText } from '../text/content.en.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { finalText } from './final.en.ts'
+import { finalPlayersQuery, makeLink } from './final-api.ts'
+import { presentFinalText } from './present-final.en.ts'
+
+const text = presentFinalText.players
+/** The width in modules of the white edge that cameras need around a QR code. */
+const QUIET_ZONE = 4
+
+/** The players, and a one-time code for one who lost the device. */
+export function FinalDevices({ season }: { season: string }) {
+  const { data } = useQuery(finalPlayersQuery(season))
+  const [search, setSearch] = useState('')
+  const [code, setCode] = useState<{ name: string; url: string } | null>(null)
+  const { run, pending, message } = useSubmission(text.failed)
+  if (data === undefined) return null
+  const { players } = data
+  const make = (person: string, name: string) =>
+    void run(async () => {
+      const { token } = await makeLink(season, person)
+      setCode({ name, url: `${window.location.origin}/final?link=${encodeURIComponent(token)}` })
+    })
+  const shown = players.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {text.title(players.length, players.filter(({ has_entered }) => has_entered).length)}
+      </summary>
+      <div className="grid min-w-0 gap-3 pt-2">
+        <TextField
+          label={text.find}
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <FormMessage message={message} />
+        <ul className="grid gap-2">
+          {shown.map(({ person_id, name, has_entered }) => (
+            <li key={person_id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <bdi className="wrap-anywhere min-w-0 flex-1">{name || finalText.who.nameless}</bdi>
+              {has_entered && (
+                <Badge size="sm" tone="right">
+                  {finalText.begun.entered}
+                </Badge>
+              )}
+              <Button
+                variant="glass"
+                aria-disabled={pending}
+                aria-label={contentText.actionNamed(text.device, name)}
+                onClick={() => make(person_id, name)}
+              >
+                {text.device}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Dialog
+        open={code !== null}
+        size="sm"
+        title={<bdi className="wrap-anywhere">{text.scan(code?.name ?? '')}</bdi>}
+        description={text.hint}
+        onClose={() => setCode(null)}
+        closeLabel={commonText.close}
+      >
+        {code && (
+          <div className="mx-auto w-full max-w-72 overflow-clip rounded-2xl bg-white">
+            <QrCode value={code.url} label={text.code} border={QUIET_ZONE} />
+          </div>
+        )}
+      </Dialog>
+    </details>
+  )
+}

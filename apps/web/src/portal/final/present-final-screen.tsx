@@ -1,0 +1,227 @@
+import type { FinalKeyView } from '@noor-quest/contract/final'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSecondsLeft } from '../../boards/final-clock.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { stayAwake } from '../../platform/device/wake-lock.ts'
+import { BROWSER_EVENTS, followEvents } from '../../platform/network/event-stream.ts'
+import { newRequestId } from '../../platform/network/http.ts'
+import { useStore } from '../../platform/storage/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { stageQuery } from '../draw/draws-api.ts'
+import { HallButton } from '../draw/hall-button.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { presentText } from '../present/present.en.ts'
+import { PressProblem } from '../present/press-problem.tsx'
+import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { finalText } from './final.en.ts'
+import { finalQuery, pressFinal, readAnswer } from './final-api.ts'
+import { FinalDevices } from './final-devices.tsx'
+import { createFinalPresenter, type FinalSource, type FinalStage } from './final-presenter.ts'
+import { MorePresses, type Press } from './more-presses.tsx'
+import { presentFinalText as text } from './present-final.en.ts'
+
+const RETRY_MS = 2000
+
+/** /admin/final/present: the final, run from a presenter's phone (docs/product-rules.md#the-final). */
+export function PresentFinalScreen() {
+  return <SeasonsLoaded>{([season]) => season && <SeasonFinal key={season.id} season={season.id} />}</SeasonsLoaded>
+}
+
+function SeasonFinal({ season }: { season: string }) {
+  const { data, isError, refetch } = useQuery(finalQuery(season))
+  const { data: stage } = useQuery(stageQuery)
+  if (data === undefined || stage === undefined) {
+    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.title} />
+  }
+  const { final } = data
+  if (final?.began_at == null) {
+    return (
+      <SectionPanel>
+        <EmptyList title={text.none}>
+          {text.noneHint}{' '}
+          <Link to="/admin/final" className="underline">
+            {finalText.title}
+          </Link>
+        </EmptyList>
+      </SectionPanel>
+    )
+  }
+  return (
+    <Presenting
+      key={final.began_at}
+      source={sourceOf(season)}
+      readAnswer={() => readAnswer(season)}
+      isOn={stage.final_of === season}
+      hall={<HallButton shows={{ action: 'final', season_id: season }} />}
+      devices={<FinalDevices season={season} />}
+    />
+  )
+}
+
+const sourceOf = (season: string): FinalSource => ({
+  open: (onFinal, onConnection) =>
+    followEvents<{ presses: { final: Parameters<typeof onFinal>[0] } }>(
+      {
+        path: '/api/live?as=presenter',
+        on: { presses: ({ final }) => onFinal(final) },
+        retryMs: () => RETRY_MS,
+        onConnection,
+      },
+      BROWSER_EVENTS,
+    ),
+  press: (press) => pressFinal(season, press),
+})
+
+type Props = {
+  source: FinalSource
+  readAnswer: () => Promise<FinalKeyView>
+  /** Whether the final is on the screen in the hall. */
+  isOn: boolean
+  /** The button that brings it there. */
+  hall: ReactNode
+  devices: ReactNode
+}
+
+/** The presenter's page, for any source of presses. */
+export function Presenting({ source, readAnswer, isOn, hall, devices }: Props) {
+  const [presenter] = useState(() => createFinalPresenter(source, { clock: systemClock, newId: newRequestId }))
+  useEffect(() => presenter.start(), [presenter])
+  useEffect(() => stayAwake(), [])
+  const { stage, isBusy, isLost, problem } = useStore(presenter)
+  const shown = isOn ? stage : null
+  const press = (body: Press) => void presenter.press({ press: body })
+  // Closing early is behind More: a question closes by itself.
+  const next = shown?.may.find((kind) => kind !== 'close' && kind !== 'reopen')
+  const label = nextLabel(shown, next)
+  return (
+    <SectionPanel className="max-w-3xl">
+      <PressProblem isLost={isLost} problem={problem} other={text.other} />
+      {shown === null ? (
+        isOn ? (
+          <Spinner label={text.title} />
+        ) : (
+          <p role="status">{text.off}</p>
+        )
+      ) : (
+        <>
+          <Step stage={shown} />
+          {shown.question > 0 && <Answer key={`${shown.question} ${shown.round}`} read={readAnswer} />}
+        </>
+      )}
+      {(shown === null || shown.step === 'lobby' || next === undefined) && (
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {(!isOn || shown?.step === 'lobby' || shown?.step === 'podium') && hall}
+        </div>
+      )}
+      {devices}
+      {shown?.changed_by && <p className="text-muted text-sm">{presentText.changedBy(shown.changed_by)}</p>}
+      {/* Above the portal's tabs, which are at the foot of a phone. */}
+      <div className="sticky bottom-20 z-20 flex gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
+        <MorePresses stage={shown} isBusy={isBusy} press={press} />
+        <Button
+          size="lg"
+          className="min-h-20 flex-1 px-4!"
+          aria-disabled={isBusy || next === undefined}
+          onClick={() => next !== undefined && press({ kind: next })}
+        >
+          {problem?.kind === 'unsure' && next !== undefined ? text.again(label) : label}
+        </Button>
+      </div>
+    </SectionPanel>
+  )
+}
+
+function nextLabel(stage: FinalStage | null, next: FinalStage['may'][number] | undefined): string {
+  if (stage === null) return text.waits.off
+  if (next === 'ask') return text.next.ask(stage.question + 1)
+  if (next === 'place') return text.next.place(stage.next_place)
+  if (next === 'reveal' || next === 'standings' || next === 'end') return text.next[next]
+  return stage.step === 'shown' || stage.step === 'open' ? text.waits[stage.step] : text.waits.over
+}
+
+/** The present step, its clock, and how many have answered. */
+function Step({ stage }: { stage: FinalStage }) {
+  const { step, question, questions, is_void, entered, answered, expected, endsAtMs } = stage
+  const seconds = useSecondsLeft(endsAtMs)
+  const isAsked = step === 'shown' || step === 'open' || step === 'closed' || step === 'revealed'
+  return (
+    <div className="flex min-w-0 items-center justify-between gap-4 rounded-2xl border border-gold/40 bg-night/50 px-4 py-3">
+      <div className="min-w-0">
+        <div role="status">
+          {question > 0 && <p className="font-semibold text-gold-pale text-sm">{text.question(question, questions)}</p>}
+          <p className="font-display text-2xl text-parchment">{text.steps[step]}</p>
+          {is_void && question > 0 && <p className="text-amber-text">{text.isVoid}</p>}
+        </div>
+        <p className="text-muted tabular-nums">{isAsked ? text.answered(answered, expected) : text.entered(entered)}</p>
+      </div>
+      {seconds !== null && (
+        <p className="shrink-0 font-display text-5xl text-gold-pale tabular-nums">
+          <span className="sr-only">{text.seconds}: </span>
+          {seconds}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The answer of the question on stage, which is read, and logged, at a press. */
+function Answer({ read }: { read: Props['readAnswer'] }) {
+  const [answer, setAnswer] = useState<FinalKeyView | null>(null)
+  const { run, pending, message } = useSubmission(text.answer.failed)
+  if (answer === null) {
+    return (
+      <div className="grid justify-items-start gap-1">
+        <Button variant="glass" aria-disabled={pending} onClick={() => void run(async () => setAnswer(await read()))}>
+          {text.answer.see}
+        </Button>
+        <p className="text-muted text-sm">{text.answer.hint}</p>
+        <FormMessage message={message} />
+      </div>
+    )
+  }
+  const { key, options, explanation, source } = answer
+  return (
+    <section
+      aria-label={text.answer.title}
+      className="grid min-w-0 gap-2 rounded-2xl border border-parchment/15 border-dashed px-4 py-3"
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <p className="grid size-11 shrink-0 place-items-center rounded-full border border-gold font-bold text-gold-pale text-xl">
+          {finalText.letters[key]}
+        </p>
+        <p className="wrap-anywhere min-w-0 font-semibold text-lg">
+          <bdi>{options.en?.[key]}</bdi>
+          {options.ar !== null && (
+            <bdi lang="ar" className="block">
+              {options.ar[key]}
+            </bdi>
+          )}
+        </p>
+      </div>
+      {explanation.en && (
+        <p dir="auto" className="wrap-anywhere">
+          {explanation.en}
+        </p>
+      )}
+      {explanation.ar && (
+        <p dir="rtl" lang="ar" className="wrap-anywhere">
+          {explanation.ar}
+        </p>
+      )}
+      {source && (
+        <p dir="auto" className="wrap-anywhere text-muted text-sm">
+          {source}
+        </p>
+      )}
+      <Button variant="quiet" className="justify-self-start" onClick={() => setAnswer(null)}>
+        {text.answer.hide}
+      </Button>
+    </section>
+  )
+}
