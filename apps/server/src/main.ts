@@ -30,6 +30,8 @@ import { openNotifications } from './platform/database/notifications.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { StoreError } from './platform/files/store.ts'
 import { describeRestore, requireKnownDatabase, watchIntegrity } from './platform/health/integrity.ts'
+import { createOutages } from './platform/health/outages.ts'
+import { probeWrite } from './platform/health/routes.ts'
 import { createTrust } from './platform/http/client-address.ts'
 import {
   boundConnections,
@@ -85,7 +87,8 @@ export async function start(options: StartOptions = {}): Promise<void> {
   // Lines are written together: a write for each line cost more than making the line.
   const destination = pino.destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES })
   setInterval(() => destination.flush(), LOG_FLUSH_MS).unref()
-  const log = pino({ base: null }, destination)
+  const outages = createOutages()
+  const log = pino({ base: null, hooks: { logMethod: outages.logMethod } }, destination)
   const metrics = createMetrics({ withProcess: true })
   const db = await connect(config.database, metrics.query)
   await requireKnownDatabase(db, config)
@@ -101,9 +104,16 @@ export async function start(options: StartOptions = {}): Promise<void> {
   const notifications = await openNotifications(config.database, db, withPlainErrors(log))
   const settings = pollSettings(db, { ...DEFAULT_SETTINGS, ...options.event }, withPlainErrors(log), notifications)
   await settings.refresh()
-  const mailer = createMailer(mailTarget(config, settings), log)
+  const mailer = createMailer(mailTarget(config, settings), log, (cause) => outages.away('mail', cause))
   const setupToken = await createSetupToken(db, clock.nowMs())
   const gameClock = await openGameClock(db, clock, withPlainErrors(log))
+  outages.start(log, metrics, {
+    database: () => probeWrite(db),
+    store: () => store.check(),
+    mail: async () => {
+      if ((await mailer.check()) !== null) throw new Error('no mail server')
+    },
+  })
   const integrity = watchIntegrity({ ...config, db, clock, schedule: clock.schedule, log: withPlainErrors(log) })
   const checks = createChecks({ ...config, db, store, clock, mailer, integrity: async () => integrity })
   let proofs: Proofs | null = null

@@ -39,7 +39,9 @@ export const leaderboardQuery = z.object({
   game_type: gameType.optional(),
   limit: z.coerce.number().int().min(1).max(LEADERBOARD_MAX_LIMIT).default(LEADERBOARD_DEFAULT_LIMIT),
 })
-export const leaderboard = z.object({ entries: z.array(leaderboardEntry) }).meta({ id: 'Leaderboard' })
+/** Set while the database can't be read: the time of these last known places, ISO-8601 UTC. */
+const asOf = z.string().optional()
+export const leaderboard = z.object({ entries: z.array(leaderboardEntry), as_of: asOf }).meta({ id: 'Leaderboard' })
 export type Leaderboard = z.infer<typeof leaderboard>
 
 /**
@@ -47,7 +49,7 @@ export type Leaderboard = z.infer<typeof leaderboard>
  * event for each game.
  */
 export const leaderboardEvent = z
-  .object({ game_type: gameType, entries: z.array(leaderboardEntry) })
+  .object({ game_type: gameType, entries: z.array(leaderboardEntry), as_of: asOf })
   .meta({ id: 'LeaderboardEvent' })
 export type LeaderboardEvent = z.infer<typeof leaderboardEvent>
 

@@ -255,6 +255,37 @@ describe.each(ENGINES)('on %s', (engine) => {
       leaderboards.close()
     })
 
+    it('is the last known one with its time while the database is away, unless a change or damage made it wrong', async () => {
+      let failure: string | null = null
+      const db = test.db.withPlugin({
+        transformQuery: ({ node }) => {
+          if (failure !== null) throw Object.assign(new Error('no answer'), { code: failure })
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      await store(test, 'quiz', [['Amina', 100, 0, 1, 1]])
+      const leaderboards = createLeaderboards(db, test.clock, pino({ level: 'silent' }))
+      onTestFinished(leaderboards.close)
+      const read = async () => JSON.parse(await leaderboards.json('quiz', 5))
+      const as_of = new Date(test.clock.nowMs()).toISOString()
+      const { entries } = await read()
+      test.clock.advance(60_000)
+      failure = 'ECONNREFUSED'
+      expect(await read()).toEqual({ entries: [expect.objectContaining({ name: 'Amina' })], as_of })
+      const events: unknown[] = []
+      leaderboards.subscribe((json) => events.push(JSON.parse(json)))
+      await vi.waitFor(() => expect(events).toEqual([{ game_type: 'quiz', entries, as_of }]))
+      failure = 'SQLITE_CORRUPT'
+      await expect(read()).rejects.toThrow('no answer')
+      failure = 'ECONNREFUSED'
+      // A name was hidden just before.
+      leaderboards.changed('quiz')
+      await expect(read()).rejects.toThrow('no answer')
+      failure = null
+      expect(await read()).toEqual({ entries })
+    })
+
     it('shows a score as soon as its game is over', async () => {
       const player = await test.player('quiz', { name: 'Just now' })
       expect(await namesOn('?game_type=quiz')).toEqual([])

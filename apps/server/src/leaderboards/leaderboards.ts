@@ -6,7 +6,8 @@ import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/connect.ts'
+import { type Db, isRefused, isUnavailable } from '../platform/database/connect.ts'
+import { isDamage } from '../platform/database/damage.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
@@ -26,9 +27,14 @@ const NOTIFIED_POLL_INTERVAL_MS = 700
  * subscribers.
  */
 const NOTIFICATION_PAUSE_MS = 50
+/**
+ * After a change, a leaderboard that was read before is read again within this time, so that a
+ * present one is known when the database goes away.
+ */
+const KEEP_READY_MS = 1000
 
 type Key = GameType | 'all'
-type Cached = { entries: LeaderboardEntry[]; readAtMs: number; json: Map<number, string> }
+type Cached = { entries: LeaderboardEntry[]; readAtMs: number; asOf: string; json: Map<number, string> }
 
 export type Leaderboards = {
   /**
@@ -62,6 +68,10 @@ export function createLeaderboards(
 ): Leaderboards {
   const cache = new Map<Key, Promise<Cached>>()
   const fresh = new Map<Key, Cached>()
+  /** The last leaderboards, for an outage. One that a change has made wrong isn't among them. */
+  const last = new Map<Key, Cached>()
+  const wanted = new Set<Key>()
+  let readyTimer: NodeJS.Timeout | null = null
   type Subscriber = { isScreen: boolean; onLeaderboard: (json: string) => void; sent: Map<GameType, string> }
   /** Each with the last JSON sent to it, by game. */
   const subscribers = new Set<Subscriber>()
@@ -69,6 +79,8 @@ export function createLeaderboards(
   let polledAtMs = Number.NEGATIVE_INFINITY
   let notifiedTimer: NodeJS.Timeout | null = null
   let failing = false
+  /** What the hall's screen was sent last, by game. */
+  const screened = new Map<GameType, { from: LeaderboardEntry[]; shown: LeaderboardEntry[] }>()
 
   /** One read at a time for each leaderboard, regardless of the number of requests. */
   function read(key: Key): Promise<Cached> {
@@ -78,9 +90,9 @@ export function createLeaderboards(
     const reading = findCurrentSeason(db)
       .then((season) => publicView(db, season).readBoard(key === 'all' ? null : key, LEADERBOARD_MAX_LIMIT))
       .then((entries) => {
-        const cached: Cached = { entries, readAtMs, json: new Map() }
+        const cached: Cached = { entries, readAtMs, asOf: new Date(readAtMs).toISOString(), json: new Map() }
         // A change during the read dropped it from `cache`: the result may miss the change.
-        if (cache.get(key) === reading) fresh.set(key, cached)
+        if (cache.get(key) === reading) for (const map of [fresh, last]) map.set(key, cached)
         return cached
       })
       .finally(() => {
@@ -99,12 +111,27 @@ export function createLeaderboards(
   }
 
   async function publish(gameType: GameType, entries: LeaderboardEntry[]): Promise<void> {
-    publishTo(false, gameType, entries)
-    if ([...subscribers].some(({ isScreen }) => isScreen)) publishTo(true, gameType, await namesOnScreen(entries))
+    publishTo(false, { game_type: gameType, entries })
+    if (![...subscribers].some(({ isScreen }) => isScreen)) return
+    const shown = await namesOnScreen(entries)
+    screened.set(gameType, { from: entries, shown })
+    publishTo(true, { game_type: gameType, entries: shown })
   }
 
-  function publishTo(screens: boolean, gameType: GameType, entries: LeaderboardEntry[]): void {
-    const text = JSON.stringify({ game_type: gameType, entries } satisfies LeaderboardEvent)
+  /** The last leaderboards with their time. The hall's screen gets names that were shown there. */
+  function publishLast(): void {
+    for (const game_type of GAME_TYPES) {
+      const known = last.get(game_type)
+      if (known === undefined) continue
+      publishTo(false, { game_type, entries: known.entries, as_of: known.asOf })
+      const screen = screened.get(game_type)
+      if (screen?.from === known.entries) publishTo(true, { game_type, entries: screen.shown, as_of: known.asOf })
+    }
+  }
+
+  function publishTo(screens: boolean, event: LeaderboardEvent): void {
+    const text = JSON.stringify(event)
+    const gameType = event.game_type
     for (const { isScreen, onLeaderboard, sent } of subscribers) {
       if (isScreen !== screens || sent.get(gameType) === text) continue
       sent.set(gameType, text)
@@ -132,6 +159,7 @@ export function createLeaderboards(
       // Logged once an outage, not once a poll.
       if (!failing) log.warn({ err }, 'the leaderboards could not be read for their subscribers')
       failing = true
+      if (isAway(err)) publishLast()
     }
   }
 
@@ -139,7 +167,14 @@ export function createLeaderboards(
     for (const key of [gameType, 'all'] as const) {
       fresh.delete(key)
       cache.delete(key)
+      if (last.delete(key)) wanted.add(key)
     }
+    if (wanted.size === 0 || readyTimer !== null) return
+    readyTimer = setTimeout(() => {
+      readyTimer = null
+      for (const key of wanted) void Promise.resolve(readIfOld(key)).catch(() => {})
+      wanted.clear()
+    }, KEEP_READY_MS).unref()
   }
 
   function poll(): void {
@@ -174,7 +209,15 @@ export function createLeaderboards(
   return {
     json: (gameType, limit) => {
       const cached = readIfOld(gameType ?? 'all')
-      return cached instanceof Promise ? cached.then((read) => jsonOf(read, limit)) : jsonOf(cached, limit)
+      if (!(cached instanceof Promise)) return jsonOf(cached, limit)
+      return cached.then(
+        (read) => jsonOf(read, limit),
+        (cause: unknown) => {
+          const known = last.get(gameType ?? 'all')
+          if (known === undefined || !isAway(cause)) throw cause
+          return JSON.stringify({ entries: known.entries.slice(0, limit), as_of: known.asOf } satisfies Leaderboard)
+        },
+      )
     },
     changed: (gameType) => {
       forget(gameType)
@@ -185,9 +228,13 @@ export function createLeaderboards(
     close: () => {
       subscribers.clear()
       stopPolling()
+      if (readyTimer !== null) clearTimeout(readyTimer)
     },
   }
 }
+
+/** A damaged database isn't away: its last leaderboard may be wrong already. */
+const isAway = (cause: unknown) => (isUnavailable(cause) || isRefused(cause)) && !isDamage(cause)
 
 function jsonOf({ entries, json }: Cached, limit: number): string {
   let text = json.get(limit)

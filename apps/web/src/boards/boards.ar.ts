@@ -18,6 +18,7 @@ export const ar: typeof boardsText = {
   movesAndTime: (moves, time) => `${count(moves, MOVES)} · ${time}`,
   surprisesTitle: 'مفاجآت للفائزين!',
   surprisesText: 'جوائز لأفضل اللاعبين في كل لعبة.',
+  asOf: (time) => `حتى الساعة ${time}`,
   nameless: 'أُزيل الاسم',
   shared: 'تعادل',
   earlier: 'تساوت الأرقام فتقدّم الأسبق زمنًا',

@@ -21,6 +21,8 @@ export const boardsText = defineTexts('boards/boards', {
   movesAndTime: (moves: number, time: string) => `${count(moves, 'move', 'moves')} · ${time}`,
   surprisesTitle: 'Win Surprises!',
   surprisesText: 'The best players of each game are rewarded.',
+  /** Under a leaderboard that the server can't read again at present. */
+  asOf: (time: string) => `As of ${time}`,
   nameless: 'Name removed',
   shared: 'A tie',
   earlier: 'Equal figures: the earlier game is first',

@@ -56,11 +56,15 @@ test('shows what the stream brings', () => {
   emit('season', { phase: 'closed' })
   expect(display.snapshot()).toEqual({
     boards: { quiz: entries, 'flip-match': null },
+    asOf: null,
     hall: HALL,
     stage: { mode: 'board' },
     final: null,
     isLost: false,
   })
+  const as_of = '2026-11-25T20:14:00.000Z'
+  emit('board', { game_type: 'quiz', entries, as_of })
+  expect(display.snapshot().asOf).toBe(as_of)
   expect([seen.settings, seen.seasons]).toEqual([[{ event_title: 'Quiz Night' }], [{ phase: 'closed' }]])
 })
 

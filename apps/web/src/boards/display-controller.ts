@@ -14,6 +14,8 @@ import type { PageEvents } from './leaderboard-api.ts'
 export type DisplayState = {
   /** Null until loaded. */
   boards: Record<GameType, LeaderboardEntry[] | null>
+  /** The time of last known places that the server can't read again at present; null: present ones. */
+  asOf: string | null
   hall: Hall | null
   /** The purpose of the screen at present. Null until loaded. */
   stage: Stage | null
@@ -61,6 +63,7 @@ export function createDisplay(ports: Ports): Display {
   const { clock, random } = ports
   const store = createStore<DisplayState>({
     boards: ofEachGame(() => null),
+    asOf: null,
     hall: null,
     stage: null,
     final: null,
@@ -103,8 +106,8 @@ export function createDisplay(ports: Ports): Display {
       {
         path: '/api/live?as=screen',
         on: {
-          board: ({ game_type, entries }) =>
-            store.change({ boards: { ...store.snapshot().boards, [game_type]: entries } }),
+          board: ({ game_type, entries, as_of = null }) =>
+            store.change({ boards: { ...store.snapshot().boards, [game_type]: entries }, asOf: as_of }),
           hall: (hall) => store.change({ hall }),
           stage: (stage) => store.change({ stage }),
           final: ({ final }) => store.change({ final: anchor(final, store.snapshot().final, clock.now()) }),

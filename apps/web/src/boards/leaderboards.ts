@@ -5,7 +5,7 @@ import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { createStore } from '../platform/storage/store.ts'
 
 /** Undefined entries: still loading, or `failed`. */
-export type LeaderboardState = { entries: LeaderboardEntry[] | undefined; failed: boolean }
+export type LeaderboardState = { entries: LeaderboardEntry[] | undefined; failed: boolean; asOf?: string | undefined }
 export type Leaderboards = Record<GameType, LeaderboardState>
 
 /** The age up to which a leaderboard is shown without a new request. */
@@ -27,9 +27,9 @@ export function createLeaderboards({ load, now }: Ports) {
     store.set({ ...store.snapshot(), [game]: leaderboard })
   }
 
-  const set = (game: GameType, { entries }: Leaderboard) => {
+  const set = (game: GameType, { entries, as_of }: Leaderboard) => {
     seenAtMs.set(game, now())
-    publish(game, { entries, failed: false })
+    publish(game, { entries, failed: false, asOf: as_of })
   }
 
   const refreshOne = async (game: GameType) => {

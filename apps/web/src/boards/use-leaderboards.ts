@@ -45,7 +45,7 @@ export function usePageStream(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     const on = {
-      board: ({ game_type, entries }: LeaderboardEvent) => leaderboards.set(game_type, { entries }),
+      board: (event: LeaderboardEvent) => leaderboards.set(event.game_type, event),
       settings: updateSettings,
       season: updateSeason,
       evening: takeEvening,

@@ -2,6 +2,7 @@
 import './display.css'
 
 import { Suspense, useEffect, useState } from 'react'
+import { boardsText } from '../boards/boards.en.ts'
 import { createDisplay } from '../boards/display-controller.ts'
 import { takeEvening, usePause } from '../boards/evening.ts'
 import { useMessage } from '../boards/evening-bar.tsx'
@@ -13,6 +14,7 @@ import { joinAddress } from '../platform/network/join-address.ts'
 import { latePart } from '../platform/network/late-part.tsx'
 import { useStore } from '../platform/storage/store.ts'
 import { commonText } from '../text/common.en.ts'
+import { formatClock } from '../text/format.ts'
 import { clubName, eventTitle, logoAddress, settings, updateSettings } from '../text/settings.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { displayText } from './display.en.ts'
@@ -70,7 +72,7 @@ export function DisplayScreen() {
   useAwake(true)
   const { admission } = useStore(settings)
   const { code, isLinkInvalid } = useHallCode(admission === 'hall-code')
-  const { boards, hall, stage, final, isLost } = useStore(display)
+  const { boards, hall, stage, final, isLost, asOf } = useStore(display)
   // A ceremony, a prize draw and the final fill the screen.
   const isBoard = stage === null || stage.mode === 'board'
   const isPaused = usePause() !== null && phase === 'open'
@@ -138,6 +140,11 @@ export function DisplayScreen() {
           {isLost && (
             <p role="status" className="display-sign">
               {commonText.reconnecting}
+            </p>
+          )}
+          {isBoard && asOf !== null && (
+            <p role="status" className="display-sign">
+              {boardsText.asOf(formatClock(asOf))}
             </p>
           )}
           {isLinkInvalid && <p className="display-sign">{displayText.linkInvalid}</p>}

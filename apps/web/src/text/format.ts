@@ -10,6 +10,12 @@ export function formatTime(ms: number): string {
   return `${Math.floor(tenths / 600)}:${seconds}.${tenths % 10}`
 }
 
+/** "20:14", the time of day where the reader is. */
+export function formatClock(iso: string): string {
+  const at = new Date(iso)
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 /** The day in the reader's time zone, in the displayed language. `iso` is an ISO-8601 time. */
 export function formatDate(iso: string): string {
   // Digits are Latin everywhere: see ar.ts.

@@ -41,7 +41,8 @@ export type MailTarget =
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 120_000, 600_000]
 const SMTP_TIMEOUT_MS = 15_000
 
-export function createMailer(target: MailTarget, log: Logger): Mailer {
+/** `onAway`: the mail server didn't take a mail that is tried again. */
+export function createMailer(target: MailTarget, log: Logger, onAway?: (cause: unknown) => void): Mailer {
   // nodemailer is loaded with the first mail: most starts send none.
   let transport: Promise<Transporter> | null = null
   const underway = new Set<Promise<void>>()
@@ -68,7 +69,8 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
           log.error(facts, 'a mail could not be sent')
           return
         }
-        log.warn({ ...facts, retry_in_ms: delayMs }, 'a mail could not be sent yet')
+        if (onAway === undefined) log.warn({ ...facts, retry_in_ms: delayMs }, 'a mail could not be sent yet')
+        else onAway({ code })
         await wait(delayMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
       }
     }

@@ -102,10 +102,24 @@ it('that is frozen', async () => {
 })
 
 it('whose machine is gone, and with it every connection, without a word', async () => {
+  const board = async () => (await device.get('/api/leaderboard')).body
+  expect(await board()).toEqual({ entries: [] })
+  const logged = () =>
+    server
+      .stdout()
+      .split('\n')
+      .filter((line) => /"level":[45]|is back/.test(line))
+      .map((line) => JSON.parse(line).msg)
   gate.silence()
   expectUnavailable(await registerAll())
+  expect(await board()).toEqual({ entries: [], as_of: expect.stringMatching(/^20.*Z$/) })
+  const metrics = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
+  expect(metrics).toContain('noor_part_away{part="database"} 1')
+  await expect.poll(logged).toContain('the database is away')
   gate.resume()
   await expectPlay()
+  const back = expect.stringMatching(/^the database is back after [\d.]+ s$/)
+  await expect.poll(logged).toEqual(['There is no backup.', 'the database is away', back])
   expect((await registerAll()).map(({ status }) => status)).toEqual(Array(3 * POOL_SIZE).fill(201))
 })
 

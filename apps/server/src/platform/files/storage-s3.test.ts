@@ -2,9 +2,10 @@
 // of the bucket during an event.
 
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.mjs'
 import { Client, ORIGIN, openTestApp, type TestApp } from '../../../test/harness.ts'
 import { picture, signInFirstAdmin, upload } from '../../../test/portal-scene.ts'
@@ -74,6 +75,20 @@ it.each([
     expect(String(failure)).not.toMatch(/wrong|S3RVER/)
   }
 })
+
+it('a store that hangs is asked twice, for less than 3 s in all', async () => {
+  let connections = 0
+  const hanging = createServer((socket) => {
+    connections++
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void hanging.close())
+  const { port } = hanging.address() as AddressInfo
+  const store = await openStore({ ...s3.target, endpoint: `http://127.0.0.1:${port}` }, dir)
+  await expect(store.read('prophet-items/0a1b_1.png')).rejects.toMatchObject({ code: 'backend_unavailable' })
+  expect(connections).toBe(2)
+}, 10_000)
 
 describe('the application', () => {
   let test: TestApp

@@ -52,7 +52,8 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
       if (isEnding()) throw new AppError('backend_unavailable')
       let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise((_done, fail) => {
-        timer = setTimeout(() => fail(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
+        const late = Object.assign(new Error(`no response within ${TIMEOUT_MS} ms`), { code: 'ETIMEDOUT' })
+        timer = setTimeout(() => fail(late), TIMEOUT_MS)
       })
       const part = async (name: string, response: Promise<unknown>) => {
         try {

@@ -33,6 +33,8 @@ export type Metrics = {
   query: (ms: number, ok: boolean) => void
   /** Called at each scrape. */
   openStreams: (count: () => number) => void
+  /** Called at each scrape: each part that the server needs, and whether it is away. */
+  away: (read: () => [part: string, isAway: boolean][]) => void
   /** Called at each scrape: milliseconds since 1970, null for never. */
   lastBackup: (read: () => Promise<number | null>) => void
   text: () => Promise<string>
@@ -91,6 +93,17 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
     query: (ms, ok) => queries.observe({ ok: String(ok) }, ms / 1000),
     openStreams: (count) => {
       countStreams = count
+    },
+    away: (read) => {
+      new Gauge({
+        name: 'noor_part_away',
+        help: '1 while the database, the store of images or the mail server is away',
+        labelNames: ['part'],
+        registers,
+        collect() {
+          for (const [part, isAway] of read()) this.set({ part }, isAway ? 1 : 0)
+        },
+      })
     },
     lastBackup: (read) => {
       new Gauge({

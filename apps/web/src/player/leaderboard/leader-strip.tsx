@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { commonText } from '../../text/common.en.ts'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { useOwnNames } from '../room/person/own-standings.ts'
-import { prepareBoard } from './leaderboard-panel.tsx'
+import { prepareBoard, withAge } from './leaderboard-panel.tsx'
 
 /**
  * The media query under which player/home/home-screen.css shows the strip. Otherwise the
@@ -28,8 +28,9 @@ type Props = {
 /**
  * A line for phones, with each game's leader below its gate. A press opens the whole leaderboard.
  */
-export function LeaderStrip({ note, isOpen, onOpen }: Props) {
+export function LeaderStrip({ note: ofSeason, isOpen, onOpen }: Props) {
   const leaderboards = useLeaderboards()
+  const note = withAge(ofSeason, leaderboards)
   const isShown = useMediaQuery(PHONE)
   const asOwn = useOwnNames()
   const leaders = GAME_TYPES.map((game) => ({ game, leader: leaderOf(leaderboards[game]) }))

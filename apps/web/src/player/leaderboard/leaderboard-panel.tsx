@@ -3,10 +3,11 @@ import { Suspense, useId, useState } from 'react'
 import { boardsText } from '../../boards/boards.en.ts'
 import { gamesText } from '../../boards/games.en.ts'
 import { TOP_LIMIT } from '../../boards/leaderboard-api.ts'
-import type { LeaderboardState } from '../../boards/leaderboards.ts'
+import type { LeaderboardState, Leaderboards } from '../../boards/leaderboards.ts'
 import { RankBadge } from '../../boards/rank-badge.tsx'
 import { useLeaderboards } from '../../boards/use-leaderboards.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
+import { formatClock } from '../../text/format.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { useOwnStandings } from '../room/person/own-standings.ts'
@@ -32,8 +33,9 @@ type Props = {
  * The collapsed leaderboard: the top 3 of each game. A press opens the whole leaderboard
  * (docs/product-rules.md#leaderboards).
  */
-export function LeaderboardPanel({ note, isOpen, onChange }: Props) {
+export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
   const leaderboards = useLeaderboards()
+  const note = withAge(ofSeason, leaderboards)
   const own = useOwnStandings(leaderboards)
   const [isWanted, setWanted] = useState(false)
   if (isOpen && !isWanted) setWanted(true)
@@ -68,7 +70,7 @@ export function LeaderboardPanel({ note, isOpen, onChange }: Props) {
               game={game}
               leaderboard={leaderboards[game]}
               ownKey={own[game]?.key ?? null}
-              isRunning={note === ''}
+              isRunning={ofSeason === ''}
             />
           ))}
         </div>
@@ -80,6 +82,12 @@ export function LeaderboardPanel({ note, isOpen, onChange }: Props) {
       )}
     </section>
   )
+}
+
+/** The note, and since when the leaderboards couldn't be read again. */
+export function withAge(note: string, boards: Leaderboards): string {
+  const asOf = GAME_TYPES.map((game) => boards[game].asOf).find((time) => time !== undefined)
+  return [note, asOf === undefined ? '' : boardsText.asOf(formatClock(asOf))].filter((part) => part !== '').join(' · ')
 }
 
 type TopThreeProps = {
