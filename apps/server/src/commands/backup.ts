@@ -10,8 +10,10 @@ import type { Config } from '../config.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { ConfigError } from '../platform/app-error.ts'
 import { readOrCreateSecret } from '../platform/data-dir.ts'
+import type { PostgresTarget } from '../platform/database/connect.ts'
 import { createLocalStore, openStore } from '../platform/files/open-store.ts'
 import { imageKeys, imageUrls, writeBackup } from '../portal/backup/backup-file.ts'
+import { dumpPostgres, restorePostgres } from '../portal/backup/dump-postgres.ts'
 import { moveToPostgres } from '../portal/backup/move-to-postgres.ts'
 import { proveBackup } from '../portal/backup/prove-backup.ts'
 import { restoreBackup } from '../portal/backup/restore.ts'
@@ -25,19 +27,18 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
   backup: async (config, args) => {
     const [name, ...rest] = args.filter((arg) => arg !== UNPROVED)
     if (rest.length > 0 || name?.startsWith('-')) throw new UsageError('Usage: npm run backup [-- FILE.tar.gz]')
-    requireSqlite(config, 'pg_dump')
+    const { database } = config
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-    const file = name === undefined ? join(config.dataDir, 'backups', `noor-quest-${stamp}.tar.gz`) : resolve(name)
+    const ending = database.engine === 'sqlite' ? 'tar.gz' : 'dump'
+    const file = name === undefined ? join(config.dataDir, 'backups', `noor-quest-${stamp}.${ending}`) : resolve(name)
+    if (database.engine === 'postgres') return dump(database, file)
     const store = await openStore(config.s3, config.dataDir)
     const manifest = await writeBackup({ dataDir: config.dataDir, store, file }, Date.now())
     const images = manifest.files.filter(({ path }) => path.startsWith('images/')).length
     console.log(`Backed up ${manifest.rows.players} players, ${manifest.rows.games} games and ${images} image files:`)
     console.log(file)
     if (config.appSecret !== null) console.log('APP_SECRET is not in it: keep it with the backup.')
-    if (args.includes(UNPROVED)) return
-    const { proved, said } = await proveBackup(file, REPLAYS, env)
-    if (!proved) throw new ConfigError(said)
-    console.log(said)
+    if (!args.includes(UNPROVED)) await prove(file)
   },
   prove: async (_config, [file = '']) => {
     setPriority(constants.priority.PRIORITY_LOW)
@@ -50,7 +51,14 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     if (names.length !== 1 || name === undefined || name.startsWith('-')) {
       throw new UsageError('Usage: npm run restore -- FILE.tar.gz [--overwrite]')
     }
-    requireSqlite(config, 'pg_restore')
+    const { database } = config
+    if (database.engine === 'postgres') {
+      if (!args.includes('--overwrite'))
+        throw new ConfigError('This replaces all tables of DATABASE_URL. Stop the server, and add --overwrite.')
+      await restorePostgres(database, resolve(name), env).catch(explainTool)
+      console.log(`Restored ${resolve(name)} into PostgreSQL. Images and APP_SECRET are as they were.`)
+      return
+    }
     const store = await openStore(config.s3, config.dataDir)
     const options = { file: resolve(name), dataDir: config.dataDir, store, overwrite: args.includes('--overwrite') }
     const { manifest, aside } = await restoreBackup(options, Date.now())
@@ -95,11 +103,25 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
   },
 }
 
-function requireSqlite({ database }: Config, tool: string): void {
-  if (database.engine === 'sqlite') return
-  throw new ConfigError(
-    `DATABASE_URL is set: PostgreSQL is backed up and restored by its own tools (${tool}; docs/operations.md).`,
-  )
+async function dump(database: PostgresTarget, file: string): Promise<void> {
+  if (existsSync(file)) throw new ConfigError(`${file} exists already. Name another file.`)
+  const reason = await dumpPostgres(database, file, env).catch(explainTool)
+  if (reason !== null) throw new ConfigError(`No backup was written: ${reason}. Install postgresql-client.`)
+  console.log(`Backed up PostgreSQL: ${file}`)
+  console.log('Images and APP_SECRET are not in it: keep them with the backup.')
+  await prove(file)
+}
+
+async function prove(file: string): Promise<void> {
+  const { proved, said } = await proveBackup(file, REPLAYS, env)
+  if (!proved) throw new ConfigError(said)
+  console.log(said)
+}
+
+/** One line of what PostgreSQL's tool printed. */
+function explainTool(cause: NodeJS.ErrnoException & { stderr?: string }): never {
+  if (cause.code === 'ENOENT') throw new ConfigError('pg_restore is not installed. Install postgresql-client.')
+  throw new ConfigError(cause.stderr?.trim().split('\n')[0] ?? cause.message)
 }
 
 async function main([job = '', ...args]: readonly string[]): Promise<number> {

@@ -356,13 +356,28 @@ it('a dump of PostgreSQL is proved by reading it to its end', async () => {
   })
 })
 
-it('PostgreSQL is left to its own tools', async () => {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', APP_SECRET: 'x'.repeat(32) }
-  for (const args of [['backup'], ['restore', 'x.tar.gz']]) {
-    const { code, output } = await runCommand('backup', args, env)
-    expect([code, output]).toEqual([
-      1,
-      expect.stringContaining('PostgreSQL is backed up and restored by its own tools'),
-    ])
-  }
+it('backup and restore of PostgreSQL have the same names, and a restore asks before it replaces', async () => {
+  const { db, target, close: drop } = await openTestDatabase('postgres', 'migrated')
+  onTestFinished(drop)
+  if (target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
+  const PATH = [findPostgres(), process.env.PATH].join(delimiter)
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: target.url, APP_SECRET: 'x'.repeat(32), PATH }
+  await db.insertInto('app_state').values({ key: 'before', value: '' }).execute()
+  const file = join(root, 'night.dump')
+  const made = await runCommand('backup', ['backup', file], settings)
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/night\.dump\n.*APP_SECRET[\s\S]*read it to its end/),
+  })
+  await db.deleteFrom('app_state').execute()
+  const asked = await runCommand('backup', ['restore', file], settings)
+  expect(asked).toMatchObject({ code: 1, output: expect.stringMatching(/^This replaces.*--overwrite\.\n$/) })
+  const restored = await runCommand('backup', ['restore', file, '--overwrite'], settings)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored ') })
+  expect(await db.selectFrom('app_state').select('key').where('key', '=', 'before').execute()).toHaveLength(1)
+  const nothing = await runCommand('backup', ['backup'], { ...settings, PATH: '/nowhere' })
+  expect(nothing).toEqual({
+    code: 1,
+    output: 'No backup was written: pg_dump is not installed. Install postgresql-client.\n',
+  })
 })

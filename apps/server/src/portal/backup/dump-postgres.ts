@@ -1,4 +1,5 @@
-// Copies a PostgreSQL database with PostgreSQL's own tool, if the server's machine has it.
+// Copies a PostgreSQL database, and restores it, with PostgreSQL's own tools, if the server's machine
+// has them.
 import { execFile } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -36,6 +37,18 @@ export async function dumpPostgres(
     if (/server version mismatch/.test(String(cause))) return 'pg_dump is older than the server'
     throw cause
   }
+}
+
+/**
+ * Restores a dump over the database in one transaction: its tables are replaced. The server must not
+ * run.
+ * @throws Error when it failed; then nothing was changed
+ */
+export async function restorePostgres(target: PostgresTarget, file: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const settings = settingsOf(target)
+  const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--no-password']
+  const dbname = `--dbname=${settings.PGDATABASE ?? ''}`
+  await promisify(execFile)('pg_restore', [...args, dbname, file], { env: { ...env, ...settings } })
 }
 
 /**

@@ -195,8 +195,8 @@ export function describeDisk(free: number): Found {
 function checkBackup({ backups, backupDirs, clock, database }: CheckDeps): Found {
   const [newest] = findBackups(backupDirs)
   const made = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
-  const command = database.engine === 'sqlite' ? 'npm run backup' : 'pg_dump (docs/operations.md)'
-  const remedy = `Make one: ${command}${backups === null && database.engine === 'sqlite' ? '. With BACKUP_EVERY_HOURS=24 the server makes one each day' : ''}.`
+  const isOffered = backups === null && database.engine === 'sqlite'
+  const remedy = `Make one: npm run backup.${isOffered ? ' With BACKUP_EVERY_HOURS=24 the server makes one each day.' : ''}`
   if (newest === undefined || made === undefined) return { state: 'look', said: 'There is no backup.', remedy }
   const at = made.mtime.toISOString()
   const ageMs = clock.nowMs() - made.mtimeMs
