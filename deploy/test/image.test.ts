@@ -1,6 +1,15 @@
 // The Dockerfile, built with buildah and run with runc as Docker would: read-only, unprivileged,
 // with one volume.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registration } from '../../apps/server/test/harness.ts'
@@ -100,15 +109,15 @@ describe('the image', () => {
     runToEnd('chown', [`${uid}:${uid}`, at('data')])
   })
 
-  /** Starts the image with an unprivileged user, a read-only root and the machine's network. */
-  async function start(port: number): Promise<Program> {
+  /** The image with an unprivileged user, a read-only root and the machine's network. */
+  function writeBundle(port: number, args: readonly string[]): void {
     mkdirSync(at('bundle'), { recursive: true })
     const none = ['bounding', 'effective', 'permitted', 'inheritable', 'ambient'].map((set) => [set, []])
     const bundle = {
       ociVersion: '1.0.2',
       process: {
         user: { uid, gid: uid },
-        args: config.Cmd,
+        args,
         env: [...config.Env, `PORT=${port}`, `PUBLIC_URL=http://127.0.0.1:${port}`],
         cwd: config.WorkingDir,
         capabilities: Object.fromEntries(none),
@@ -124,6 +133,9 @@ describe('the image', () => {
       linux: { namespaces: ['pid', 'mount', 'ipc', 'uts'].map((type) => ({ type })) },
     }
     writeFileSync(join(at('bundle'), 'config.json'), JSON.stringify(bundle))
+  }
+  async function start(port: number): Promise<Program> {
+    writeBundle(port, config.Cmd)
     end.add(() => runc('delete', '--force', ID))
     return startProgram('/usr/sbin/runc', [...RUNC, 'run', '--bundle', at('bundle'), ID], port)
   }
@@ -152,7 +164,7 @@ describe('the image', () => {
     }
   })
 
-  it('runs read-only as a user without rights, is healthy, stops at SIGTERM and keeps its data', async () => {
+  it('runs read-only as a user without rights, is healthy, stops at SIGTERM, and keeps and restores its data', async () => {
     const port = await freePort()
     const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
     const [command, ...test] = config.Healthcheck.Test
@@ -203,6 +215,20 @@ describe('the image', () => {
     container = await start(port)
     const again = await request('/api/players/me', { headers: { cookie } })
     expect((await again.json()).player.name).toBe('Amina')
+
+    expect(inside('npm', 'run', 'backup')).toMatch(/Backed up 1 players.*all scores as recomputed/s)
+    expect(inside('npm', 'run', 'doctor')).toMatch(/^good +database .*^good +backup /ms)
+    runc('kill', ID, 'TERM')
+    expect(await container.ended).toBe(0)
+    for (const name of readdirSync(at('data'))) {
+      if (name.startsWith('noor-quest.db')) rmSync(join(at('data'), name))
+    }
+    const backup = readdirSync(join(at('data'), 'backups')).find((name) => name.endsWith('.tar.gz')) ?? ''
+    writeBundle(port, ['npm', 'run', 'restore', '--', `/data/backups/${backup}`, '--overwrite'])
+    expect(runc('run', '--bundle', at('bundle'), `${ID}-restore`)).toContain('Restored 1 players')
+    container = await start(port)
+    const restored = await request('/api/players/me', { headers: { cookie } })
+    expect((await restored.json()).player.name).toBe('Amina')
     runc('kill', ID, 'TERM')
     expect(await container.ended).toBe(0)
   })
