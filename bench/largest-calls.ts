@@ -776,6 +776,13 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     }),
     echoFinal: one(async () => ({ as: await quizPlayer(), body: { echo: text(100) } }), { status: 404 }),
     claimFinalLink: one(() => ({ body: { token: text(100) } }), { status: 404 }),
+    startFinalRehearsal: byAdmin(() => ({ body: {} })),
+    readFinalRehearsalAnswer: byAdmin(() => ({ body: {} }), { status: 404 }),
+    pressFinalRehearsal: byAdmin(() => ({ body: requested({ version: 9, press: { kind: 'ask' } }) }), { status: 409 }),
+    joinFinalRehearsal: one(() => ({ body: { token: text(100) } }), { status: 404 }),
+    enterFinalRehearsal: one(() => ({ body: {} }), { status: 404 }),
+    answerFinalRehearsal: one(() => ({ body: { question: 1, round: 1, choice: 'a' } }), { status: 404 }),
+    endFinalRehearsal: byAdmin(() => ({})),
     changeSeason: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
     // Near the end, because the players stay with the archived season.
     beginSeason: one(

@@ -252,6 +252,11 @@ export type FinalLink = z.infer<typeof finalLink>
 /** POST /api/finalist/claims. 404: the code was used, replaced or is older than ten minutes. */
 export const finalClaim = z.strictObject({ token: z.string().max(100) })
 
+/** POST /api/final-rehearsal: one-time tokens for `/display?rehearsal=` and `/final?rehearsal=`. */
+export const rehearsalLinks = z.object({ screen: z.string(), phone: z.string() }).meta({ id: 'RehearsalLinks' })
+export type RehearsalLinks = z.infer<typeof rehearsalLinks>
+export const rehearsalJoined = z.object({ as: z.enum(['screen', 'phone']) }).meta({ id: 'RehearsalJoined' })
+
 /** POST /api/finals/{season id}/answer: the answer of the question on stage, for the presenter. */
 export const finalKeyView = z
   .object({

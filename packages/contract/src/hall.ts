@@ -12,6 +12,7 @@ import { gameType } from './players.ts'
 export const liveQuery = z.object({
   as: z.enum(['screen', 'presenter', 'player']).optional(),
   person: z.uuid().optional(),
+  rehearsal: z.literal('1').optional(),
 })
 
 /** A player who has just got a place, as the leaderboard shows them. */

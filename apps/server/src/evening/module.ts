@@ -13,7 +13,9 @@ import { createJudgingAgain } from './corrections/judge-again.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { createDrawCounts, drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
 import { createLiveFinal } from './final/live.ts'
-import { notePresenter } from './final/queries.ts'
+import { findFinalOnStage, notePresenter, readFinal } from './final/queries.ts'
+import { keepNoOldRehearsal, readRehearsal } from './final/rehearsal.ts'
+import { rehearsalRoutes, rehearsalTopics } from './final/rehearsal-routes.ts'
 import { finalistRoutes, finalRoutes, makeEcho } from './final/routes.ts'
 import { placeRoutes, resultRoutes } from './results/routes.ts'
 import { createRecomputing } from './season/recompute-places.ts'
@@ -41,6 +43,10 @@ export function eveningModule(deps: Deps) {
   }
   const final = createLiveFinal({
     ...deps,
+    read: async (known) => {
+      const season = await findFinalOnStage(deps.db)
+      return season === null ? null : readFinal(deps.db, season, known)
+    },
     echo: (personId) => makeEcho(deps.secret, personId, deps.gameClock.nowMs()),
     presenters: deps.may('final'),
     onPresenter: () => {
@@ -48,12 +54,22 @@ export function eveningModule(deps: Deps) {
     },
   })
   const onPressed = final.changed
+  const rehearsalDeps = { ...deps, onChanged: () => rehearsal.changed() }
+  const rehearsal = createLiveFinal({
+    ...deps,
+    read: () => readRehearsal(rehearsalDeps),
+    echo: null,
+    presenters: deps.may('final'),
+    onPresenter: () => {},
+  })
+  const stopDeleting = keepNoOldRehearsal(rehearsalDeps, deps.log)
   const finalDeps = { ...deps, known: final.known, onPressed }
   const topics: Topic[] = [
     { name: 'stage', audience: 'screen', subscribe: stage.subscribe },
     { ...topicOf('evening', 'public', evening), whilePlaying: true },
     { name: 'draws', audience: 'public', subscribe: counts.subscribe },
     ...final.topics,
+    ...rehearsalTopics(rehearsalDeps, rehearsal.topics),
   ]
   return {
     routes: [
@@ -65,6 +81,7 @@ export function eveningModule(deps: Deps) {
       stageRoutes({ ...deps, onSeasonChanged, onStageChanged: () => Promise.all([stage.changed(), final.changed()]) }),
       finalRoutes(finalDeps),
       finalistRoutes(finalDeps),
+      rehearsalRoutes(rehearsalDeps),
       eveningRoutes({ ...deps, evening, onSeasonChanged }),
       correctionRoutes({ ...deps, judging }),
     ],
@@ -74,6 +91,8 @@ export function eveningModule(deps: Deps) {
       judging.close()
       stage.close()
       final.close()
+      rehearsal.close()
+      stopDeleting()
       counts.close()
       evening.close()
     },

@@ -9,7 +9,7 @@ import type { Notifications } from '../../platform/database/notifications.ts'
 import { pollChanges } from '../../platform/database/poll-changes.ts'
 import type { Guard } from '../../platform/http/routes.ts'
 import type { Topic } from '../../platform/live/live-stream.ts'
-import { type Final, findFinalOnStage, readFinal } from './queries.ts'
+import type { Final } from './queries.ts'
 import { durationsOf, finalistKey, finalistView, presenterView, type Shown, show } from './views.ts'
 
 /** Counters change at most four times a second. */
@@ -22,8 +22,10 @@ type Deps = {
   gameClock: Clock
   schedule: Schedule
   namesOnScreen: ScreenNames
+  /** Reads the final on the stage, or the rehearsal; null: there is none. */
+  read: (known: Final | null) => Promise<Final | null>
   /** The text that a phone sends back, by which its round trip is measured. */
-  echo: (personId: string) => string
+  echo: ((personId: string) => string) | null
   presenters: Guard<object>
   /** Called whenever a presenter's page opens its stream. */
   onPresenter: () => void
@@ -38,7 +40,7 @@ export type LiveFinal = {
 }
 
 export function createLiveFinal(deps: Deps): LiveFinal {
-  const { db, log, notifications, gameClock, schedule, namesOnScreen, echo, presenters, onPresenter } = deps
+  const { db, log, notifications, gameClock, schedule, namesOnScreen, read, echo, presenters, onPresenter } = deps
   let known: Final | null = null
   let cancelWake = () => {}
   let last = { step: '', key: '', ms: 0 }
@@ -60,8 +62,7 @@ export function createLiveFinal(deps: Deps): LiveFinal {
   )
 
   async function readShown(): Promise<Shown | null> {
-    const season = await findFinalOnStage(db)
-    const final = season === null ? null : await readFinal(db, season, known)
+    const final = await read(known)
     // A slower, older reading must not undo a newer one.
     if (final === null || !isOlder(final, known)) known = final
     if (final === null) return null

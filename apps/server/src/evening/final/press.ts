@@ -9,6 +9,7 @@ import {
   FINAL_ROUND_TRIP_MAX_MS,
   type FinalAnswer,
   type FinalPress,
+  type FinalState,
   finalStep,
   finalTimes,
   mayPress,
@@ -73,10 +74,7 @@ export async function pressFinal(
     if (repeated !== undefined) return
     const final = await requireOnStage(tx, seasonId, known())
     const { state, terms } = final
-    if (state.version !== version) {
-      const details: EditConflict<{ version: number }> = { fields: ['version'], current: { version: state.version } }
-      throw new AppError('edit_conflict', { details })
-    }
+    if (state.version !== version) throw conflictOf(state)
     const season = await findSeason(tx, seasonId)
     requireUnpublished(season)
     const nowMs = finalNow(final, gameClock, presentAnswers(final))
@@ -268,6 +266,11 @@ export async function claimLink({ db, clock }: FinalDeps, token: string): Promis
 
 const iso = (clock: Clock) => new Date(clock.nowMs()).toISOString()
 
-function impossible(message: string): AppError {
-  return new AppError('validation_failed', { message, details: { fields: [{ path: 'press', message }] } })
+export function conflictOf({ version }: Pick<FinalState, 'version'>): AppError {
+  const details: EditConflict<{ version: number }> = { fields: ['version'], current: { version } }
+  return new AppError('edit_conflict', { details })
+}
+
+export function impossible(message: string, path = 'press'): AppError {
+  return new AppError('validation_failed', { message, details: { fields: [{ path, message }] } })
 }

@@ -43,6 +43,8 @@ export type Final = {
   state: FinalState
   /** By question. */
   answers: ReadonlyMap<number, readonly FinalAnswer[]>
+  /** The persons' names in a rehearsal. */
+  names?: ReadonlyMap<string, string>
 }
 
 const versions = createItemVersions<QuizItem>('question', itemOf)
@@ -136,11 +138,7 @@ async function readFixed(db: Db, row: FinalRow): Promise<Final> {
     .where('season_id', '=', season_id)
     .orderBy('number')
     .execute()
-  const item = await versions.read(
-    db,
-    picked.map(({ version_sha256 }) => version_sha256),
-  )
-  const questions = picked.map(({ version_sha256, option_order }) => inOrder(item(version_sha256), option_order))
+  const questions = await readItems(db, picked)
   return {
     row,
     questions,
@@ -154,6 +152,18 @@ async function readFixed(db: Db, row: FinalRow): Promise<Final> {
     state: replayFinal([], []),
     answers: new Map(),
   }
+}
+
+/** Questions with their options in the final's order. */
+export async function readItems(
+  db: Db,
+  picked: readonly { version_sha256: string; option_order: string }[],
+): Promise<QuizItem[]> {
+  const item = await versions.read(
+    db,
+    picked.map(({ version_sha256 }) => version_sha256),
+  )
+  return picked.map(({ version_sha256, option_order }) => inOrder(item(version_sha256), option_order))
 }
 
 export async function readEvents(db: Db, seasonId: string, after: number): Promise<(FinalEvent & { seq: number })[]> {
@@ -193,7 +203,8 @@ export function allAnswers({ answers }: Final): FinalAnswer[] {
  * The persons who appear nowhere: hidden, disqualified or, as on leaderboards of a season that isn't
  * archived, without a name. They count for nothing else, so that the steps stay as they were.
  */
-export async function findHidden(db: Db, { row, players }: Final): Promise<Set<string>> {
+export async function findHidden(db: Db, { row, players, names }: Final): Promise<Set<string>> {
+  if (names !== undefined) return new Set()
   const rows = await db
     .selectFrom('final_players')
     .innerJoin('players', 'players.id', 'final_players.player_id')

@@ -17,7 +17,6 @@ import {
   ofFinal,
 } from '@noor-quest/contract/final'
 import { exportQuery, idParam } from '@noor-quest/contract/requests'
-import { finalKey } from '@noor-quest/rules/final'
 import type { Context } from 'hono'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
@@ -37,7 +36,7 @@ import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
 import { answerFinal, claimLink, enterFinal, type FinalDeps, keepRoundTrip, makeLink, pressFinal } from './press.ts'
 import { type Final, readFinal, readFinalistDevice, requireOnStage } from './queries.ts'
 import { exportFinal, readPublishedFinal } from './record.ts'
-import { readPlaces } from './views.ts'
+import { answerView, readPlaces } from './views.ts'
 
 type Deps = FinalDeps & {
   hashPhone: HashPhone
@@ -123,21 +122,12 @@ export function finalRoutes(deps: Deps) {
     handle: ({ admin, params: { id } }) =>
       transact(db, async (tx) => {
         const final = await requireOnStage(tx, id, known())
-        const { state, terms, questions } = final
-        const [item, key] = [questions[state.question - 1], finalKey(state, terms, state.question)]
-        if (item === undefined || key === undefined) throw new AppError('not_found')
-        const summary = `The answer of question ${state.question} of the final`
+        const view = answerView(final)
+        if (view === null) throw new AppError('not_found')
+        const summary = `The answer of question ${view.question} of the final`
         const at = new Date(clock.nowMs()).toISOString()
         await writeAudit(tx, admin, { action: 'open', entity: 'finals', entityId: id, summary }, at)
-        const { en, ar } = item.texts
-        return {
-          question: state.question,
-          key,
-          text: { en: en?.question_text ?? null, ar: ar?.question_text ?? null },
-          options: { en: en?.options ?? null, ar: ar?.options ?? null },
-          explanation: item.explanation,
-          source: item.source,
-        }
+        return view
       }),
   })
   routes.get('/{id}/players', {

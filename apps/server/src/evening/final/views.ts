@@ -1,6 +1,6 @@
 // The parts of a final that each role gets. This file alone decides it: a question's text from the
 // step shown on, its options from open on, the key and the points from the reveal on.
-import type { Finalist, FinalPlaces, FinalPresses, ScreenFinal } from '@noor-quest/contract/final'
+import type { Finalist, FinalKeyView, FinalPlaces, FinalPresses, ScreenFinal } from '@noor-quest/contract/final'
 import { FINAL_PRESSES } from '@noor-quest/contract/final'
 import {
   type FinalAnswer,
@@ -143,6 +143,22 @@ function revealOf({ final, step }: Moment, given: readonly { choice: string }[])
   return { key, counts, explanation: item.explanation, source: item.source }
 }
 
+/** The answer of the question on stage, for the presenter; null: there is none. */
+export function answerView(final: Final): FinalKeyView | null {
+  const { state, terms } = final
+  const [item, key] = [present(final), finalKey(state, terms, state.question)]
+  if (item === undefined || key === undefined) return null
+  const { en, ar } = item.texts
+  return {
+    question: state.question,
+    key,
+    text: { en: en?.question_text ?? null, ar: ar?.question_text ?? null },
+    options: { en: en?.options ?? null, ar: ar?.options ?? null },
+    explanation: item.explanation,
+    source: item.source,
+  }
+}
+
 /** Places change only with the state and the hidden persons, and take long to compute. */
 const orders = new WeakMap<FinalState, Map<string, FinalPlace[]>>()
 
@@ -162,7 +178,7 @@ export function finalistView(
   shown: Shown,
   person: string,
   nowMs: number,
-  echo: (personId: string) => string,
+  echo: ((personId: string) => string) | null,
 ): Finalist['final'] {
   const { final, step } = shown
   const { state, terms } = final
@@ -179,7 +195,7 @@ export function finalistView(
     choice: isAsked ? (shown.given.get(person)?.choice ?? null) : null,
     result: HAS_RESULT.has(step) && state.question > 0 && has_entered ? resultOf(shown, person) : null,
     is_over: shown.screen.is_over,
-    echo: has_entered && (step === 'lobby' || step === 'shown') ? echo(person) : null,
+    echo: echo !== null && has_entered && (step === 'lobby' || step === 'shown') ? echo(person) : null,
   }
 }
 
@@ -229,6 +245,7 @@ export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPre
 
 /** The names that leaderboards show, with the rows' keys; an erased one is empty. */
 async function readNames(db: Db, final: Final, persons: readonly string[]): Promise<Map<string, Named>> {
+  if (final.names !== undefined) return new Map([...final.names].map(([key, name]) => [key, { key, name }]))
   const ids = persons.flatMap((person) => final.players.get(person) ?? [])
   if (ids.length === 0) return new Map()
   const { names } = policiesOf((await findSeason(db, final.row.season_id)).policies)

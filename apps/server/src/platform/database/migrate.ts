@@ -15,6 +15,7 @@ import * as deletedDeals from './migrations/0037-deleted-deals.ts'
 import * as litTiles from './migrations/0038-lit-tiles.ts'
 import * as pauses from './migrations/0039-pauses.ts'
 import * as publishedFinal from './migrations/0040-published-final.ts'
+import * as finalRehearsal from './migrations/0041-final-rehearsal.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
@@ -39,6 +40,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0038-lit-tiles': litTiles,
   '0039-pauses': pauses,
   '0040-published-final': publishedFinal,
+  '0041-final-rehearsal': finalRehearsal,
 }
 
 /**

@@ -116,6 +116,24 @@ export type Database = AuthTables & {
     round_trip_ms: number
   }
 
+  /** The rehearsal of a final (evening/final/rehearsal.ts): at most one row. */
+  final_rehearsals: {
+    id: 1
+    rehearsal_id: string
+    started_ms: number
+    /** The games' time, as the times in `events` and `answers`. */
+    lobby_ms: number
+    /** JSON: versions and orders of options. */
+    questions: string
+    /** JSON: the presses and the phone's entry. */
+    events: string
+    /** JSON: the phone's answers. */
+    answers: string
+    /** The hash of the link's token or, once used, of the key of the page that joined. */
+    screen_sha256: string
+    phone_sha256: string
+  }
+
   /** The leaderboards of a season at its freezing time; see leaderboards/frozen-board.ts. */
   frozen_boards: {
     season_id: string

@@ -19,18 +19,26 @@ type SharedTopic = Connected & {
 }
 
 /**
+ * `admits`: the topic is a rehearsal's. The pages that it admits get it in place of the topic of
+ * the same name (`rehearsal=1`), and no other page does.
+ */
+type Rehearsed = { admits?: (c: Context<AppEnv>) => boolean | Promise<boolean> }
+
+/**
  * A topic and its receivers: every page; the screens in the hall; each page of a person, with a
  * value of that person's own; or the pages of admins that `guard` admits.
  */
-export type Topic =
-  | SharedTopic
-  | (Connected & { audience: 'presenter'; guard: Guard<object> })
-  | {
-      name: string
-      audience: 'person'
-      whilePlaying?: true
-      subscribe: (onValue: (json: string) => void, personId: string) => () => void
-    }
+export type Topic = Rehearsed &
+  (
+    | SharedTopic
+    | (Connected & { audience: 'presenter'; guard: Guard<object> })
+    | {
+        name: string
+        audience: 'person'
+        whilePlaying?: true
+        subscribe: (onValue: (json: string) => void, personId: string) => () => void
+      }
+  )
 
 /** `subscribe` calls back at each change, until the returned function is called. */
 type Source<Read> = { read: Read; subscribe: (onChange: () => void) => () => void }

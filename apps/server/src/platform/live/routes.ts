@@ -36,15 +36,16 @@ export type LiveDeps = {
   cookies: { read: (c: Context<AppEnv>, personId?: string) => string | null }
 }
 
-export function liveRoutes({ topics, streams, clientAddress, countRefusal, cookies }: LiveDeps) {
+export function liveRoutes({ topics: all, streams, clientAddress, countRefusal, cookies }: LiveDeps) {
   const routes = defineRoutes('/api/live')
+  const real = all.filter(({ admits }) => admits === undefined)
   /** A screen gets these topics in place of the public ones of the same name. */
-  const ofScreens = new Set(topics.flatMap(({ name, audience }) => (audience === 'screen' ? [name] : [])))
+  const ofScreens = new Set(real.flatMap(({ name, audience }) => (audience === 'screen' ? [name] : [])))
   routes.get('/', {
     id: 'watchLive',
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
     description:
-      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds what the screen in the hall shows: "hall", "stage", "final" and, every 20 seconds, "build". `as=presenter` adds "presses" for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds "finalist" of one of the device’s persons.',
+      'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds what the screen in the hall shows: "hall", "stage", "final" and, every 20 seconds, "build". `as=presenter` adds "presses" for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it.',
     query: liveQuery,
     returns: {
       responses: {
@@ -75,6 +76,7 @@ export function liveRoutes({ topics, streams, clientAddress, countRefusal, cooki
     handle: async ({ query }, c) => {
       // A HEAD request's stream would never be read, and so never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': STREAM_TYPE })
+      const topics = query.rehearsal === undefined ? real : await rehearsed(all, c)
       const isPresenter = query.as === 'presenter'
       const presented = isPresenter ? await presenterTopics(topics, c) : []
       const personId = cookies.read(c, query.person)
@@ -99,6 +101,13 @@ export function liveRoutes({ topics, streams, clientAddress, countRefusal, cooki
     },
   })
   return routes
+}
+
+/** The topics of a rehearsal that admit this page, and the others whose names it doesn't have. */
+async function rehearsed(all: readonly Topic[], c: Context<AppEnv>): Promise<Topic[]> {
+  const names = new Set(all.flatMap(({ name, admits }) => (admits === undefined ? [] : [name])))
+  const admitted = await Promise.all(all.map(({ admits }) => admits?.(c) ?? false))
+  return all.filter(({ name }, i) => admitted[i] || !names.has(name))
 }
 
 /**

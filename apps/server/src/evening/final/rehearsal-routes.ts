@@ -1,0 +1,157 @@
+import {
+  done,
+  finalAnswer,
+  finalAnswered,
+  finalClaim,
+  finalKeyView,
+  finalPress,
+  rehearsalJoined,
+  rehearsalLinks,
+} from '@noor-quest/contract/final'
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import type { May } from '../../accounts/guard.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { cookieName, cookieValues } from '../../platform/http/cookies.ts'
+import { defineRoutes } from '../../platform/http/routes.ts'
+import type { Topic } from '../../platform/live/live-stream.ts'
+import {
+  answerRehearsal,
+  endRehearsal,
+  enterRehearsal,
+  hasJoined,
+  type JoinedAs,
+  joinRehearsal,
+  PHONE,
+  pressRehearsal,
+  type RehearsalDeps,
+  readRehearsal,
+  startRehearsal,
+} from './rehearsal.ts'
+import { answerView } from './views.ts'
+
+type Deps = RehearsalDeps & { secure: boolean; may: May }
+
+const DONE = { done: true } as const
+
+function createJoined({ secure, ...deps }: RehearsalDeps & { secure: boolean }) {
+  const nameOf = (as: JoinedAs) => cookieName(`noor_rehearsal_${as}`, secure)
+  return {
+    write: (c: Context<AppEnv>, as: JoinedAs, key: string) =>
+      setCookie(c, nameOf(as), key, { path: '/', httpOnly: true, sameSite: 'Lax', secure }),
+    has: (c: Context<AppEnv>, as: JoinedAs) => hasJoined(deps, as, cookieValues(c.req.header('cookie'), nameOf(as))),
+  }
+}
+
+/** The topics of a final, for the pages that joined the rehearsal. */
+export function rehearsalTopics(deps: RehearsalDeps & { secure: boolean }, topics: readonly Topic[]): Topic[] {
+  const joined = createJoined(deps)
+  const isScreen = (c: Context<AppEnv>) => joined.has(c, 'screen')
+  const showFinal = (onValue: (json: string) => void) => {
+    onValue(JSON.stringify({ mode: 'final' }))
+    return () => {}
+  }
+  return [
+    { name: 'stage', audience: 'screen', admits: isScreen, subscribe: showFinal },
+    ...topics.map((topic): Topic => {
+      if (topic.audience === 'presenter') return { ...topic, admits: () => true }
+      if (topic.audience !== 'person') return { ...topic, admits: isScreen }
+      const { name, subscribe } = topic
+      return {
+        name,
+        audience: 'public',
+        whilePlaying: true,
+        admits: (c) => joined.has(c, 'phone'),
+        subscribe: (onValue: (json: string) => void) => subscribe(onValue, PHONE),
+      }
+    }),
+  ]
+}
+
+/** For the presenter, and for the phone that joined by its link. */
+export function rehearsalRoutes(deps: Deps) {
+  const guard = deps.may('final')
+  const joined = createJoined(deps)
+  const requirePhone = async (c: Context<AppEnv>) => {
+    if (!(await joined.has(c, 'phone'))) throw new AppError('not_found')
+  }
+  const routes = defineRoutes('/api/final-rehearsal')
+  routes.post('/', {
+    id: 'startFinalRehearsal',
+    summary: 'Begin a rehearsal of the final with simulated players; a former one ends',
+    guard,
+    returns: [201, rehearsalLinks, 'The one-time tokens of its screen and its phone'],
+    handle: () => startRehearsal(deps),
+  })
+  routes.delete('/', {
+    id: 'endFinalRehearsal',
+    summary: 'End the rehearsal of the final and delete its row',
+    guard,
+    returns: [200, done, 'There is no rehearsal'],
+    handle: async () => {
+      await endRehearsal(deps)
+      return DONE
+    },
+  })
+  routes.post('/presses', {
+    id: 'pressFinalRehearsal',
+    summary: 'A press of the rehearsal, as of a final',
+    guard,
+    body: finalPress,
+    returns: [200, done, 'The press counts'],
+    errors: [404, 409],
+    handle: async ({ body }) => {
+      await pressRehearsal(deps, body)
+      return DONE
+    },
+  })
+  routes.post('/answer', {
+    id: 'readFinalRehearsalAnswer',
+    summary: 'The answer of the question in the rehearsal',
+    guard,
+    returns: [200, finalKeyView, 'The answer'],
+    errors: [404],
+    handle: async () => {
+      const final = await readRehearsal(deps)
+      const view = final === null ? null : answerView(final)
+      if (view === null) throw new AppError('not_found')
+      return view
+    },
+  })
+  routes.post('/claims', {
+    id: 'joinFinalRehearsal',
+    summary: 'Make this page the screen or the phone of the rehearsal whose one-time token it is',
+    body: finalClaim,
+    returns: [200, rehearsalJoined, 'The page has joined'],
+    errors: [404],
+    handle: async ({ body }, c: Context<AppEnv>) => {
+      const { as, key } = await joinRehearsal(deps, body.token)
+      joined.write(c, as, key)
+      return { as }
+    },
+  })
+  routes.post('/entry', {
+    id: 'enterFinalRehearsal',
+    summary: 'Enter the rehearsal with the phone that joined',
+    returns: [200, done, 'Entered'],
+    errors: [404],
+    handle: async (_input, c: Context<AppEnv>) => {
+      await requirePhone(c)
+      await enterRehearsal(deps)
+      return DONE
+    },
+  })
+  routes.post('/answers', {
+    id: 'answerFinalRehearsal',
+    summary: 'Answer the question in the rehearsal with the phone that joined',
+    body: finalAnswer,
+    returns: [200, finalAnswered, 'The stored answer, or why none was stored'],
+    errors: [404],
+    handle: async ({ body }, c: Context<AppEnv>) => {
+      await requirePhone(c)
+      return answerRehearsal(deps, body)
+    },
+  })
+  return routes
+}
