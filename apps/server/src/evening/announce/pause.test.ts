@@ -61,6 +61,16 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
       'flip-match': SERVED_GAMES['flip-match'].replay,
     })
 
+  it('asks no question of a final', async () => {
+    await openLobby(test, admin, ['Amina', 'Bilal'])
+    const { press: pressFinal } = createPresenter(test, admin)
+    await pause()
+    expectError(await pressFinal('ask'), 409, 'paused')
+    await pass(5000)
+    await resume()
+    expect((await pressFinal('ask')).status).toBe(200)
+  })
+
   it('begins nothing, and lets a running question end', async () => {
     const [running, waiting] = [await register('quiz'), await register('quiz')]
     const { game } = await running.startQuiz()
