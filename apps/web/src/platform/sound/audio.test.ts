@@ -113,3 +113,20 @@ test('what isn’t there is silence, never a failure', async () => {
   await settled()
   expect(() => audio.play('win')).not.toThrow()
 })
+
+test('vibrates with the sound switch, and not before the first touch', () => {
+  const { audio, isOn } = fakeBrowser({ decodes: () => true })
+  const vibrate = vi.fn()
+  const userActivation = { hasBeenActive: false }
+  vi.stubGlobal('navigator', { vibrate, userActivation })
+  audio.vibrate('wrong')
+  userActivation.hasBeenActive = true
+  isOn.set(false)
+  audio.vibrate('wrong')
+  expect(vibrate).not.toHaveBeenCalled()
+  isOn.set(true)
+  audio.vibrate('wrong')
+  expect(vibrate).toHaveBeenCalledOnce()
+  vi.stubGlobal('navigator', { userActivation })
+  expect(() => audio.vibrate('level')).not.toThrow()
+})

@@ -14,7 +14,13 @@ export type Audio = {
    * late sound would seem to belong to another event.
    */
   play: (sound: Sound) => void
+  /** Vibrates where the device can, and only while sound is on. */
+  vibrate: (event: Buzz) => void
 }
+
+/** Felt in a hall that is too noisy for the sounds. */
+export type Buzz = keyof typeof BUZZES
+const BUZZES = { correct: [40], wrong: [80, 60, 80], level: [40, 60, 40, 60, 120] }
 
 export const SOUND_VOLUMES: Record<Sound, number> = {
   flip: 0.5,
@@ -63,13 +69,16 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
     await Promise.all(loading.values())
   }
 
+  const mayBeNoticed = () => deps.isOn.snapshot() && navigator.userActivation?.hasBeenActive !== false
+
   return {
+    vibrate: (event) => void (mayBeNoticed() && navigator.vibrate?.(BUZZES[event])),
     preload: () => void loadAll(SOON).then(() => loadAll(AT_THE_END)),
     play: (sound) => {
       try {
         const buffer = decoded.get(sound)
         // Browsers refuse sound before the first click or key.
-        if (!buffer || !deps.isOn.snapshot() || navigator.userActivation?.hasBeenActive === false) return
+        if (!buffer || !mayBeNoticed()) return
         context ??= new AudioContext()
         if (context.state !== 'running') void context.resume().catch(() => undefined)
         const source = context.createBufferSource()

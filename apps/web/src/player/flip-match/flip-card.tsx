@@ -19,6 +19,8 @@ type Props = {
   blocked: boolean
   /** The board has just opened, and the double-tap guard is on. */
   isGuarded: boolean
+  /** Level 1: a card of this kind is chosen, so this one can't be its pair. It stays pressable. */
+  isSameKind: boolean
   /** The card is the board's only tab stop. */
   isTabStop: boolean
   /** Both handlers receive the card's position. */
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** A card. The content of a face-down card isn't in the page: it is null until the server sends it. */
-export function FlipCard({ card, blocked, isGuarded, isTabStop, onChoose, onFocus }: Props) {
+export function FlipCard({ card, blocked, isGuarded, isSameKind, isTabStop, onChoose, onFocus }: Props) {
   return (
     <button
       type="button"
@@ -36,9 +38,10 @@ export function FlipCard({ card, blocked, isGuarded, isTabStop, onChoose, onFocu
       data-selected={card.selected || undefined}
       data-matched={card.matched || undefined}
       data-wrong={card.wrong || undefined}
+      data-same-kind={isSameKind || undefined}
       className={classNames('flip-card', card.pair !== null && tintClass(card.pair))}
       style={{ '--place': card.card }}
-      aria-label={flipMatchText.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
+      aria-label={flipMatchText.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card, isSameKind))}
       disabled={isGuarded}
       // `disabled` would lose the focus, so only the guard uses it.
       aria-disabled={blocked || card.matched || undefined}
@@ -76,10 +79,11 @@ export function FlipCard({ card, blocked, isGuarded, isTabStop, onChoose, onFocu
   )
 }
 
-function spokenState({ face, matched, selected, content }: BoardCard): string {
+function spokenState({ face, matched, selected, content }: BoardCard, isSameKind: boolean): string {
   if (face !== 'up' || !content) return flipMatchText.cardFaceDown
   const words = describe(content)
   if (matched) return flipMatchText.cardMatched(words)
+  if (isSameKind && content.type !== 'term') return flipMatchText.cardSameKind[content.type](words)
   return selected ? flipMatchText.cardSelected(words) : words
 }
 
@@ -91,7 +95,7 @@ function Face({ content }: { content: CardContent }) {
         alt={localizedText(content.description)}
         lang={scriptOf(localizedText(content.description))}
         draggable={false}
-        className="absolute inset-0 size-full object-contain p-2.5 sm:p-4 short:p-2"
+        className="absolute inset-0 size-full object-contain p-2.5 sm:p-4 short:p-2 low:p-1.5"
       />
     )
   }

@@ -128,7 +128,7 @@ function Matches({ matches }: { matches: number }) {
 
 function Figure({ label, spoken, children }: { label: string; spoken: string; children: ReactNode }) {
   return (
-    <p className="flex items-center gap-1.5 font-display text-lg tabular-nums sm:text-xl">
+    <p className="flex items-center gap-1.5 font-display text-2xl tabular-nums leading-none sm:text-3xl">
       <span className="sr-only">
         {label}: {spoken}
       </span>
@@ -168,6 +168,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
   const waitsForReveal = level === 1 && !revealed
   const chosen = cards.filter(({ selected, matched, face }) => !matched && (selected || face === 'turning'))
   const isGuarded = useDoubleTapGuard(String(waitsForReveal))
+  const kind = level === 1 && chosen.length === 1 ? chosen[0]?.content?.type : undefined
   const blocked = waitsForReveal || pause !== null || chosen.length >= 2
 
   // The focus was on a dialog or a button that is gone. The next
@@ -221,6 +222,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
             card={card}
             blocked={blocked}
             isGuarded={isGuarded}
+            isSameKind={kind !== undefined && card.content?.type === kind && !card.matched && !card.selected}
             isTabStop={card.card === tabStop}
             onChoose={onChoose}
             onFocus={setTabStop}

@@ -58,9 +58,12 @@ export const ar: typeof flipMatchText = {
   cardSpoken: (card, cards, state) => `البطاقة ${n(card)} من ${n(cards)}: ${state}`,
   cardFaceDown: 'وجهها إلى أسفل',
   cardSelected: (content) => `${isolated(content)}، مختارة`,
+  cardSameKind: {
+    name: (content) => `${isolated(content)}، اسم آخر`,
+    image: (content) => `${isolated(content)}، صورة أخرى`,
+  },
   cardMatched: (content) => `${isolated(content)}، تمّت مطابقتها`,
   matchSpoken: (matches, pairs) => `متطابقتان! ${n(matches)} من ${n(pairs)}`,
-  lessonWaits: 'يظهر هنا شرح كل زوج تتم مطابقته.',
   allPairs: 'كل الأزواج',
   pairsAndSources: 'الأزواج ومصادرها',
   rightPairs: 'الأزواج الصحيحة',

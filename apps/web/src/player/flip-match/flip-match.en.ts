@@ -13,7 +13,7 @@ export const flipMatchText = defineTexts('player/flip-match/flip-match', {
     2: 'Flip two cards at a time. A wrong pair turns back after a second.',
   },
   /** For level 1. */
-  oneWrongPair: 'One wrong pair ends the game',
+  oneWrongPair: 'A wrong match ends the game',
   cardsStayOpen: 'The cards stay open',
   /** For level 2. */
   infoMistake: (points: number) => `Every wrong move costs ${count(points, 'point', 'points')}.`,
@@ -49,10 +49,13 @@ export const flipMatchText = defineTexts('player/flip-match/flip-match', {
   cardSpoken: (card: number, cards: number, state: string) => `Card ${n(card)} of ${n(cards)}: ${state}`,
   cardFaceDown: 'face down',
   cardSelected: (content: string) => `${content}, selected`,
+  /** A card that can't be the chosen one's pair. */
+  cardSameKind: {
+    name: (content: string) => `${content}, another name`,
+    image: (content: string) => `${content}, another item`,
+  },
   cardMatched: (content: string) => `${content}, matched`,
   matchSpoken: (matches: number, pairs: number) => `Match! ${n(matches)} of ${n(pairs)}`,
-  /** In the place of a found pair's sentence, before the first pair. */
-  lessonWaits: 'Each pair you find is explained here.',
   allPairs: 'All pairs',
   pairsAndSources: 'The pairs and their sources',
   rightPairs: 'The right pairs',

@@ -4,11 +4,10 @@ import { useLanguage } from '../../text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { showSource } from '../room/sources/sources.ts'
-import { flipMatchText } from './flip-match.en.ts'
 import { sentenceOf } from './spoken.ts'
 
 /** The lines reserved for a lesson (docs/product-rules.md#flip-match-lessons). */
-export const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13'
+export const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13 low:min-h-15'
 
 /**
  * The last pair's lesson on the board, cut to the room that there is. Its usual lines are reserved,
@@ -17,7 +16,7 @@ export const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13'
  */
 export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   const { tag } = useLanguage()
-  const sentence = lesson === null ? flipMatchText.lessonWaits : shortened(sentenceOf(lesson))
+  const sentence = lesson === null ? '' : shortened(sentenceOf(lesson))
   return (
     <div
       className={classNames(
@@ -25,7 +24,7 @@ export function LessonLine({ lesson }: { lesson: Lesson | null }) {
         'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:text-base short:text-xs low:text-sm',
       )}
     >
-      <p {...(lesson === null ? {} : readAs(sentence))} className={lesson === null ? 'text-muted' : 'text-parchment'}>
+      <p {...readAs(sentence)}>
         <StoredText text={sentence} />
         {lesson !== null && lesson.source !== null && (
           <bdi className="ms-2 inline-block text-gold-pale" lang={tag}>

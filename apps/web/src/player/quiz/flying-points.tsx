@@ -29,12 +29,14 @@ export function FlyingPoints({ points, page, counter }: Props) {
     if (reducedMotion || !from || !to || !own) return
     const at = (box: DOMRect, lift: number, scale: number) =>
       `translate(${box.x + (box.width - own.width) / 2}px, ${box.y + (box.height - own.height) / 2 - lift}px) scale(${scale})`
+    // Below the counter, which stays readable.
+    const belowCounter = -(to.height + own.height * 0.7) / 2
     const flight = flyer.current?.animate(
       [
         { transform: at(from, 0, 0.6), opacity: 0, easing: 'ease-out' },
         { transform: at(from, 28, 1.3), opacity: 1, offset: 0.28, easing: 'cubic-bezier(0.5, 0, 0.3, 1)' },
-        { transform: at(to, 0, 0.9), opacity: 1, offset: LANDS_AFTER_MS / FLIGHT_MS, easing: 'ease-out' },
-        { transform: at(to, 0, 1.5), opacity: 0 },
+        { transform: at(to, belowCounter, 0.7), opacity: 1, offset: LANDS_AFTER_MS / FLIGHT_MS, easing: 'ease-out' },
+        { transform: at(to, belowCounter, 0.7), opacity: 0 },
       ],
       { duration: FLIGHT_MS },
     )

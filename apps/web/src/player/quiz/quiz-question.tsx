@@ -101,7 +101,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             </div>
           </section>
 
-          <div className="grid content-center gap-3 short:gap-2">
+          <div className="relative grid content-center gap-3 short:gap-2">
             <OptionList
               key={questionIndex}
               options={options}
@@ -267,7 +267,13 @@ function Verdict({ screen, keysId }: { screen: QuestionScreen; keysId: string | 
   const points = answer.state === 'judged' ? answer.outcome.points : 0
   return (
     <p
-      className="flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base low:hidden"
+      className={classNames(
+        'flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base',
+        // A small phone has no line to reserve: the verdict is on the question's edge, above the options.
+        dot
+          ? 'low:absolute low:inset-x-0 low:-top-7 low:z-10 low:mx-auto low:min-h-7 low:w-fit low:rounded-full low:border low:border-gold/40 low:bg-night low:px-3 low:text-sm'
+          : 'low:hidden',
+      )}
       aria-hidden="true"
     >
       {!dot && keysId !== null && (

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { audio } from '../../../platform/sound/audio.ts'
 import { commonText } from '../../../text/common.en.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -38,6 +39,9 @@ type Props = {
 export function LevelDialog(props: Props) {
   const { level } = props
   const start = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (level > 1) audio.vibrate('level')
+  }, [level])
   return (
     <>
       <div className="m-auto">

@@ -31,7 +31,11 @@ export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
   const [controller] = useState(() => {
     const ports: RoomPorts = {
       clock: systemClock,
-      play: audio.play,
+      play: (sound) => {
+        audio.play(sound)
+        if (sound === 'correct' || sound === 'wrong') audio.vibrate(sound)
+        if (sound === 'win' || sound === 'fanfare') audio.vibrate('level')
+      },
       announce,
       goHome: () => void navigate({ to: '/' }),
       isNew: () => isNewcomer(type),
