@@ -128,7 +128,7 @@ function Matches({ matches }: { matches: number }) {
 
 function Figure({ label, spoken, children }: { label: string; spoken: string; children: ReactNode }) {
   return (
-    <p className="flex items-center gap-1.5 font-display text-2xl tabular-nums leading-none sm:text-3xl">
+    <p className="flex items-center gap-1.5 font-display text-2xl tabular-nums leading-none sm:text-xl lg:text-3xl">
       <span className="sr-only">
         {label}: {spoken}
       </span>

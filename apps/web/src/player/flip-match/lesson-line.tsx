@@ -1,5 +1,6 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { scriptOf } from '../../text/script-of.ts'
+import { shortened } from '../../text/shortened.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
@@ -16,7 +17,7 @@ export const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13 low:min-h-15'
  */
 export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   const { tag } = useLanguage()
-  const sentence = lesson === null ? '' : shortened(sentenceOf(lesson))
+  const sentence = lesson === null ? '' : shortened(sentenceOf(lesson), LINE_MAX)
   return (
     <div
       className={classNames(
@@ -46,9 +47,3 @@ function readAs(sentence: string) {
 
 /** Longer lessons would leave no room for the cards. */
 const LINE_MAX = 200
-
-function shortened(sentence: string): string {
-  if (sentence.length <= LINE_MAX) return sentence
-  const words = sentence.slice(0, LINE_MAX).split(' ')
-  return `${words.slice(0, -1).join(' ') || words[0]}...`
-}

@@ -96,7 +96,13 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             </h1>
             {/* A mark on the edge, like the timer. In the text it would push the
                 last option off a small phone. */}
-            <div className="absolute start-1/2 bottom-0 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none">
+            <div
+              className={classNames(
+                'absolute start-1/2 bottom-0 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none',
+                // The verdict takes its place.
+                screen.dots.length >= number && 'low:hidden',
+              )}
+            >
               <LanguageMark of={questionText} />
             </div>
           </section>

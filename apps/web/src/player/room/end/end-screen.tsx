@@ -6,6 +6,7 @@ import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
 import { formatTime } from '../../../text/format.ts'
 import { scriptOf } from '../../../text/script-of.ts'
+import { shortened } from '../../../text/shortened.ts'
 import { useLanguage } from '../../../text/use-language.ts'
 import lattice from '../../../ui/art/lattice.svg'
 import { Button } from '../../../ui/button.tsx'
@@ -66,7 +67,7 @@ export function EndScreen(props: Props) {
     <button
       type="button"
       aria-expanded={isOpen}
-      className="inline-flex shrink-0 items-center gap-1 font-semibold text-sm after:absolute after:inset-0"
+      className="-mt-4 -mb-1 -me-2 inline-flex min-h-11 shrink-0 items-center gap-1 px-2 font-semibold text-sm after:absolute after:inset-0"
       onClick={() => setOpen(!isOpen)}
     >
       {props.moreText}
@@ -172,6 +173,9 @@ export function EndFigure({ label, children }: { label: string; children: ReactN
 
 type LessonProps = { title: string; words: string; answer?: string; source: string | null; more: ReactNode }
 
+/** Two lines of a phone. The review has the whole text. */
+const WORDS_MAX = 84
+
 /** One lesson of the game, which opens the others. */
 export function EndLesson({ title, words, answer, source, more }: LessonProps) {
   const { tag } = useLanguage()
@@ -181,22 +185,18 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
         <h2 className="font-semibold text-lg leading-tight">{title}</h2>
         {more}
       </div>
-      <p
-        dir="auto"
-        lang={scriptOf(words)}
-        className="wrap-anywhere line-clamp-2 leading-snug max-sm:leading-normal! lg:line-clamp-4"
-      >
-        <StoredText text={words} />
+      <p dir="auto" lang={scriptOf(words)} className="wrap-anywhere leading-snug max-sm:leading-normal!">
+        <StoredText text={shortened(words, WORDS_MAX)} />
       </p>
-      <p className="wrap-anywhere line-clamp-2 leading-snug *:max-sm:leading-normal!">
+      <p className="wrap-anywhere leading-snug *:max-sm:leading-normal!">
         {answer !== undefined && (
           <bdi lang={scriptOf(answer)} className="font-bold text-emerald">
-            <StoredText text={answer} />
+            <StoredText text={shortened(answer, WORDS_MAX)} />
           </bdi>
         )}{' '}
         {source !== null && (
           <bdi className="text-ink/80 text-sm">
-            <StoredText text={showSource(source, tag)} />
+            <StoredText text={shortened(showSource(source, tag), WORDS_MAX)} />
           </bdi>
         )}
       </p>
