@@ -1,5 +1,5 @@
-// The final on the hall's screen at every wall's size, with the longest texts and names: nothing
-// scrolls, is cut or covered, and options are read from afar.
+// The final on the hall's screen and on phones at every size, with the longest texts and names:
+// nothing is cut or covered, no wall scrolls, and options are read from afar.
 import { join } from 'node:path'
 import { EXPLANATION_MAX, OPTION_MAX, QUESTION_TEXT_MAX } from '@noor-quest/contract/limits'
 import type { Page } from '@playwright/test'
@@ -13,6 +13,11 @@ const WALLS: readonly Size[] = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
   { width: 1024, height: 768 },
+]
+const PHONES: readonly Size[] = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 640, height: 360 },
 ]
 /** A share of the screen's height. */
 const LEAST_OPTION = 0.04
@@ -146,5 +151,67 @@ test('the final fits every wall at each step, with the longest texts and names',
   for (let place = 3; place >= 1; place--) await final.press('place')
   await expect(screens.en.locator('.final-list')).toBeVisible()
   await look('podium', 'podium')
+  expect(faults).toEqual([])
+})
+
+test('a finalist’s phone shows every option at once, and fits at each step in both languages', async ({
+  page,
+  app,
+  openPage,
+}) => {
+  test.slow()
+  await signInFirstAdmin(page.request, app)
+  const final = createFinal(page.request, app)
+  const phones = { en: await openPage(), ar: await openPage() }
+  await phones.ar.context().addCookies([{ name: 'language', value: 'ar', url: app.url }])
+  const players = Object.values(phones).map(({ request }, index) => ({ request, name: NAMES[index] ?? '' }))
+  await final.plan(players, { questions: QUESTIONS })
+  await final.begin()
+  const faults: string[] = []
+  const look = async (state: string, ready: string, allOptions = false) => {
+    for (const [language, phone] of Object.entries(phones)) {
+      await expect(phone.locator(ready).first()).toBeVisible()
+      await phone.evaluate(() => document.fonts.ready)
+      for (const size of PHONES) {
+        await phone.setViewportSize(size)
+        await phone.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        const found = await phone.evaluate(findFaults)
+        const bottom = await phone.evaluate(() =>
+          Math.max(
+            ...[...document.querySelectorAll('main li button')].map((option) => option.getBoundingClientRect().bottom),
+          ),
+        )
+        if (allOptions && bottom > size.height) found.push(`hides ${bottom - size.height} px of the options`)
+        const name = `${state} ${language}, ${size.width}x${size.height}`
+        if (SHOTS) await phone.screenshot({ path: join(SHOTS, `phone ${name}.png`) })
+        faults.push(...found.map((fault) => `${name}: ${fault}`))
+      }
+    }
+  }
+  for (const phone of Object.values(phones)) await phone.goto('/final')
+  await look('before', 'h1')
+  await final.show()
+  await look('lobby', 'main [role=status] p')
+  await app.slowClock(async () => {
+    await final.press('ask')
+    await look('shown', 'main p[dir=auto]')
+    await app.pass(OPENS_MS)
+    await look('open', 'main li button', true)
+    await phones.en.locator('main li button').first().click()
+    await phones.ar.locator('main li button').nth(2).click()
+    await look('locked', 'main li button[aria-pressed=true]', true)
+  })
+  await final.press('reveal')
+  await look('revealed', 'main li button svg.text-right-text')
+  await final.press('standings')
+  await look('standings', 'main:not(:has(li)) [role=status] p')
+  await app.slowClock(async () => {
+    await final.press('ask')
+    await app.pass(OPENS_MS)
+    await look('long', 'main li button')
+  })
+  await final.press('close')
+  await final.press('reveal')
+  await final.press('end')
   expect(faults).toEqual([])
 })

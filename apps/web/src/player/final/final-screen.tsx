@@ -161,14 +161,21 @@ function Inside({ state, final, title }: InsideProps) {
           <h1 tabIndex={-1} className="truncate font-sans text-gold text-sm" title={title}>
             <bdi>{title}</bdi>
           </h1>
-          {question > 0 && step !== 'podium' && (
-            <p className="font-semibold text-parchment">{finalText.questionOf(question, questions)}</p>
+          {state.isLost ? (
+            <p role="status" className="font-semibold text-amber-text">
+              {commonText.reconnecting}
+            </p>
+          ) : (
+            question > 0 &&
+            step !== 'podium' && (
+              <p className="font-semibold text-parchment">{finalText.questionOf(question, questions)}</p>
+            )
           )}
         </div>
       </header>
       {isAsked ? <Asked state={state} final={final} /> : <Between final={final} />}
-      <p className="wrap-anywhere min-h-6 text-center text-muted text-sm">
-        {state.isLost ? <span role="status">{commonText.reconnecting}</span> : <bdi>{name}</bdi>}
+      <p className="wrap-anywhere min-h-6 text-center text-muted text-sm short:hidden">
+        <bdi>{name}</bdi>
       </p>
     </div>
   )
@@ -214,7 +221,7 @@ function Between({ final }: { final: Final }) {
 function Place({ rank, total }: { rank: number; total: number }) {
   return (
     <p className="grid gap-1">
-      <span className="font-display font-semibold text-4xl text-gold-pale">{text.place(rank)}</span>
+      {total > 0 && <span className="font-display font-semibold text-4xl text-gold-pale">{text.place(rank)}</span>}
       <span className="text-lg text-muted tabular-nums">{text.total(total)}</span>
     </p>
   )
@@ -234,7 +241,9 @@ function Asked({ state, final }: Omit<InsideProps, 'title'>) {
             lang={scriptOf(asked)}
             className={classNames(
               'wrap-anywhere font-semibold leading-snug',
-              asked.length > 160 ? 'text-base short:text-sm' : 'text-xl sm:text-2xl short:text-lg low:text-lg',
+              asked.length > 160 || step === 'revealed'
+                ? 'text-base leading-[1.45] short:text-sm'
+                : 'text-xl sm:text-2xl short:text-lg low:text-lg',
             )}
           >
             <StoredText text={asked} />
@@ -278,7 +287,8 @@ function Said({ state, final }: Omit<InsideProps, 'title'>) {
           {is_right && <span className="tabular-nums">{text.gained(points)}</span>}
         </p>
         <p className="text-base text-parchment">
-          {text.place(rank)} · {text.total(total)}
+          {total > 0 && `${text.place(rank)} · `}
+          {text.total(total)}
         </p>
       </div>
     )
@@ -313,7 +323,7 @@ function Option({ letter, index, words, state, final }: OptionProps) {
       onClick={() => isOpen && room.answer(letter)}
       style={optionStyle(letter)}
       className={classNames(
-        'flex min-h-14 items-center gap-3 rounded-2xl border-2 px-3 py-2 text-start',
+        'flex min-h-14 items-center gap-3 rounded-2xl border-2 px-3 py-2 text-start short:py-1',
         'border-(--option) bg-[color-mix(in_srgb,var(--option)_14%,var(--color-ink))]',
         isOpen && 'active:scale-[0.985] motion-reduce:active:scale-100',
         !isOpen && 'cursor-default',
@@ -326,12 +336,12 @@ function Option({ letter, index, words, state, final }: OptionProps) {
       <OptionShape letter={letter} className="size-10 text-base short:size-9" />
       <span
         className={classNames(
-          'wrap-anywhere min-w-0 flex-1 font-semibold leading-snug',
-          words.length > 60 ? 'text-sm' : 'text-lg short:text-base',
+          'wrap-anywhere min-w-0 flex-1 font-semibold leading-[1.35]',
+          words.length > 60 ? 'text-sm' : 'text-lg short:text-sm low:text-base',
         )}
       >
         <span className="sr-only">{text.option(finalText.letter[letter], index)}</span>{' '}
-        <bdi lang={scriptOf(words)}>
+        <bdi lang={scriptOf(words)} className="leading-[1.35]">
           <StoredText text={words} />
         </bdi>
       </span>
