@@ -2,7 +2,8 @@
 // be guessed, and is checked without a query. It is HttpOnly, so no script reads it, and SameSite,
 // so no other site sends it. A device has a cookie for each person who registered on it lately, so
 // that two tabs that register at once don't replace each other's. A page names its person in a
-// header; without the header it is the newest one (docs/decisions/0018).
+// header; without the header it is the newest one (docs/product-rules.md#player-identity,
+// docs/decisions/0018).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
