@@ -60,3 +60,32 @@ test('the list of players is live, and the address keeps what it shows', async (
     await expect(row('Amina')).toBeVisible()
   })
 })
+
+test('the keyboard skips to a list', async ({ page, app, openPage }) => {
+  await becomeFirstAdmin(page, app, '/admin/players')
+  const data = { name: 'Zaynab', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' }
+  expect((await (await openPage()).request.post(`${app.url}/api/players`, { data })).status()).toBe(201)
+  const row = page.getByRole('row').getByRole('button', { name: 'Zaynab' })
+  await expect(row).toBeVisible()
+  const skip = page.getByRole('link', { name: 'Skip to list' })
+  const isInList = () => page.evaluate(() => document.activeElement?.closest('tbody') !== null)
+  /** Presses Tab until `isThere`; returns how often. */
+  const tabUntil = async (isThere: () => Promise<boolean>) => {
+    for (let presses = 1; presses <= 10; presses++) {
+      await page.keyboard.press('Tab')
+      if (await isThere()) return presses
+    }
+    return Number.POSITIVE_INFINITY
+  }
+  const isFocused = (locator: typeof skip) => locator.evaluate((element) => element === document.activeElement)
+
+  await test.step('“Skip to list” shows on focus, and the first row is within ten presses', async () => {
+    await page.locator('#page').focus()
+    await expect(skip).not.toBeInViewport({ ratio: 1 })
+    const toSkip = await tabUntil(() => isFocused(skip))
+    expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-list]')).toBeFocused()
+    expect(toSkip + (await tabUntil(isInList))).toBeLessThanOrEqual(10)
+  })
+})
