@@ -1,6 +1,7 @@
 // The final in the portal: prepared by two organisers, and presented from a phone.
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { createFinal, OPENS_MS } from './final-steps.ts'
 import { becomeFirstAdmin, openPlace } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
 
@@ -117,5 +118,72 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
     await page.getByRole('button', { name: 'Delete the final' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the final' }).click()
     await expect(page.getByLabel('Title in English')).toHaveValue('')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a presenter runs a final with one thumb', async ({ page, app, pass, playwright, problems }) => {
+    // The press without a network.
+    problems.expect(/ERR_FAILED/)
+    test.slow()
+    await becomeFirstAdmin(page, app, '/admin/final/present')
+    await expect(page.getByText('No players are fixed yet.')).toBeVisible()
+    const final = createFinal(page.request, app)
+    const amina = await playwright.request.newContext()
+    const bilal = await playwright.request.newContext()
+    await final.plan([
+      { request: amina, name: 'Amina' },
+      { request: bilal, name: 'Bilal' },
+    ])
+    await final.begin()
+    await page.reload()
+    const step = page.getByRole('status')
+    const press = async (name: string) => {
+      const button = page.getByRole('button', { name, exact: true })
+      await expect(button).toHaveAttribute('aria-disabled', 'false')
+      await button.click()
+    }
+
+    await test.step('the final comes on the screen from here, and players enter', async () => {
+      await page.getByRole('button', { name: 'Show it on the hall’s screen' }).click()
+      await expect(step).toContainText('Lobby')
+      await final.enter(amina)
+      await expect(page.getByText('1 player entered')).toBeVisible()
+      await isForEveryone(page)
+    })
+
+    await test.step('a player who lost the device gets a one-time code', async () => {
+      await page.getByText('Players: 1 of 2 entered').click()
+      await page.getByRole('button', { name: 'New device: Bilal' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Bilal scans this code' })
+      await expect(dialog.getByRole('img', { name: 'One-time code' })).toBeVisible()
+      await isForEveryone(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await final.enter(bilal)
+    })
+
+    await test.step('a press that is lost is repeated, and counts once', async () => {
+      await page.route('**/presses', (route) => route.abort())
+      await press('Ask question 1')
+      await expect(page.getByText('The network didn’t answer')).toBeVisible()
+      await page.unroute('**/presses')
+      await press('Press again: Ask question 1')
+      await expect(step).toContainText('Question 1 of 5')
+    })
+
+    await test.step('the answer is behind a press, and answers are counted', async () => {
+      await pass(OPENS_MS)
+      await expect(step).toContainText('Open')
+      await final.answer(amina, 1, final.letter(1))
+      await expect(page.getByText('1 of 2 answered')).toBeVisible()
+      await expect(page.getByText('Right option 1')).toHaveCount(0)
+      await page.getByRole('button', { name: 'See the answer' }).click()
+      await expect(page.getByRole('region', { name: 'The answer, for you alone' })).toContainText('Right option 1')
+      await isForEveryone(page)
+    })
+    await amina.dispose()
+    await bilal.dispose()
   })
 })
