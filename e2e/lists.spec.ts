@@ -65,7 +65,7 @@ test('the keyboard skips to a list', async ({ page, app, openPage }) => {
   await becomeFirstAdmin(page, app, '/admin/players')
   const data = { name: 'Zaynab', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' }
   expect((await (await openPage()).request.post(`${app.url}/api/players`, { data })).status()).toBe(201)
-  const row = page.getByRole('row').getByRole('button', { name: 'Zaynab' })
+  const row = page.getByRole('row').getByRole('link', { name: 'Zaynab' })
   await expect(row).toBeVisible()
   const skip = page.getByRole('link', { name: 'Skip to list' })
   const isInList = () => page.evaluate(() => document.activeElement?.closest('tbody') !== null)
