@@ -63,6 +63,7 @@ export function createPortalRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       page('/draw', 'Prize draw', 'DrawsScreen'),
       page('/final', 'Final', 'FinalScreen'),
       page('/final/present', 'Present the final', 'PresentFinalScreen'),
+      page('/final/rehearse', 'Rehearse the final', 'RehearseFinalScreen'),
       page('/present', 'Screens', 'PresentScreen'),
       page('/announce', 'Announce', 'AnnounceScreen'),
       page('/seasons/$season', 'Archived season', 'ArchivedSeasonScreen'),

@@ -55,8 +55,8 @@ type Ports = {
 }
 
 export type Display = Readable<DisplayState> & {
-  /** Follows the server until the returned function is called. */
-  start: () => () => void
+  /** Follows the server, or the rehearsal of a final, until the returned function is called. */
+  start: (isRehearsal?: boolean) => () => void
 }
 
 export function createDisplay(ports: Ports): Display {
@@ -70,7 +70,7 @@ export function createDisplay(ports: Ports): Display {
     isLost: false,
   })
 
-  function start(): () => void {
+  function start(isRehearsal = false): () => void {
     let build: string | null = null
     let cancelReload: (() => void) | null = null
     let cancelLost: (() => void) | null = null
@@ -104,7 +104,7 @@ export function createDisplay(ports: Ports): Display {
 
     const stop = followEvents<HallEvents>(
       {
-        path: '/api/live?as=screen',
+        path: isRehearsal ? '/api/live?as=screen&rehearsal=1' : '/api/live?as=screen',
         on: {
           board: ({ game_type, entries, as_of = null }) =>
             store.change({ boards: { ...store.snapshot().boards, [game_type]: entries }, asOf: as_of }),

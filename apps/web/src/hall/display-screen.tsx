@@ -6,6 +6,7 @@ import { boardsText } from '../boards/boards.en.ts'
 import { createDisplay } from '../boards/display-controller.ts'
 import { takeEvening, usePause } from '../boards/evening.ts'
 import { useMessage } from '../boards/evening-bar.tsx'
+import { startJoined } from '../boards/join-rehearsal.ts'
 import { updateSeason, useSeason } from '../boards/use-season.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { canStayAwake, useAwake } from '../platform/device/wake-lock.ts'
@@ -68,7 +69,7 @@ export function DisplayScreen() {
   const { dir } = useLanguage()
   // Panels keep their places while the languages alternate, so that phones can scan the code.
   const [frameDir] = useState(dir)
-  useEffect(() => display.start(), [])
+  useEffect(() => startJoined(display.start), [])
   useAwake(true)
   const { admission } = useStore(settings)
   const { code, isLinkInvalid } = useHallCode(admission === 'hall-code')

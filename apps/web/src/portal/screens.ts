@@ -27,6 +27,8 @@ export const PORTAL_SCREENS = {
   FinalScreen: () => import('./final/final-screen.tsx').then(({ FinalScreen }) => FinalScreen),
   PresentFinalScreen: () =>
     import('./final/present-final-screen.tsx').then(({ PresentFinalScreen }) => PresentFinalScreen),
+  RehearseFinalScreen: () =>
+    import('./final/rehearse-final-screen.tsx').then(({ RehearseFinalScreen }) => RehearseFinalScreen),
   PresentScreen: () => import('./present/present-screen.tsx').then(({ PresentScreen }) => PresentScreen),
   AnnounceScreen: () => import('./announce/announce-screen.tsx').then(({ AnnounceScreen }) => AnnounceScreen),
   ArchivedSeasonScreen: () =>

@@ -47,6 +47,9 @@ type Ports = {
   vibrate: (pattern: number | number[]) => void
 }
 
+/** Stands for the phone in a rehearsal, which has no person. */
+const REHEARSAL_PLAYER = 'rehearsal'
+
 const RETRY_MS = 500
 const LONGEST_RETRY_MS = 4000
 /** A shorter loss isn't worth a word. */
@@ -55,8 +58,11 @@ const LOCKED_PATTERN = 40
 const RIGHT_PATTERN = [60, 60, 60]
 
 export type FinalRoom = Readable<FinalRoomState> & {
-  /** Follows the final until the returned function is called. `link`: a one-time code. */
-  start: (link: string | null) => () => void
+  /**
+   * Follows the final, or its rehearsal, until the returned function is called. `link`: a one-time
+   * code.
+   */
+  start: (link: string | null, isRehearsal?: boolean) => () => void
   choosePerson: (personId: string) => void
   answer: (choice: OptionLetter) => void
   tryAgain: () => void
@@ -75,8 +81,11 @@ export function createFinalRoom(ports: Ports): FinalRoom {
   })
   let follow = () => {}
   let isEntering = false
+  let isRehearsed = false
+  const pathOf = (call: 'entry' | 'answers') => `/api/${isRehearsed ? 'final-rehearsal' : 'finalist'}/${call}`
 
   async function load(): Promise<void> {
+    if (isRehearsed) return store.change({ device: { final: null, players: [] }, personId: REHEARSAL_PLAYER })
     try {
       const device = await call<FinalistDevice>('GET', '/api/finalist')
       const [only, ...others] = device.players
@@ -97,7 +106,8 @@ export function createFinalRoom(ports: Ports): FinalRoom {
     if ((final === null) !== (before === null) && (final === null || personId === null)) void load()
     if (final === null) return
     if (!final.has_entered) void enter()
-    if (final.echo !== null) call('POST', '/api/finalist/echo', { echo: final.echo }).catch(() => undefined)
+    if (final.echo !== null && !isRehearsed)
+      call('POST', '/api/finalist/echo', { echo: final.echo }).catch(() => undefined)
     const isRevealed = final.step === 'revealed' && before !== null && before.step !== 'revealed'
     if (isRevealed && final.result?.is_right === true) ports.vibrate(RIGHT_PATTERN)
   }
@@ -105,7 +115,7 @@ export function createFinalRoom(ports: Ports): FinalRoom {
   async function enter(): Promise<void> {
     if (isEntering) return
     isEntering = true
-    await call('POST', '/api/finalist/entry', {}).catch(() => undefined)
+    await call('POST', pathOf('entry'), {}).catch(() => undefined)
     isEntering = false
   }
 
@@ -114,7 +124,7 @@ export function createFinalRoom(ports: Ports): FinalRoom {
     const isCurrent = () => store.snapshot().sent === sent
     store.change({ sent })
     try {
-      const answered = await call<FinalAnswered>('POST', '/api/finalist/answers', { question, round, choice })
+      const answered = await call<FinalAnswered>('POST', pathOf('answers'), { question, round, choice })
       if (!isCurrent()) return
       store.change({ sent: { ...sent, choice: answered.choice ?? choice, state: answered.outcome } })
       if (answered.outcome === 'locked') ports.vibrate(LOCKED_PATTERN)
@@ -123,7 +133,8 @@ export function createFinalRoom(ports: Ports): FinalRoom {
     }
   }
 
-  function start(link: string | null): () => void {
+  function start(link: string | null, isRehearsal = false): () => void {
+    isRehearsed = isRehearsal
     let stopStream = () => {}
     let cancelLost = () => {}
     let isOpen = true
@@ -136,9 +147,10 @@ export function createFinalRoom(ports: Ports): FinalRoom {
       if (!isOpen) return
       stopStream()
       const own = person.read()
+      const choice = isRehearsal ? '&rehearsal=1' : own === null ? '' : `&person=${encodeURIComponent(own)}`
       stopStream = followEvents<{ finalist: Finalist; evening: Evening }>(
         {
-          path: `/api/live?as=player${own === null ? '' : `&person=${encodeURIComponent(own)}`}`,
+          path: `/api/live?as=player${choice}`,
           on: { finalist: ({ final }) => take(final), evening: ports.onEvening },
           // Phones that lost the server at once come back one after the other.
           retryMs: (refusal) => Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (refusal - 1)) * (0.5 + ports.random()),

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { isFinalist, takeEvening } from '../../boards/evening.ts'
 import { finalText } from '../../boards/final.en.ts'
 import { useSecondsLeft } from '../../boards/final-clock.ts'
+import { startJoined } from '../../boards/join-rehearsal.ts'
 import { OptionShape, optionStyle } from '../../boards/option-shape.tsx'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
@@ -65,7 +66,7 @@ export function FinalScreen() {
     // A one-time code stays in no history.
     address.searchParams.delete(LINK)
     if (link !== null) window.history.replaceState(window.history.state, '', address)
-    return room.start(link)
+    return startJoined((isRehearsal) => room.start(link, isRehearsal))
   }, [])
   useAwake(final !== null)
 
@@ -173,7 +174,11 @@ function Inside({ state, final, title }: InsideProps) {
           )}
         </div>
       </header>
-      {isAsked ? <Asked state={state} final={final} /> : <Between final={final} />}
+      {isAsked ? (
+        <Asked state={state} final={final} />
+      ) : (
+        <Between final={final} hasList={state.device?.final != null} />
+      )}
       <p className="wrap-anywhere min-h-6 text-center text-muted text-sm short:hidden">
         <bdi>{name}</bdi>
       </p>
@@ -200,8 +205,8 @@ function Timer({ final: { endsAtMs, step } }: { final: Final }) {
   )
 }
 
-/** Lobby, standings and the end. */
-function Between({ final }: { final: Final }) {
+/** Lobby, standings and the end. `hasList`: a rehearsal has none. */
+function Between({ final, hasList }: { final: Final; hasList: boolean }) {
   const { step, is_over, is_void, result } = final
   const isEnd = step === 'podium'
   const said = isEnd ? (is_over ? text.over : text.lookUpWinners) : is_void ? finalText.isVoid : text.lookUp
@@ -213,7 +218,7 @@ function Between({ final }: { final: Final }) {
       {place !== null && <Place rank={place.rank} total={place.total} />}
       <p className="text-balance font-display font-semibold text-3xl text-gold-pale short:text-2xl">{said}</p>
       {step === 'lobby' && <p className="text-balance text-muted">{text.lookUpText}</p>}
-      {is_over && <ListLink season={final.season_id} />}
+      {is_over && hasList && <ListLink season={final.season_id} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type {
   FinalPlayers,
   FinalPressRequest,
   FinalView,
+  RehearsalLinks,
 } from '@noor-quest/contract/final'
 import { adminCall } from '../api/admin-call.ts'
 import { adminQuery } from '../api/load-list.ts'
@@ -34,6 +35,12 @@ export const beginFinal = (season: string, beginning: FinalBeginning) =>
   adminCall<SeasonFinal>('POST', path(season, '/begin'), beginning)
 export const pressFinal = (season: string, press: FinalPressRequest) =>
   adminCall<{ done: true }>('POST', path(season, '/presses'), press)
+const REHEARSAL = '/api/final-rehearsal'
+export const startRehearsal = () => adminCall<RehearsalLinks>('POST', REHEARSAL, {})
+export const endRehearsal = () => adminCall<{ done: true }>('DELETE', REHEARSAL)
+export const pressRehearsal = (press: FinalPressRequest) =>
+  adminCall<{ done: true }>('POST', `${REHEARSAL}/presses`, press)
+export const readRehearsalAnswer = () => adminCall<FinalKeyView>('POST', `${REHEARSAL}/answer`, {})
 /** Each reading is logged. */
 export const readAnswer = (season: string) => adminCall<FinalKeyView>('POST', path(season, '/answer'), {})
 export const makeLink = (season: string, person_id: string) =>

@@ -15,7 +15,7 @@ import { presentFinalText } from './present-final.en.ts'
 
 const text = presentFinalText.players
 /** The width in modules of the white edge that cameras need around a QR code. */
-const QUIET_ZONE = 4
+export const QUIET_ZONE = 4
 
 /** The players, and a one-time code for one who lost the device. */
 export function FinalDevices({ season }: { season: string }) {

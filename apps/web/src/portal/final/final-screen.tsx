@@ -9,6 +9,7 @@ import { useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FieldError, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { HallButton } from '../draw/hall-button.tsx'
@@ -31,6 +32,7 @@ import { ChooseQuestions } from './choose-questions.tsx'
 import { finalText as text } from './final.en.ts'
 import { beginFinal, deleteFinal, finalPlayersQuery, finalQuery, saveFinal } from './final-api.ts'
 import { createFinalForm, type FinalForm, type FinalValues, peopleOf, split } from './final-form.ts'
+import { rehearseFinalText } from './rehearse-final.en.ts'
 
 /** /admin/final: the final's questions and players, until they are fixed (docs/product-rules.md#the-final). */
 export function FinalScreen() {
@@ -55,6 +57,14 @@ function SeasonFinal({ season }: { season: string }) {
         <Preparation season={season} final={final} onChanged={show} />
       ) : (
         <Begun season={season} final={final} />
+      )}
+      {final?.is_over !== true && (
+        <Link
+          to="/admin/final/rehearse"
+          className={classNames(buttonClass({ variant: 'glass' }), 'justify-self-start')}
+        >
+          {rehearseFinalText.title}
+        </Link>
       )}
       {final !== null && !final.is_asked && <DeleteFinal season={season} onDeleted={() => show(null)} />}
     </div>

@@ -55,27 +55,29 @@ function SeasonFinal({ season }: { season: string }) {
   return (
     <Presenting
       key={final.began_at}
-      source={sourceOf(season)}
+      source={sourceOf('/api/live?as=presenter', (press) => pressFinal(season, press))}
       readAnswer={() => readAnswer(season)}
       isOn={stage.final_of === season}
       hall={<HallButton shows={{ action: 'final', season_id: season }} />}
       devices={<FinalDevices season={season} />}
+      answerHint={text.answer.hint}
     />
   )
 }
 
-const sourceOf = (season: string): FinalSource => ({
+/** `path`: of the live stream. */
+export const sourceOf = (path: string, press: FinalSource['press']): FinalSource => ({
   open: (onFinal, onConnection) =>
     followEvents<{ presses: { final: Parameters<typeof onFinal>[0] } }>(
       {
-        path: '/api/live?as=presenter',
+        path,
         on: { presses: ({ final }) => onFinal(final) },
         retryMs: () => RETRY_MS,
         onConnection,
       },
       BROWSER_EVENTS,
     ),
-  press: (press) => pressFinal(season, press),
+  press,
 })
 
 type Props = {
@@ -86,10 +88,12 @@ type Props = {
   /** The button that brings it there. */
   hall: ReactNode
   devices: ReactNode
+  /** Below the button that shows the answer. */
+  answerHint?: string
 }
 
 /** The presenter's page, for any source of presses. */
-export function Presenting({ source, readAnswer, isOn, hall, devices }: Props) {
+export function Presenting({ source, readAnswer, isOn, hall, devices, answerHint }: Props) {
   const [presenter] = useState(() => createFinalPresenter(source, { clock: systemClock, newId: newRequestId }))
   useEffect(() => presenter.start(), [presenter])
   useEffect(() => stayAwake(), [])
@@ -111,7 +115,9 @@ export function Presenting({ source, readAnswer, isOn, hall, devices }: Props) {
       ) : (
         <>
           <Step stage={shown} />
-          {shown.question > 0 && <Answer key={`${shown.question} ${shown.round}`} read={readAnswer} />}
+          {shown.question > 0 && (
+            <Answer key={`${shown.question} ${shown.round}`} read={readAnswer} hint={answerHint} />
+          )}
         </>
       )}
       {(shown === null || shown.step === 'lobby' || next === undefined) && (
@@ -171,7 +177,7 @@ function Step({ stage }: { stage: FinalStage }) {
 }
 
 /** The answer of the question on stage, which is read, and logged, at a press. */
-function Answer({ read }: { read: Props['readAnswer'] }) {
+function Answer({ read, hint }: { read: Props['readAnswer']; hint: string | undefined }) {
   const [answer, setAnswer] = useState<FinalKeyView | null>(null)
   const { run, pending, message } = useSubmission(text.answer.failed)
   if (answer === null) {
@@ -180,7 +186,7 @@ function Answer({ read }: { read: Props['readAnswer'] }) {
         <Button variant="glass" aria-disabled={pending} onClick={() => void run(async () => setAnswer(await read()))}>
           {text.answer.see}
         </Button>
-        <p className="text-muted text-sm">{text.answer.hint}</p>
+        {hint !== undefined && <p className="text-muted text-sm">{hint}</p>}
         <FormMessage message={message} />
       </div>
     )

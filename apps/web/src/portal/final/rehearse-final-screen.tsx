@@ -1,0 +1,83 @@
+import type { RehearsalLinks } from '@noor-quest/contract/final'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { endRehearsal, pressRehearsal, readRehearsalAnswer, startRehearsal } from './final-api.ts'
+import { QUIET_ZONE } from './final-devices.tsx'
+import { Presenting, sourceOf } from './present-final-screen.tsx'
+import { rehearseFinalText as text } from './rehearse-final.en.ts'
+
+const source = sourceOf('/api/live?as=presenter&rehearsal=1', pressRehearsal)
+
+/** /admin/final/rehearse: a final with simulated players (docs/product-rules.md#the-final). */
+export function RehearseFinalScreen() {
+  const [links, setLinks] = useState<RehearsalLinks | null>(null)
+  const { run, pending, message } = useSubmission(text.failed)
+  if (links === null) {
+    return (
+      <SectionPanel intro={text.intro} className="max-w-3xl">
+        <Button
+          size="lg"
+          aria-disabled={pending}
+          className="justify-self-start max-sm:w-full"
+          onClick={() => void run(async () => setLinks(await startRehearsal()))}
+        >
+          {text.start}
+        </Button>
+        <FormMessage message={message} />
+      </SectionPanel>
+    )
+  }
+  const end = () =>
+    run(async () => {
+      await endRehearsal()
+      setLinks(null)
+    })
+  return (
+    <Presenting
+      key={links.screen}
+      source={source}
+      readAnswer={readRehearsalAnswer}
+      isOn
+      hall={null}
+      devices={
+        <>
+          <Links {...links} />
+          <Button variant="glass" aria-disabled={pending} className="justify-self-start" onClick={() => void end()}>
+            {text.end}
+          </Button>
+          <FormMessage message={message} />
+        </>
+      }
+    />
+  )
+}
+
+/** The one-time links of the screen and the phone. */
+function Links({ screen, phone }: RehearsalLinks) {
+  const links = [
+    { name: text.screen, path: `/display?rehearsal=${encodeURIComponent(screen)}` },
+    { name: text.phone, path: `/final?rehearsal=${encodeURIComponent(phone)}` },
+  ]
+  return (
+    <details open>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{text.links}</summary>
+      <p className="text-muted text-sm">{text.once}</p>
+      <ul className="grid grid-cols-2 gap-4 pt-2 sm:max-w-md">
+        {links.map(({ name, path }) => (
+          <li key={path} className="grid min-w-0 content-start gap-2">
+            <div className="overflow-clip rounded-2xl bg-white">
+              <QrCode value={`${window.location.origin}${path}`} label={name} border={QUIET_ZONE} />
+            </div>
+            <a href={path} target="_blank" rel="noreferrer" className="min-h-11 content-center text-center underline">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
