@@ -776,6 +776,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     }),
     echoFinal: one(async () => ({ as: await quizPlayer(), body: { echo: text(100) } }), { status: 404 }),
     claimFinalLink: one(() => ({ body: { token: text(100) } }), { status: 404 }),
+    findFinalist: one(() => ({})),
     startFinalRehearsal: byAdmin(() => ({ body: {} })),
     readFinalRehearsalAnswer: byAdmin(() => ({ body: {} }), { status: 404 }),
     pressFinalRehearsal: byAdmin(() => ({ body: requested({ version: 9, press: { kind: 'ask' } }) }), { status: 409 }),

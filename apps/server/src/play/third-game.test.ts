@@ -220,7 +220,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await player.get('/api/games/running')).body.games).toMatchObject([{ game_type: COUNT_UP, game_id: id }])
     const finished = await play(player, 3)
     expect((await player.get(`/api/games/${finished.id}/result`)).body).toMatchObject({
-      ...{ score: 300, is_best: true, standing: { rank: { rank: 1 }, of: 1 } },
+      score: 300,
+      is_best: true,
+      standing: { rank: { rank: 1 }, of: 1 },
     })
   })
 
