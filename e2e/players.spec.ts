@@ -41,7 +41,7 @@ test('a device offers its persons in the form’s place, and registers another v
   const right = rightLetters(app, 'Khadija')
   for (const level of [1, 2, 3] as const)
     await playQuizLevel(page, { app, pass }, level, (index) => (index === 0 ? null : (right[index] ?? null)))
-  await expect(page.getByRole('main')).toContainText('Playing as Khadija')
+  await expect(page.getByRole('main')).toContainText('Khadija')
   const shifts = await watchShifts(page)
   await page.goto('/register/quiz')
   await expect(tileOf(page, 'Khadija Best: 2900')).toBeVisible()

@@ -1,9 +1,11 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
 import { useRunningClock } from '../../platform/device/booth.ts'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
+import { whenIdle } from '../../platform/device/when-idle.ts'
+import { latePart } from '../../platform/network/late-part.tsx'
 import { commonText } from '../../text/common.en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -16,13 +18,22 @@ import type { Connection } from '../room/game/sending.ts'
 import type { BoardStage } from './board-state.ts'
 import { FlipCard } from './flip-card.tsx'
 import { flipMatchText } from './flip-match.en.ts'
-import { LESSON_HEIGHT, LessonLine } from './lesson-line.tsx'
 import { PairLines } from './pair-lines.tsx'
 import { RestartDialog } from './restart-dialog.tsx'
 import './flip-match.css'
 
 /** The media query of flip-match.css: cards 0-3 are on one side and 4-7 on the other. */
 const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
+
+/**
+ * The lines reserved for a lesson (docs/product-rules.md#flip-match-lessons), so that no card moves
+ * when it appears. In a very large font a phone has room for the cards alone; the end screen shows
+ * every lesson in full.
+ */
+const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13 low:min-h-15'
+const { Part: LessonLine, preload: preloadLesson } = latePart(() =>
+  import('./lesson-line.tsx').then((part) => part.LessonLine),
+)
 
 type Props = {
   screen: BoardStage
@@ -43,6 +54,7 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
   // The font is loaded while the cards are face down. Otherwise honorifics and terms would wait
   // for it in the middle of a turn.
   useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
+  useEffect(() => whenIdle(preloadLesson), [])
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       <h1 className="sr-only">{gamesText['flip-match'].card.title}</h1>
@@ -51,7 +63,14 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
       <div className="grid gap-2 short:grid-cols-2">
         <Instruction screen={screen} />
         {connection === 'fine' ? (
-          <LessonLine lesson={screen.lesson} />
+          <div
+            className={classNames(
+              LESSON_HEIGHT,
+              'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:text-base short:text-xs low:text-sm',
+            )}
+          >
+            <Suspense>{screen.lesson !== null && <LessonLine lesson={screen.lesson} />}</Suspense>
+          </div>
         ) : (
           // The lesson's place. At the foot of the screen the hint would cover cards.
           <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>

@@ -13,8 +13,8 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GAMES } from '../games.ts'
 import { LeaderStrip } from '../leaderboard/leader-strip.tsx'
 import { LeaderboardPanel } from '../leaderboard/leaderboard-panel.tsx'
-import { OpenGameNotices } from '../room/person/open-game-notice.tsx'
 import { useOwnWins } from '../room/person/own-standings.ts'
+import { useReturningPlayer } from '../room/person/use-returning-player.ts'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
 import './home-screen.css'
@@ -25,6 +25,10 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { homeText } from './home.en.ts'
 import { useSoftLight } from './soft-light.ts'
 
+/** Loads only on a device that knows a person. */
+const { Part: OpenGameNotices } = latePart(() =>
+  import('../room/person/open-game-notice.tsx').then((part) => part.OpenGameNotices),
+)
 const { Part: Winner } = latePart(() => import('../room/person/winner.tsx').then((part) => part.Winner))
 
 const CLUB =
@@ -51,6 +55,7 @@ export function HomeScreen() {
   useSoftLight(screen, light)
   useStore(settings)
   const isBooth = useBooth()
+  const returning = useReturningPlayer()
   const wins = useOwnWins(season.isAnnounced)
 
   return (
@@ -111,8 +116,15 @@ export function HomeScreen() {
           </Link>
         </div>
       ) : (
-        // In the corner, or on phones, which have no room there, over the foot of the screen.
-        <OpenGameNotices className="sticky bottom-4 mt-4 flex justify-center sm:absolute sm:start-4 sm:top-4 sm:bottom-auto sm:mt-0 sm:max-w-[min(22rem,30%)] sm:justify-start" />
+        returning !== null && (
+          // In the corner, or on phones, which have no room there, over the foot of the screen.
+          <Suspense>
+            <OpenGameNotices
+              personId={returning.player.person_id}
+              className="sticky bottom-4 mt-4 flex justify-center sm:absolute sm:start-4 sm:top-4 sm:bottom-auto sm:mt-0 sm:max-w-[min(22rem,30%)] sm:justify-start"
+            />
+          </Suspense>
+        )
       )}
     </div>
   )

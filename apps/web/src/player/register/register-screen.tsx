@@ -30,9 +30,8 @@ import { HomeLink } from '../../ui/home-link.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { WebGame } from '../games.ts'
-import { OpenGameNotices } from '../room/person/open-game-notice.tsx'
 import { useOpenGames } from '../room/person/open-games.ts'
-import { useReturningPlayer } from '../room/person/use-continue-as.ts'
+import { useReturningPlayer } from '../room/person/use-returning-player.ts'
 import { ConsentField } from './consent-field.tsx'
 import { registerText } from './register.en.ts'
 import {
@@ -49,7 +48,10 @@ import {
 } from './register-form.ts'
 import { isUnadmitted, useAdmission } from './use-admission.ts'
 
-/** Loads only on a device that knows a person. */
+/** Load only on a device that knows a person. */
+const { Part: OpenGameNotices } = latePart(() =>
+  import('../room/person/open-game-notice.tsx').then((part) => part.OpenGameNotices),
+)
 const { Part: Chooser } = latePart(() => import('./chooser.tsx').then((part) => part.Chooser))
 
 /** Loads only where a club asks for a code. */
@@ -136,8 +138,13 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 
   return (
     <div className="safe-area relative flex flex-1">
-      {isBooth && (
-        <OpenGameNotices className="absolute start-4 top-3 max-w-[calc(100%-var(--spacing)*42)] sm:max-w-md" />
+      {isBooth && returning !== null && (
+        <Suspense>
+          <OpenGameNotices
+            personId={returning.player.person_id}
+            className="absolute start-4 top-3 max-w-[calc(100%-var(--spacing)*42)] sm:max-w-md"
+          />
+        </Suspense>
       )}
       <ArchPanel className="m-auto w-full max-w-xl short:sm:max-w-3xl">
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">

@@ -6,7 +6,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type OpenGame, openGames, useOpenGames } from './open-games.ts'
 import { personText } from './person.en.ts'
-import { useReturningPlayer } from './use-continue-as.ts'
 
 const PILL =
   'glass flex min-h-12 max-w-full items-center gap-2 rounded-3xl bg-ink! ps-4 pe-1 text-sm tabular-nums leading-tight'
@@ -17,11 +16,10 @@ const ACTION = 'shrink-0 px-3! py-1! text-sm!'
  * (register/chooser.tsx), or here on a booth, which has no tiles. They are known a moment after the
  * first paint, so they float.
  */
-export function OpenGameNotices({ className }: { className: string }) {
-  const returning = useReturningPlayer()
-  const open = useOpenGames(returning?.player.person_id ?? null)
+export function OpenGameNotices({ personId, className }: { personId: string; className: string }) {
+  const open = useOpenGames(personId)
   const isBooth = useBooth()
-  if (returning === null || open === null) return null
+  if (open === null) return null
   const shown = isBooth ? open : open.filter(({ state }) => state !== 'running')
   if (shown.length === 0) return null
   return (

@@ -1,27 +1,12 @@
-import type { Continuation, CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
+import type { Continuation, OwnPlayer } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, call, newRequestId } from '../../../platform/network/http.ts'
-import {
-  choosePerson,
-  currentPlayer,
-  fetchCurrentPlayer,
-  rememberCurrentPlayer,
-} from '../../../platform/session/current-player.ts'
+import { choosePerson, currentPlayer, rememberCurrentPlayer } from '../../../platform/session/current-player.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { refreshSettings } from '../../../text/settings.ts'
 import { type ContinueState, createContinuing } from './continue-as.ts'
-
-/** This device's person, loaded when the screen opens. Null: no person, or not loaded. */
-export function useReturningPlayer(): (CurrentPlayer & { player: OwnPlayer }) | null {
-  useEffect(() => {
-    // A failed request shows the page of a new visitor.
-    fetchCurrentPlayer().catch(() => undefined)
-  }, [])
-  const known = useStore(currentPlayer)
-  return known?.player ? { ...known, player: known.player } : null
-}
 
 /** Opens a game as one of the device's persons, once the server has accepted. */
 export function useContinueAs(
