@@ -29,6 +29,8 @@ import { insertAccount, PASSWORD } from '../../../test/stored-accounts.ts'
 const NAMES = ['Amina', 'Bilal', 'Khadija', 'Umar']
 const HOUR_MS = 3_600_000
 const KILLED_WITHIN_MS = 12
+/** Counters change at most once in this time. */
+const COUNTERS_MS = 250
 
 it.each(ENGINES)('keeps everything acknowledged on %s', async (engine) => {
   const test = await openTestApp(engine)
@@ -113,6 +115,7 @@ it.each(ENGINES)('keeps everything acknowledged on %s', async (engine) => {
   await watch()
   await shown('lobby', 0)
   for (const player of players) ok(await at(player).post('/api/finalist/entry', {}))
+  await pass(COUNTERS_MS)
   await pages[0]?.until('final', (final) => expect(final?.entered).toBe(NAMES.length))
   await expectKept('lobby', 0)
 
