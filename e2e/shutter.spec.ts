@@ -72,8 +72,9 @@ test('a flood of registrations is shown to an admin and lifted, and the door cod
   expect((await register()).status()).toBe(201)
 })
 
-/** From the opened page to the filled form. */
+/** From the opened page, on a device that knows no person, to the filled form. */
 async function openForm(page: Page, path: string): Promise<void> {
+  await page.context().clearCookies()
   await page.goto(path)
   await page.getByText('Memory Game', { exact: true }).click({ force: true })
   await page.getByLabel('Full Name').fill('Amina')

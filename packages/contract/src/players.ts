@@ -78,14 +78,15 @@ export type OwnPlayer = z.infer<typeof ownPlayer>
 
 /**
  * GET /api/players/me. `player` is the newest of `players`, the person's players in all games.
- * `others` are the device's other persons, the newest first, absent without. `time_factor` is the
- * person's extra time, absent without.
+ * `others` are the device's other persons, the newest first, absent without. `is_former`: the person
+ * registered in an earlier season. `time_factor` is the person's extra time, absent without.
  */
 export const currentPlayer = z
   .object({
     player: orNull(ownPlayer),
     players: z.array(ownPlayer),
     others: z.array(ownPlayer.pick({ person_id: true, name: true })).optional(),
+    is_former: z.literal(true).optional(),
     time_factor: z
       .literal([...TIME_FACTORS])
       .meta({ enum: [...TIME_FACTORS] })

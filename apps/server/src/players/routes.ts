@@ -15,6 +15,7 @@ import type { Db } from '../platform/database/connect.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import type { LiveSettings } from '../platform/module.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
 import type { Rights } from './admission/rights.ts'
 import { agreedText } from './consent.ts'
 import type { DeviceCookies } from './device-cookie.ts'
@@ -79,7 +80,8 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       // Also for a page whose person the device has forgotten: from here on the page's person is
       // the newest one.
       const personId = cookies.read(c) ?? cookies.readNewest(c)
-      const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)
+      const rows = personId === null ? [] : await findPlayersOf(db, personId)
+      const players = rows.map(publicToOwner)
       const factor = personId === null ? 1 : await findTimeFactor(db, personId)
       const otherIds = cookies.readAll(c).filter((other) => other !== personId)
       const others = await findNamesOf(db, otherIds)
@@ -87,6 +89,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
         player: players[0] ?? null,
         players,
         ...(others.length > 0 && { others }),
+        ...(await isFormer(db, rows[0])),
         ...(factor !== 1 && { time_factor: factor }),
       }
     },
@@ -102,6 +105,11 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     },
   })
   return routes
+}
+
+async function isFormer(db: Db, newest: PlayerRow | undefined): Promise<{ is_former?: true }> {
+  if (newest === undefined) return {}
+  return newest.season_id === (await findCurrentSeason(db)).id ? {} : { is_former: true }
 }
 
 function publicToOwner(row: PlayerRow): OwnPlayer {

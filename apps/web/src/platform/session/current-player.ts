@@ -55,8 +55,13 @@ export function rememberCurrentPlayer(player: OwnPlayer): void {
 /** Makes another of the device's persons the tab's person. Rejects if the server didn't answer. */
 export async function choosePerson(personId: string): Promise<void> {
   rememberTabPerson(personId)
+  await refreshCurrentPlayer()
+}
+
+/** Like `fetchCurrentPlayer`, but without an earlier response. */
+export function refreshCurrentPlayer(): Promise<CurrentPlayer> {
   known = undefined
-  await fetchCurrentPlayer()
+  return fetchCurrentPlayer()
 }
 
 /** The player that this page has just registered. This player can't have a game yet. */

@@ -129,7 +129,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
     if (formProps.ref.current?.matches(':focus-within')) loadGame()
   }, [])
   const pending = state.saving
-  const isChoosing = returning !== null && open !== null && !isSomeoneElse && !isClosed && !isBooth
+  const isChoosing =
+    returning !== null && returning.is_former === undefined && open !== null && !isSomeoneElse && !isClosed && !isBooth
   const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : registerText.checkField)
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
 

@@ -6,6 +6,7 @@ import { seasonText } from '../../../boards/season.en.ts'
 import { SeasonCountdown } from '../../../boards/season-countdown.tsx'
 import { useFollowedSeason } from '../../../boards/use-leaderboards.ts'
 import { refreshSeason } from '../../../boards/use-season.ts'
+import { refreshCurrentPlayer } from '../../../platform/session/current-player.ts'
 import { commonText } from '../../../text/common.en.ts'
 import noScoresPicture from '../../../ui/art/states/no-scores.svg'
 import { Button } from '../../../ui/button.tsx'
@@ -38,6 +39,8 @@ export function SeasonMessage({ phase, season, onHome, onRetry }: Props) {
   // The stored season may be older than the refusal.
   useEffect(() => {
     void refresh().then(() => setKnown(true))
+    // The person is of the former season now.
+    refreshCurrentPlayer().catch(() => undefined)
   }, [refresh])
   const isNow = (now: CurrentSeason['phase'][]) => isKnown && now.includes(season.phase)
 
