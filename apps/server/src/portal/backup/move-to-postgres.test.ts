@@ -54,6 +54,9 @@ beforeAll(async () => {
   admin = test.client()
   await signIn(admin, email)
   expect((await admin.post('/api/islamic_terms', { arabic_text: 'صَبْر' })).status).toBe(201)
+  // Otherwise the games' evidence would be written seconds later, perhaps during the copy.
+  const [season] = (await admin.get('/api/seasons')).body.seasons
+  expect((await admin.get(`/api/results/${season.id}/ready`)).status).toBe(200)
   fillWithPlayers(file)
 })
 afterAll(() => test.close())
