@@ -88,6 +88,7 @@ test.describe('for readers of Arabic', () => {
     await expect(main).toContainText('2875')
     await expect(main).toContainText('3 من 3')
     await expect(main).toContainText('15 من 15')
+    await page.getByRole('button', { name: 'كل الإجابات' }).click()
     await expect(main.getByText(/^المصدر/).first()).toBeVisible()
     await isForEveryone(page)
 

@@ -223,7 +223,9 @@ async function logChecks(checks: () => Promise<Check[]>, log: Logger): Promise<v
   const found = await checks()
   log.info({ checks: Object.fromEntries(found.map(({ check, state }) => [check, state])) }, 'checked')
   for (const { check, state, said, remedy } of found) {
-    if (state === 'wrong' || state === 'look') log.warn({ check, remedy }, said)
+    if (state === 'wrong') log.warn({ check, remedy }, said)
+    // A new installation has no backup yet: not a warning.
+    else if (state === 'look') log.info({ check, remedy }, said)
   }
 }
 
