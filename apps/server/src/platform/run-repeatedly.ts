@@ -12,7 +12,11 @@ export function runRepeatedly(jobs: readonly Job[], everyMs: number, onFailed: (
     if (running) return
     running = true
     for (const job of jobs) {
-      if (!stopping.signal.aborted) await job(stopping.signal).catch(onFailed)
+      if (stopping.signal.aborted) break
+      await job(stopping.signal).catch((err: unknown) => {
+        // After the stop, the database may be closed.
+        if (!stopping.signal.aborted) onFailed(err)
+      })
     }
     running = false
   }
