@@ -40,3 +40,15 @@ it('never runs twice at once, and aborts a running job at the end', async () => 
   end()
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
+
+it('reports no failure of a job that ends after the stop', async () => {
+  const failed: unknown[] = []
+  const ends: (() => void)[] = []
+  const job: Job = () => new Promise((_, reject) => void ends.push(() => reject(new Error('closed'))))
+  const end = runRepeatedly([job], 1000, (err) => void failed.push(err))
+  await vi.advanceTimersByTimeAsync(1000)
+  end()
+  for (const fail of ends) fail()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([ends.length, failed]).toEqual([1, []])
+})
