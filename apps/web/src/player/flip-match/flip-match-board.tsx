@@ -147,11 +147,14 @@ function Matches({ matches }: { matches: number }) {
 
 function Figure({ label, spoken, children }: { label: string; spoken: string; children: ReactNode }) {
   return (
-    <p className="flex items-center gap-1.5 font-display text-2xl tabular-nums leading-none sm:text-xl lg:text-3xl">
+    <p className="flex items-center">
       <span className="sr-only">
         {label}: {spoken}
       </span>
-      <span className="flex items-center gap-1.5" aria-hidden="true">
+      <span
+        className="flex items-center gap-1.5 font-display text-2xl tabular-nums leading-none sm:text-xl lg:text-3xl"
+        aria-hidden="true"
+      >
         {children}
       </span>
     </p>

@@ -62,7 +62,7 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
           const others = isOwn ? running.filter(({ type }) => type !== game) : []
           const label = (line: string | null) => (
             <span className="grid w-full min-w-0">
-              <span className="wrap-anywhere line-clamp-2 text-gold-pale text-lg">
+              <span className="wrap-anywhere text-gold-pale text-lg">
                 <bdi>{name}</bdi>
               </span>
               {line !== null && <span className="font-normal text-parchment/90 text-sm tabular-nums">{line}</span>}
