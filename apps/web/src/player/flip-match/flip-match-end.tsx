@@ -55,7 +55,7 @@ export function FlipMatchEnd({ result, ...rest }: Props) {
         )
       }
     >
-      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 max-[22rem]:grid-cols-2">
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 max-[22rem]:grid-cols-2 max-[16rem]:grid-cols-1">
         <LevelPanel level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
         <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
         <p className="glass grid content-between justify-items-center rounded-2xl px-2.5 py-1.5">
