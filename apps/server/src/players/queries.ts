@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
-import { findCurrentSeason, type SeasonRow, type StoredTimes } from '../seasons/queries.ts'
+import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
 import { newClaimCode } from './claim-code.ts'
 import { playerSearchText } from './search-text.ts'
 
@@ -92,10 +92,13 @@ export function findPlayersOf(db: Db, personId: string): Promise<PlayerRow[]> {
     .execute()
 }
 
-/** The names of these persons in the current season, in the order of `ids`. */
-export async function findNamesOf(db: Db, ids: readonly string[]): Promise<{ person_id: string; name: string }[]> {
+/** The names of these persons in a season, in the order of `ids`. */
+export async function findNamesOf(
+  db: Db,
+  season_id: string,
+  ids: readonly string[],
+): Promise<{ person_id: string; name: string }[]> {
   if (ids.length === 0) return []
-  const { id: season_id } = await findCurrentSeason(db)
   const rows = await db
     .selectFrom('players')
     .select(['person_id', 'name'])

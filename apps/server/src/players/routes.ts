@@ -84,12 +84,13 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       const players = rows.map(publicToOwner)
       const factor = personId === null ? 1 : await findTimeFactor(db, personId)
       const otherIds = cookies.readAll(c).filter((other) => other !== personId)
-      const others = await findNamesOf(db, otherIds)
+      const { id: seasonId } = await findCurrentSeason(db)
+      const others = await findNamesOf(db, seasonId, otherIds)
       return {
         player: players[0] ?? null,
         players,
         ...(others.length > 0 && { others }),
-        ...(await isFormer(db, rows[0])),
+        ...(rows[0] !== undefined && rows[0].season_id !== seasonId && { is_former: true as const }),
         ...(factor !== 1 && { time_factor: factor }),
       }
     },
@@ -105,11 +106,6 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     },
   })
   return routes
-}
-
-async function isFormer(db: Db, newest: PlayerRow | undefined): Promise<{ is_former?: true }> {
-  if (newest === undefined) return {}
-  return newest.season_id === (await findCurrentSeason(db)).id ? {} : { is_former: true }
 }
 
 function publicToOwner(row: PlayerRow): OwnPlayer {
