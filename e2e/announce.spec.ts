@@ -52,7 +52,7 @@ test('a pause lets a question end, covers an open board and takes no time', asyn
   pass,
   problems,
 }) => {
-  // What begins in a pause is refused.
+  // A pause refuses every start.
   problems.expect(/409/)
   await becomeFirstAdmin(page, app)
   const [quiz, board, screen] = [await openPage(), await openPage(), await openPage()]

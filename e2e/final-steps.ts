@@ -12,7 +12,7 @@ import { type App, expect } from './app.ts'
 /** The time from a press until the options are open. */
 export const OPENS_MS = FINAL_SHOWN_MS
 
-/** A question as the portal sends it. The right option is `a`; the final orders them anew. */
+/** A question as the portal sends it. The right option is `a`; the final shuffles the options. */
 type Question = Record<string, string | number>
 
 /** Each text names its question, so that a test finds a text that comes too early. */

@@ -50,7 +50,7 @@ test('a wrong match in level 1 is Game Over with 0, and the right pairs are show
   await expect(main).toContainText('Locked')
   await expect(main).toContainText('0/600')
   await expect(main).toContainText('0/400')
-  // What belongs to the two chosen cards is above the score.
+  // The right pairs of the two chosen cards are above the score.
   const pairsAbove = page.getByRole('heading', { name: 'The right pairs' }).locator('../..')
   await expect(pairsAbove.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'All pairs' }).click()

@@ -13,7 +13,7 @@ import { type VerifiedResults, verifyPublished } from './results/verify-publishe
 export type VerifiedAll = {
   /** Stored values that differ from the recomputed ones, a line each. */
   differences: string[]
-  /** What was recomputed, a line each. */
+  /** The recomputed parts, one line each. */
   summary: string[]
 }
 

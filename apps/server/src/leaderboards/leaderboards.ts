@@ -79,7 +79,7 @@ export function createLeaderboards(
   let polledAtMs = Number.NEGATIVE_INFINITY
   let notifiedTimer: NodeJS.Timeout | null = null
   let failing = false
-  /** What the hall's screen was sent last, by game. */
+  /** The last JSON sent to the hall's screen, by game. */
   const screened = new Map<GameType, { from: LeaderboardEntry[]; shown: LeaderboardEntry[] }>()
 
   /** One read at a time for each leaderboard, regardless of the number of requests. */

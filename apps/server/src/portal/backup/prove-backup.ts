@@ -95,7 +95,7 @@ export type Proofs = {
 
 /**
  * Proves backups in `dirs` one after the other. `run` proves a file in a process of its own, because
- * that would delay players' moves. Those that failed before are tried again now.
+ * that would delay players' moves. Failed proofs are tried again now.
  */
 export function startProofs(
   dirs: readonly string[],

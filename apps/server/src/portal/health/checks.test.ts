@@ -1,4 +1,4 @@
-// What the checks find, on the command line and for the portal.
+// The findings of the checks, on the command line and for the portal.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -269,7 +269,7 @@ function Asked({ state, final }: Omit<InsideProps, 'title'>) {
   )
 }
 
-/** What the player can know now, announced politely. Its line is reserved, so that no option moves. */
+/** The answer's state, announced politely. Its line is reserved, so that no option moves. */
 function Status({ state, final }: Omit<InsideProps, 'title'>) {
   return (
     <div role="status" className="grid min-h-8 content-center font-semibold text-gold-pale text-lg short:text-base">

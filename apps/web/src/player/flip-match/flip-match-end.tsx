@@ -69,7 +69,7 @@ export function FlipMatchEnd({ result, ...rest }: Props) {
   )
 }
 
-/** What belongs to the two cards of the wrong match, if the player may know it. */
+/** The pairs of the wrong match's two cards, if the review policy allows them. */
 function RightPairs({ lessons, more }: { lessons: Lesson[] | null; more: ReactNode }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { registerText } from './register.en.ts'
 type Props = {
   game: GameType
   known: CurrentPlayer & { player: NonNullable<CurrentPlayer['player']> }
-  /** Of this person. */
+  /** The open games of `known`'s person. */
   open: readonly OpenGame[]
   /** The club's consent text. Null: the club asks for none. */
   consent: string | null

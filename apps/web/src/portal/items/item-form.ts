@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormController, FormState, Refusal } from '../../platform/forms/form-controller.ts'
 
-/** What the forms that add and edit an item of a kind differ in. */
+/** The differences between the forms that add and edit items, by kind. */
 export type ItemForm<Item, Values, Body> = {
   empty: Values
   toValues: (item: Item) => Values
