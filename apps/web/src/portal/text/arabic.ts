@@ -1,0 +1,43 @@
+// Nouns, dates and times of the portal's Arabic: formats.ts has the English ones. For figures and
+// the forms of a counted noun see ../../text/arabic.ts.
+import type { Forms } from '../../text/arabic.ts'
+
+const LOCALE = 'ar-u-nu-latn-ca-gregory'
+const longDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' })
+export const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
+export const clocks = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+export const relative = new Intl.RelativeTimeFormat('ar-u-nu-latn')
+/** "26 نوفمبر 2026، 07:33" */
+export const dates = { format: (at: Date) => `${longDays.format(at)}، ${clocks.format(at)}` }
+
+const noun = (zero: string, one: string, two: string, few: string, many: string, other: string): Forms => ({
+  zero,
+  one,
+  two,
+  few,
+  many,
+  other,
+})
+
+export const PLAYERS = noun('لا لاعبين', 'لاعب واحد', 'لاعبان', 'لاعبين', 'لاعبًا', 'لاعب')
+export const PERSONS = noun('لا أحد', 'شخص واحد', 'شخصان', 'أشخاص', 'شخصًا', 'شخص')
+export const GAMES = noun('لا ألعاب', 'لعبة واحدة', 'لعبتان', 'ألعاب', 'لعبة', 'لعبة')
+export const ITEMS = noun('لا عناصر', 'عنصر واحد', 'عنصران', 'عناصر', 'عنصرًا', 'عنصر')
+export const PROPHETS = noun('لا أنبياء', 'نبيّ واحد', 'نبيّان', 'أنبياء', 'نبيًّا', 'نبيّ')
+export const TERMS = noun('لا مصطلحات', 'مصطلح واحد', 'مصطلحان', 'مصطلحات', 'مصطلحًا', 'مصطلح')
+export const ANSWERS = noun('لا إجابات', 'إجابة واحدة', 'إجابتان', 'إجابات', 'إجابة', 'إجابة')
+export const PAIRS = noun('لا أزواج', 'زوج واحد', 'زوجان', 'أزواج', 'زوجًا', 'زوج')
+export const TICKETS = noun('لا تذاكر', 'تذكرة واحدة', 'تذكرتان', 'تذاكر', 'تذكرة', 'تذكرة')
+export const PRIZES = noun('لا جوائز', 'جائزة واحدة', 'جائزتان', 'جوائز', 'جائزة', 'جائزة')
+export const PLACES = noun('لا مراكز', 'مركز واحد', 'مركزان', 'مراكز', 'مركزًا', 'مركز')
+export const NAMES = noun('لا أسماء', 'اسم واحد', 'اسمان', 'أسماء', 'اسمًا', 'اسم')
+export const RATINGS = noun('لا تقييمات', 'تقييم واحد', 'تقييمان', 'تقييمات', 'تقييمًا', 'تقييم')
+export const COMMENTS = noun('لا تعليقات', 'تعليق واحد', 'تعليقان', 'تعليقات', 'تعليقًا', 'تعليق')
+export const ENTRIES = noun('لا بنود', 'بند واحد', 'بندان', 'بنود', 'بندًا', 'بند')
+export const DEVICES = noun('لا أجهزة', 'جهاز واحد', 'جهازان', 'أجهزة', 'جهازًا', 'جهاز')
+export const ACCOUNTS = noun('لا حسابات', 'حساب واحد', 'حسابان', 'حسابات', 'حسابًا', 'حساب')
+export const SCREENS = noun('لا شاشات', 'شاشة واحدة', 'شاشتان', 'شاشات', 'شاشة', 'شاشة')
+export const STEPS = noun('لا خطوات', 'خطوة واحدة', 'خطوتان', 'خطوات', 'خطوة', 'خطوة')
+export const ROWS = noun('لا صفوف', 'صف واحد', 'صفان', 'صفوف', 'صفًا', 'صف')
+export const MINUTES = noun('0 دقيقة', 'دقيقة واحدة', 'دقيقتان', 'دقائق', 'دقيقة', 'دقيقة')
+export const DAYS = noun('0 يوم', 'يوم واحد', 'يومان', 'أيام', 'يومًا', 'يوم')
