@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { showSource } from '../apps/web/src/player/room/sources/sources.ts'
+import { showSource } from '../apps/web/src/boards/sources.ts'
 import {
   BANK_CHECKS,
   FORBIDDEN_CHARACTERS,

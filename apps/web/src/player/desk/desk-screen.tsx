@@ -5,6 +5,7 @@ import type { Desk, DeskItem, LinkFault, NewCheck } from '@noor-quest/contract/r
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useState } from 'react'
 import { boardsText } from '../../boards/boards.en.ts'
+import { useCitations } from '../../boards/citations.tsx'
 import { ApiError, call } from '../../platform/network/http.ts'
 import { readLocal, removeLocal, writeLocal } from '../../platform/storage/local-storage.ts'
 import { commonText } from '../../text/common.en.ts'
@@ -21,7 +22,7 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StoredParagraph } from '../../ui/stored-text.tsx'
-import { CitedSource, useCitations, VersesCredit } from '../room/sources/citations.tsx'
+import { CitedSource, VersesCredit } from '../room/game/cited-source.tsx'
 import { deskText as text } from './desk.en.ts'
 
 /** The contract's list. Its file has schemas, which pages don't load. */

@@ -1,9 +1,9 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
+import { showSource } from '../../boards/sources.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { shortened } from '../../text/shortened.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { showSource } from '../room/sources/sources.ts'
 import { sentenceOf } from './spoken.ts'
 
 /** The last pair's lesson on the board, cut to the room that there is. */

@@ -39,7 +39,7 @@ import {
   type SeasonRefusal,
   seasonRefusal,
 } from '../room/game/game-room.ts'
-import { localized } from '../room/sources/localized.tsx'
+import { localized } from '../room/game/localized.tsx'
 import { quizText } from './quiz.en.ts'
 
 /** The last seconds tick softly. Screen readers don't announce them. */

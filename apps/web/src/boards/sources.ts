@@ -2,7 +2,7 @@
 // (docs/product-rules.md#sources-and-verses). Sources are stored as the club wrote them, in either
 // language. Known works are translated, others are shown unchanged.
 import { arabicKey } from '@noor-quest/rules/arabic'
-import type { LanguageTag } from '../../../text/text.ts'
+import type { LanguageTag } from '../text/text.ts'
 
 /** The surahs' names in the order of the mushaf. */
 export const SURAHS: readonly string[] = `

@@ -2,7 +2,7 @@ import { type InLanguages, inLanguage } from '@noor-quest/rules/languages'
 import { scriptOf } from '../../../text/script-of.ts'
 import { type LanguageTag, language } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { gameText } from '../game/game.en.ts'
+import { gameText } from './game.en.ts'
 
 // Content in the language of the interface. Like `text`, read it while rendering or speaking,
 // because the language may change.

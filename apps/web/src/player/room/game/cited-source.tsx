@@ -1,0 +1,70 @@
+import type { Hadith } from '@noor-quest/contract/sources'
+import { type Citations, QuotedVerses, wordsOf } from '../../../boards/citations.tsx'
+import { showSource } from '../../../boards/sources.ts'
+import { useLanguage } from '../../../text/use-language.ts'
+import { StoredText } from '../../../ui/stored-text.tsx'
+import { gameText } from './game.en.ts'
+
+/** Longer passages are collapsed. */
+const LONG_PASSAGE = 320
+
+/**
+ * A source in the reader's language. Verses are in the Qur'an's Arabic,
+ * hadiths in Arabic with a translation.
+ */
+export function CitedSource({ source, citations }: { source: string; citations: Citations }) {
+  const { tag } = useLanguage()
+  const { verses, hadiths } = wordsOf(source, citations)
+  const isLong = verses.join('').replace(/\p{M}/gu, '').length > LONG_PASSAGE
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted text-sm">
+        {gameText.source}:{' '}
+        <bdi>
+          <StoredText text={showSource(source, tag)} />
+        </bdi>
+      </p>
+      {verses.length > 0 &&
+        (isLong ? (
+          <details>
+            <summary className="w-fit cursor-pointer py-2 font-semibold text-gold-pale text-sm">
+              {gameText.showVerses}
+            </summary>
+            <QuotedVerses verses={verses} className="text-xl leading-loose" />
+          </details>
+        ) : (
+          <QuotedVerses verses={verses} className="text-xl leading-loose" />
+        ))}
+      {hadiths.map((hadith) => (
+        <QuotedHadith key={hadith.source} hadith={hadith} isTranslated={tag === 'en'} />
+      ))}
+    </div>
+  )
+}
+
+function QuotedHadith({ hadith, isTranslated }: { hadith: Hadith; isTranslated: boolean }) {
+  return (
+    <blockquote className="grid gap-1">
+      <p lang="ar" dir="rtl" className="text-gold-pale text-lg leading-loose">
+        <StoredText text={`«${hadith.text}»`} />
+      </p>
+      {isTranslated && (
+        <p lang="en" dir="ltr" className="text-parchment/90 text-sm">
+          <StoredText text={hadith.text_en} />
+        </p>
+      )}
+    </blockquote>
+  )
+}
+
+/** The credit that the text's licence requires. Empty without verses. */
+export function VersesCredit({ verses }: Pick<Citations, 'verses'>) {
+  if (verses.size === 0) return null
+  return (
+    <p className="text-center text-muted text-sm">
+      <a className="underline underline-offset-4" href="https://quranenc.com" target="_blank" rel="noreferrer">
+        {gameText.quranText}
+      </a>
+    </p>
+  )
+}
