@@ -1,10 +1,20 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useStore } from '../storage/store.ts'
 import { createForm, type FormController, type FormPorts, type FormState } from './form-controller.ts'
 
 export type UsedForm<Values, Body> = {
   form: FormController<Values, Body>
   state: FormState<Values>
+  /** Props of the field of a typed text. */
+  field: (name: TextName<Values>) => FieldProps
   /** Props of the `form` element. */
   formProps: FormProps
 }
@@ -14,6 +24,33 @@ type FormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Ctrl+Enter, or Command+Enter on a Mac, saves from any field. */
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
+}
+
+export type TextName<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never
+}[keyof Values] &
+  string
+
+type FieldProps = {
+  name: string
+  value: string
+  error: string | undefined
+  readOnly: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+}
+
+/** A form's `field`. */
+export function fieldsOf<Values extends object, Body>(
+  { change }: Pick<FormController<Values, Body>, 'change'>,
+  { values, errors, saving }: Pick<FormState<Values>, 'values' | 'errors' | 'saving'>,
+): (name: TextName<Values>) => FieldProps {
+  return (name) => ({
+    name,
+    value: values[name] as string,
+    error: errors[name],
+    readOnly: saving,
+    onChange: ({ target }) => change({ [name]: target.value } as unknown as Partial<Values>),
+  })
 }
 
 /** Props of a form that `submit` saves. */
@@ -37,7 +74,8 @@ export function useForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
 ): UsedForm<Values, Body> {
   const [form] = useState(() => createForm(ports))
-  return { form, state: useStore(form), formProps: formPropsOf(() => form.submit()) }
+  const state = useStore(form)
+  return { form, state, field: fieldsOf(form, state), formProps: formPropsOf(() => form.submit()) }
 }
 
 export type NativeForm<Values> = {

@@ -4,7 +4,6 @@ import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import { useState } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
-import { newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftOf } from '../forms/drafts.ts'
@@ -35,11 +34,10 @@ export function EditItem<Item extends ListedItem, Values extends object, Body ex
   props: Props<Item, Values, Body>,
 ) {
   const { kind, texts, itemForm, restore, item, items, onSaved, onClose } = props
-  const { toValues, read, change, add, addAgain = add } = itemForm
+  const { toValues, read, change } = itemForm
   const [edit] = useState(() =>
     createItemEdit<Item, Values, Body>({
-      ...{ item, toValues, read, change, restore, newRequestId, onSaved },
-      add: addAgain,
+      ...{ item, toValues, read, change, restore, onSaved },
       failedText: texts.changeFailed,
       draft: draftOf(`edit ${kind}`),
     }),

@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { loggingFailure } from '../api/load-list.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { contentText } from '../text/content.en.ts'
 import { FieldChanges } from '../ui/field-changes.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
 import { CheckForm } from './check-form.tsx'
 import { CheckedBy, NotChecked } from './checked-by.tsx'
 import type { ListedItem } from './item-search.ts'
@@ -34,7 +33,7 @@ type Props = {
 
 /** An item's history: its checks, and each version with its time, admin and changes. */
 export function HistoryDialog({ kind, item, title, api, onChanged, onClose, children }: Props) {
-  const { data, isError, refetch } = useQuery({
+  const history = useQuery({
     queryKey: ['admin', 'history', item.id, item.version, item.checks],
     queryFn: loggingFailure('History', () => api.history(item.id)),
   })
@@ -44,8 +43,9 @@ export function HistoryDialog({ kind, item, title, api, onChanged, onClose, chil
         {title}
         <Checks item={item} setAside={api.setAside} onChanged={onChanged} />
         <CheckForm kind={kind} item={item} check={api.check} onChecked={onChanged} />
-        {isError && <LoadFailed onRetry={() => void refetch()} />}
-        {data ? <Versions versions={data.versions} /> : !isError && <Spinner label={text.loadingHistory} />}
+        <Loaded query={history} label={text.loadingHistory}>
+          {({ versions }) => <Versions versions={versions} />}
+        </Loaded>
         {children}
       </div>
     </Dialog>

@@ -1,8 +1,9 @@
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { contentText } from '../text/content.en.ts'
 import { DeleteIcon, EditIcon, HistoryIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
@@ -84,6 +85,44 @@ export function ItemBadges(props: { kind: ItemKindName; item: ListedItem; added:
       {item.changed_since_check && <Badge size="sm">{text.checks.changed}</Badge>}
       {lacksLanguage(kind, item, 'ar') && <Badge size="sm">{text.noArabic}</Badge>}
       {lacksLanguage(kind, item, 'en') && <Badge size="sm">{text.noEnglish}</Badge>}
+    </>
+  )
+}
+
+type GridProps = { list: RefObject<HTMLElement | null>; label: string; children: ReactNode }
+
+/** A list of items in two columns. */
+export function ItemGrid({ list, label, children }: GridProps) {
+  return (
+    <ul
+      data-list
+      ref={list as RefObject<HTMLUListElement | null>}
+      tabIndex={-1}
+      aria-label={label}
+      className="grid gap-3 outline-none sm:grid-cols-2"
+    >
+      {children}
+    </ul>
+  )
+}
+
+/**
+ * Before the Arabic fields existed, clubs kept Arabic texts in the English ones. So the direction
+ * follows the text.
+ */
+export function InBothLanguages(props: { english: string | null; arabic: string | null; className?: string }) {
+  return (
+    <>
+      {props.english && (
+        <p dir="auto" className={classNames('wrap-anywhere', props.className)}>
+          {props.english}
+        </p>
+      )}
+      {props.arabic && (
+        <p lang="ar" dir="rtl" className={classNames('wrap-anywhere', props.className)}>
+          {props.arabic}
+        </p>
+      )}
     </>
   )
 }

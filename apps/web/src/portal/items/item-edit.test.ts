@@ -16,10 +16,9 @@ const STORED = {
 function open(item = STORED, kept: SharedDraft<Question, QuestionValues> | null = null) {
   const ports = {
     item,
-    ...{ toValues, read: readQuestion, newRequestId: () => 'r1' },
+    ...{ toValues, read: readQuestion },
     change: vi.fn(async (_id: string, _change: Partial<QuestionBody> & { version: string }) => item),
     restore: vi.fn(async (ids: string[]) => ({ ids })),
-    add: vi.fn(async (_body: QuestionBody, _requestId: string) => item),
     failedText: (message: string) => `Error saving question: ${message}`,
     draft: { load: () => kept, save: vi.fn(), clear: vi.fn() },
     onSaved: vi.fn(),
@@ -101,7 +100,7 @@ test('what both changed alike is no clash', () => {
   expect(mergeEdits(base, { ...base, level: 2 }, { ...base, level: 2 }).clashes).toEqual([])
 })
 
-test('a deleted item is added again with the input', async () => {
+test('a deleted item is restored with the input', async () => {
   const { form, isDeleted, addAgain, change, restore, onSaved } = open()
   change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
   form.change({ level: 2 })
@@ -114,8 +113,8 @@ test('a deleted item is added again with the input', async () => {
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
-test('a sealed question is not added again', async () => {
-  const { form, isDeleted, addAgain, change, restore, add } = open()
+test('a sealed question is not restored', async () => {
+  const { form, isDeleted, addAgain, change, restore } = open()
   const sealed = new ApiError(404, 'not_found', 'This question was sealed for a final.', { reason: 'sealed' })
   change.mockRejectedValueOnce(sealed)
   form.change({ level: 2 })
@@ -123,7 +122,7 @@ test('a sealed question is not added again', async () => {
   expect(isDeleted.snapshot()).toBe(false)
   expect(form.snapshot().failure?.message).toBe('Error saving question: This question was sealed for a final.')
 
-  // Deleted when the form was sent, and sealed before it is added again.
+  // Deleted when the form was sent, and sealed before it is restored.
   change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
   await form.submit()
   expect(isDeleted.snapshot()).toBe(true)
@@ -131,28 +130,16 @@ test('a sealed question is not added again', async () => {
   change.mockRejectedValueOnce(sealed)
   await addAgain()
   expect(isDeleted.snapshot()).toBe(false)
-  expect(add).not.toHaveBeenCalled()
 })
 
-test('what was deleted too long ago becomes a new one', async () => {
-  const { form, addAgain, change, restore, add } = open()
-  change.mockRejectedValue(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
-  restore.mockResolvedValueOnce({ ids: [] })
-  form.change({ level: 2 })
-  await form.submit()
-  await addAgain()
-  expect(add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ question_text: 'Which?', level: 2 }), 'r1')
-})
-
-test('what another admin brought back meanwhile is changed, not added a second time', async () => {
-  const { form, addAgain, change, restore, add, onSaved } = open()
+test('what another admin brought back meanwhile is changed', async () => {
+  const { form, addAgain, change, restore, onSaved } = open()
   change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
   restore.mockResolvedValueOnce({ ids: [] })
   form.change({ level: 2 })
   await form.submit()
   await addAgain()
   expect(change).toHaveBeenLastCalledWith('q1', { level: 2, version: 'v1' })
-  expect(add).not.toHaveBeenCalled()
   expect(onSaved).toHaveBeenCalledOnce()
 })
 

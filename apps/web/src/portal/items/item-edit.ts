@@ -1,6 +1,6 @@
 // Editing one item while other admins may edit it too, without the screen. Invariants: only this
 // admin's changes are sent, with the version that they saw; and an item that another admin deleted
-// can be added again with the typed values, unless it was sealed.
+// can be brought back with the typed values, unless it was sealed.
 import type { SealedDetails } from '@noor-quest/contract/errors'
 import { conflictGroup } from '@noor-quest/contract/item-fields'
 import type { Draft, Refusal } from '../../platform/forms/form-controller.ts'
@@ -18,8 +18,6 @@ export type ItemEditPorts<Item extends Stored, Values, Body> = {
   change: (id: string, change: Partial<Body> & { version: string }) => Promise<Item>
   /** Restores deleted items. Returns the ids of those that exist afterwards. */
   restore: (ids: string[]) => Promise<{ ids: string[] }>
-  add: (body: Body, requestId: string) => Promise<Item>
-  newRequestId: () => string
   failedText: (message: string) => string
   draft: Draft<SharedDraft<Item, Values>>
   onSaved: () => void
@@ -31,7 +29,7 @@ export type ItemEdit<Item, Values, Body> = Pick<
 > & {
   /** Whether another admin deleted the item meanwhile. */
   isDeleted: Readable<boolean>
-  /** Saves the deleted item again, with the typed values. */
+  /** Restores the deleted item and saves the typed values. */
   addAgain: () => Promise<void>
 }
 
@@ -47,18 +45,12 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
     isSame: (one, other) => one.id === other.id,
     valuesOf: toValues,
     read: ports.read,
-    save: async (body, seen, typed, requestId) => {
+    save: async (body, seen, typed) => {
       const change = pickChanged(body, typed, toValues(seen))
-      const saveChange = () => ports.change(seen.id, { ...change, version: seen.version })
-      if (!bringsBack) return Object.keys(change).length === 0 ? seen : saveChange()
-      await ports.restore([seen.id])
-      return saveChange().catch((error: unknown) => {
-        // The item was deleted too long ago to be restored.
-        if (isGone(error)) return ports.add(body, requestId)
-        throw error
-      })
+      if (bringsBack) await ports.restore([seen.id])
+      else if (Object.keys(change).length === 0) return seen
+      return ports.change(seen.id, { ...change, version: seen.version })
     },
-    newRequestId: ports.newRequestId,
     failedText: (message, error) => {
       isDeleted.set(isGone(error))
       return ports.failedText(isGone(error) ? itemsText.conflict.deleted : message)

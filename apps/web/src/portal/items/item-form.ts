@@ -7,8 +7,6 @@ export type ItemForm<Item, Values, Body> = {
   toValues: (item: Item) => Values
   read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
   add: (body: Body, requestId: string) => Promise<Item>
-  /** Adds an item again that another admin deleted while it was edited. `add` unless given. */
-  addAgain?: (body: Body, requestId: string) => Promise<Item>
   change: (id: string, change: Partial<Body> & { version: string }) => Promise<Item>
   /** The values of the next new item. `empty` unless given. */
   next?: (values: Values) => Values

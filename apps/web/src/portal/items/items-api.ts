@@ -25,44 +25,39 @@ import { sendLong } from '../api/send-file.ts'
 import { createItemImages, embedImage, uploadImage } from './item-image.ts'
 
 /** The requests for the items of a kind. */
-export type ItemsApi<Item, New, Change> = {
-  add: (item: New) => Promise<Item>
-  change: (id: string, change: Change) => Promise<Item>
-  remove: (id: string) => Promise<unknown>
-  removeMany: (ids: string[]) => Promise<ChangedItems>
-  /** Restores deleted items. */
-  restore: (ids: string[]) => Promise<ChangedItems>
-  /** Turns on or off whether games are dealt these items. */
-  activate: (ids: string[], active: boolean) => Promise<ChangedItems>
-  listDeleted: () => Promise<DeletedItems>
-  importFile: (file: ItemImport) => Promise<ItemImportResult>
-  history: (id: string) => Promise<ItemHistory>
-  check: (id: string, check: OwnCheck) => Promise<Item>
-  setAside: (id: string, check: SetAside) => Promise<Item>
-  /** The address of a file with all items. */
-  exportHref: string
-  /** The address of an empty file to fill in. */
-  templateHref: string
-}
+export type ItemsApi<Item, New, Change> = ReturnType<typeof itemsApi<Item, New, Change>>
 
-function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Change> {
+function itemsApi<Item, New, Change>(address: string) {
   const of = (id: string, part = '') => `${address}/${encodeURIComponent(id)}${part}`
   return {
-    add: (item) => adminCall<Item>('POST', address, item),
-    change: (id, change) => adminCall<Item>('PATCH', of(id), change),
-    remove: (id) => adminCall('DELETE', of(id)),
-    removeMany: (ids) => inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/delete`, { ids: some })),
-    restore: (ids) => inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/restore`, { ids: some })),
-    activate: (ids, active) =>
+    add: (item: New) => adminCall<Item>('POST', address, item),
+    change: (id: string, change: Change) => adminCall<Item>('PATCH', of(id), change),
+    remove: (id: string) => adminCall('DELETE', of(id)),
+    removeMany: (ids: string[]) =>
+      inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/delete`, { ids: some })),
+    /** Restores deleted items. */
+    restore: (ids: string[]) =>
+      inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/restore`, { ids: some })),
+    /** Turns on or off whether games are dealt these items. */
+    activate: (ids: string[], active: boolean) =>
       inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/active`, { ids: some, active })),
     listDeleted: () => adminCall<DeletedItems>('GET', `${address}/deleted`),
-    importFile: (file) => sendLong<ItemImportResult>(`${address}/import`, file),
-    history: (id) => adminCall<ItemHistory>('GET', of(id, '/history')),
-    check: (id, check) => adminCall<Item>('PUT', of(id, '/check'), check),
-    setAside: (id, check) => adminCall<Item>('PUT', of(id, '/check/set_aside'), check),
+    importFile: (file: ItemImport) => sendLong<ItemImportResult>(`${address}/import`, file),
+    history: (id: string) => adminCall<ItemHistory>('GET', of(id, '/history')),
+    check: (id: string, check: OwnCheck) => adminCall<Item>('PUT', of(id, '/check'), check),
+    setAside: (id: string, check: SetAside) => adminCall<Item>('PUT', of(id, '/check/set_aside'), check),
+    /** The address of a file with all items, and of an empty file to fill in. */
     exportHref: `${address}/export`,
     templateHref: `${address}/template`,
   }
+}
+
+/** The list in one field of a response. */
+function listQuery<Lists, Field extends keyof Lists & string>(what: string, field: Field, path: string) {
+  return queryOptions({
+    queryKey: ['admin', path],
+    queryFn: loggingFailure(what, async () => (await adminCall<Lists>('GET', path))[field]),
+  })
 }
 
 /** One request takes a limited number of ids. */
@@ -75,13 +70,7 @@ async function inRequests(ids: string[], send: (some: string[]) => Promise<Chang
 }
 
 export const questionsApi = itemsApi<Question, NewQuestion, QuestionChange>('/api/quiz_questions')
-export const questionsQuery = queryOptions({
-  queryKey: ['admin', 'questions'],
-  queryFn: loggingFailure(
-    'Questions',
-    async () => (await adminCall<Questions>('GET', '/api/quiz_questions')).questions,
-  ),
-})
+export const questionsQuery = listQuery<Questions, 'questions'>('Questions', 'questions', '/api/quiz_questions')
 
 /** Moves questions to a level. */
 export const changeLevel = (ids: string[], level: QuizLevel) =>
@@ -99,10 +88,7 @@ export const sealedApi = {
   release: (id: string) => adminCall<Question>('POST', sealedAddress(id, '/release'), {}),
   makeLink: (link: NewSealedLink) => adminCall<MadeReviewLink>('POST', `${SEALED}/review_links`, link),
 }
-export const sealedQuery = queryOptions({
-  queryKey: ['admin', 'sealed-questions'],
-  queryFn: loggingFailure('Sealed questions', async () => (await adminCall<SealedQuestions>('GET', SEALED)).questions),
-})
+export const sealedQuery = listQuery<SealedQuestions, 'questions'>('Sealed questions', 'questions', SEALED)
 
 const LINKS = '/api/review_links'
 const linkAddress = (id: string, part: string) => `${LINKS}/${encodeURIComponent(id)}${part}`
@@ -113,22 +99,13 @@ export const reviewLinksApi = {
   revoke: (id: string) => adminCall('POST', linkAddress(id, '/revoke'), {}),
   checks: async (id: string) => (await adminCall<LinkChecks>('GET', linkAddress(id, '/checks'))).checks,
 }
-export const reviewLinksQuery = queryOptions({
-  queryKey: ['admin', 'review-links'],
-  queryFn: loggingFailure('Review links', async () => (await adminCall<ReviewLinks>('GET', LINKS)).links),
-})
+export const reviewLinksQuery = listQuery<ReviewLinks, 'links'>('Review links', 'links', LINKS)
 
 export const prophetsApi = itemsApi<Prophet, NewProphet, ProphetChange>('/api/prophets')
-export const prophetsQuery = queryOptions({
-  queryKey: ['admin', 'prophets'],
-  queryFn: loggingFailure('Prophets', async () => (await adminCall<Prophets>('GET', '/api/prophets')).prophets),
-})
+export const prophetsQuery = listQuery<Prophets, 'prophets'>('Prophets', 'prophets', '/api/prophets')
 
 export const termsApi = itemsApi<Term, NewTerm, TermChange>('/api/islamic_terms')
-export const termsQuery = queryOptions({
-  queryKey: ['admin', 'terms'],
-  queryFn: loggingFailure('Arabic terms', async () => (await adminCall<Terms>('GET', '/api/islamic_terms')).terms),
-})
+export const termsQuery = listQuery<Terms, 'terms'>('Arabic terms', 'terms', '/api/islamic_terms')
 
 /** Shared by all forms of prophets. */
 export const itemImages = createItemImages({ upload: uploadImage, embed: embedImage })

@@ -16,7 +16,6 @@ import {
   useState,
 } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
-import { messageOf } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -27,11 +26,11 @@ import { correctionsText } from '../corrections/corrections.en.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { DeleteDialog } from '../ui/delete-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { AddIcon, DeleteIcon, PauseIcon, PlayIcon, RestoreIcon, UploadIcon } from '../ui/icons.tsx'
 import { EmptyList, LoadFailed, RefreshButton } from '../ui/list-notes.tsx'
-import { notify } from '../ui/notices.tsx'
+import { attempt, notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { createSelection, SelectButton, type SelectionAction, SelectionBar } from '../ui/selection-bar.tsx'
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
@@ -131,7 +130,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   // An edit that the end of the session or another page interrupted.
   const [edited, setEdited] = useState<Item | null>(() => draftOf<{ seen: Item }>(`edit ${kind}`).load()?.seen ?? null)
   const [inspected, setInspected] = useState<Item | null>(null)
-  const [deleted, setDeleted] = useState<Item | null>(null)
+  const { ask, dialog: deletion } = useConfirm()
   const [isImporting, setImporting] = useState(false)
   const [isTrashOpen, setTrashOpen] = useState(false)
   const [areLinksOpen, setLinksOpen] = useState(false)
@@ -158,50 +157,59 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
   const drawn = useMemo(() => shown.slice(0, most), [shown, most])
   const restore = useCallback(
     async (ids: string[]) => {
-      try {
-        const back = await api.restore(ids)
-        notify('success', text.restored(back.ids.length, kind))
-      } catch (error) {
-        notify('error', text.restoreFailed(messageOf(error)))
-      }
+      await attempt(
+        () => api.restore(ids),
+        (back) => text.restored(back.ids.length, kind),
+        text.restoreFailed,
+      )
       await reload()
     },
     [api, kind, reload],
   )
-  const undoDeletion = (ids: string[]) => ({ label: contentText.undo, run: () => restore(ids) })
-  const removeMany = async (chosen: string[]) => {
-    try {
-      const { ids } = await api.removeMany(chosen)
-      notify('success', text.select.deleted(kind, ids.length), undoDeletion(ids))
-      void reload()
-    } catch (error) {
-      notify('error', texts.deleteFailed(messageOf(error)))
-    }
+  const remove = useCallback(
+    async (ids: string[], work: () => Promise<unknown>, done: string) => {
+      const undo = { label: contentText.undo, run: () => restore(ids) }
+      const isDone = await attempt(work, done, texts.deleteFailed, undo)
+      // Another admin may have deleted the item.
+      await reload()
+      // The pressed button is gone with its row. On a phone the notice has moved the page down.
+      return () => isDone && list.current?.focus({ preventScroll: true })
+    },
+    [texts, restore, reload],
+  )
+  const removeMany = async (ids: string[]) => {
+    await remove(ids, () => api.removeMany(ids), text.select.deleted(kind, ids.length))
     return true
   }
   const activate = useCallback(
     async (chosen: string[], active: boolean) => {
-      try {
-        const { ids } = await api.activate(chosen, active)
-        notify('success', (active ? text.activated : text.deactivated)(ids.length, kind))
-      } catch (error) {
-        notify('error', text.activationFailed(messageOf(error)))
-      }
+      await attempt(
+        () => api.activate(chosen, active),
+        ({ ids }) => (active ? text.activated : text.deactivated)(ids.length, kind),
+        text.activationFailed,
+      )
       await reload()
       return true
     },
     [api, kind, reload],
   )
+  const titleOf = useRef(props.titleOf)
   const asked = useMemo(
     () => ({
       onEdit: setEdited,
       onInspect: setInspected,
-      onDelete: setDeleted,
+      onDelete: (item: Item) =>
+        ask({
+          title: texts.deleteQuestion,
+          text: titleOf.current(item),
+          confirm: contentText.delete,
+          run: () => remove([item.id], () => api.remove(item.id), texts.deleted),
+        }),
       onActivate: (item: Item) => void activate([item.id], !item.active),
       selection,
       added: new Set(added),
     }),
-    [selection, added, activate],
+    [selection, added, activate, ask, remove, api, texts],
   )
   const isNarrow = filter !== 'all' || typed.trim() !== ''
 
@@ -276,7 +284,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
             icon: <DeleteIcon className="size-5" />,
             question: (rows) => ({
               title: text.select.delete(kind, rows),
-              hint: text.select.deleteHint,
+              text: text.select.deleteHint,
               confirm: contentText.delete,
             }),
             run: removeMany,
@@ -385,17 +393,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
         )}
         {isTrashOpen && <TrashDialog kind={kind} api={api} onRestore={restore} onClose={() => setTrashOpen(false)} />}
       </Suspense>
-      <DeleteDialog
-        row={deleted}
-        onClose={() => setDeleted(null)}
-        remove={({ id }) => api.remove(id)}
-        undo={({ id }) => undoDeletion([id])}
-        onRemoved={reload}
-        focusAfter={list}
-        texts={{ question: texts.deleteQuestion, deleted: texts.deleted, failed: texts.deleteFailed }}
-      >
-        {props.titleOf}
-      </DeleteDialog>
+      {deletion}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type ItemKindName, movedToArabic } from '@noor-quest/contract/item-fiel
 import { EXPLANATION_MAX } from '@noor-quest/contract/limits'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
+import { fieldsOf, type TextName } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields.tsx'
 import { messageAtField } from '../ui/form-message.tsx'
@@ -91,8 +92,6 @@ export function ArabicOffer<Values extends { [field: string]: unknown }, Body>(p
   )
 }
 
-type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
-
 /**
  * Shared properties of the fields in the forms of questions, prophets and terms. `fields` is the
  * element around them; it moves the focus to a refused field.
@@ -101,20 +100,15 @@ export function useItemFields<Values extends object, Body>(
   form: FormController<Values, Body>,
   state: FormState<Values>,
 ) {
-  const { values, errors, saving, refused } = state
+  const { refused } = state
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refused) fields.current?.querySelector<HTMLElement>(`[name="${String(refused.field)}"]`)?.focus()
   }, [refused])
   const field = (name: TextName<Values>) => ({
-    name,
-    value: values[name] as string,
-    error: errors[name],
+    ...fieldsOf(form, state)(name),
     message: messageAtField(state, name),
-    readOnly: saving,
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) =>
-      form.change({ [name]: event.target.value } as unknown as Partial<Values>),
   })
   return { fields, field }
 }

@@ -1,16 +1,22 @@
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
+import { DESCRIPTION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from '@noor-quest/contract/limits'
 import type { Prophet } from '@noor-quest/contract/prophets'
 import { countDistinct } from '@noor-quest/rules/distinct'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
-import type { RefObject } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
+import { TextField } from '../../ui/fields.tsx'
 import { contentText } from '../text/content.en.ts'
+import { messageAtField } from '../ui/form-message.tsx'
+import { ImageField } from '../ui/image-field.tsx'
 import { Shortages } from '../ui/list-notes.tsx'
 import { CheckedBy } from './checked-by.tsx'
-import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+import { InBothLanguages, ItemActions, type ItemAsked, ItemBadges, ItemGrid } from './item-actions.tsx'
 import type { ItemForm } from './item-form.ts'
+import { itemsText } from './items.en.ts'
 import { itemImages, prophetsApi, prophetsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
-import { ProphetFields } from './prophet-fields.tsx'
+import { ArabicOffer, LanguageFields, useItemFields } from './language-fields.tsx'
 import {
   EMPTY_PROPHET,
   type ProphetBody,
@@ -52,17 +58,11 @@ export function ProphetsTab() {
       }}
       itemForm={prophetForm}
       list={(prophets, asked, element) => (
-        <ul
-          data-list
-          ref={element as RefObject<HTMLUListElement | null>}
-          tabIndex={-1}
-          aria-label={text.list}
-          className="grid gap-3 outline-none sm:grid-cols-2"
-        >
+        <ItemGrid list={element} label={text.list}>
           {prophets.map((prophet) => (
             <ProphetItem key={prophet.id} prophet={prophet} {...asked} />
           ))}
-        </ul>
+        </ItemGrid>
       )}
       titleOf={(prophet) => <bdi className="font-semibold text-parchment">{nameOf(prophet)}</bdi>}
     />
@@ -72,11 +72,10 @@ export function ProphetsTab() {
 const nameOf = ({ name, name_ar }: Prophet) => name ?? name_ar ?? ''
 
 function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prophet }) {
-  const { name, name_ar, description, description_ar, item_image_url } = prophet
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-2xl border border-gold/25 bg-night/40 p-2 pe-1">
       <img
-        src={cardImageUrl(item_image_url)}
+        src={cardImageUrl(prophet.item_image_url)}
         alt=""
         width="80"
         height="80"
@@ -84,26 +83,8 @@ function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prop
         className="size-20 shrink-0 rounded-xl bg-night/60 object-contain"
       />
       <div className="grid min-w-0 flex-1 gap-1">
-        {name !== null && (
-          <p dir="auto" className="wrap-anywhere font-semibold">
-            {name}
-          </p>
-        )}
-        {description !== null && (
-          <p dir="auto" className="wrap-anywhere text-muted text-sm">
-            {description}
-          </p>
-        )}
-        {name_ar !== null && (
-          <p lang="ar" dir="rtl" className="wrap-anywhere font-semibold">
-            {name_ar}
-          </p>
-        )}
-        {description_ar !== null && (
-          <p lang="ar" dir="rtl" className="wrap-anywhere text-muted text-sm">
-            {description_ar}
-          </p>
-        )}
+        <InBothLanguages english={prophet.name} arabic={prophet.name_ar} className="font-semibold" />
+        <InBothLanguages english={prophet.description} arabic={prophet.description_ar} className="text-muted text-sm" />
         <p className="flex flex-wrap gap-1.5 empty:hidden">
           <ItemBadges kind="prophet" item={prophet} added={asked.added} />
         </p>
@@ -113,5 +94,56 @@ function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prop
         <ItemActions item={prophet} title={nameOf(prophet)} {...asked} />
       </div>
     </li>
+  )
+}
+
+type Props = { form: FormController<ProphetValues, ProphetBody>; state: FormState<ProphetValues> }
+
+/** The fields for adding and editing a prophet. */
+function ProphetFields({ form, state }: Props) {
+  const hint = useId()
+  const { fields, field } = useItemFields(form, state)
+  const image = useRef<{ focus: () => void }>(null)
+  useEffect(() => {
+    if (state.refused?.field === 'item_image_url') image.current?.focus()
+  }, [state.refused])
+  const { values, errors, saving } = state
+  return (
+    <div ref={fields} className="grid min-w-0 gap-4">
+      <ArabicOffer kind="prophet" form={form} state={state} />
+      <LanguageFields field={field} explanation={text.explanation}>
+        {({ language, ending, script }) => {
+          const labels = language === 'ar' ? itemsText.arabic : text
+          return (
+            <>
+              <TextField {...field(`name${ending}`)} {...script} label={labels.name} maxLength={PROPHET_NAME_MAX} />
+              <div className="grid gap-1.5">
+                <TextField
+                  {...field(`description${ending}`)}
+                  {...script}
+                  {...(!errors[`description${ending}`] && { 'aria-describedby': `${hint}-${language}` })}
+                  label={labels.description}
+                  maxLength={DESCRIPTION_MAX}
+                />
+                <p id={`${hint}-${language}`} className="text-muted text-sm">
+                  {labels.descriptionHint}
+                </p>
+              </div>
+            </>
+          )
+        }}
+      </LanguageFields>
+      <TextField {...field('source')} label={text.source} maxLength={SOURCE_MAX} placeholder={text.sourceHint} />
+      <ImageField
+        ref={image}
+        texts={text}
+        image={values.item_image_url}
+        error={errors.item_image_url}
+        message={messageAtField(state, 'item_image_url')}
+        readOnly={saving}
+        onChoose={(item_image_url) => form.change({ item_image_url })}
+        onRefuse={(message, wayOut) => form.refuse('item_image_url', message, wayOut)}
+      />
+    </div>
   )
 }

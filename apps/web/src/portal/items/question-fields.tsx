@@ -6,7 +6,6 @@ import { NumberField, TextArea, TextField } from '../../ui/fields.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { itemsText } from './items.en.ts'
 import { ArabicOffer, LanguageFields, useItemFields } from './language-fields.tsx'
-import { WithPhonePreview } from './phone-preview.tsx'
 import type { QuestionBody, QuestionValues } from './question-form.ts'
 import { questionsText } from './questions.en.ts'
 
@@ -32,67 +31,65 @@ export function QuestionFields({ form, state }: Props) {
   const { fields, field } = useItemFields(form, state)
   const { values, errors } = state
   return (
-    <WithPhonePreview values={values}>
-      <div ref={fields} className="grid min-w-0 gap-4">
-        <ArabicOffer kind="question" form={form} state={state} />
-        <LanguageFields field={field} explanation={text.explanation}>
-          {({ language, ending, script }) => {
-            const labels = LABELS[language]
-            return (
-              <>
-                <TextArea
-                  {...field(`question_text${ending}`)}
-                  {...script}
-                  label={labels.question}
-                  maxLength={QUESTION_TEXT_MAX}
-                  rows={2}
-                />
-                <p className="-mb-2 text-muted text-sm">{labels.optionsHint}</p>
-                {OPTION_LETTERS.map((letter) => (
-                  <OptionField
-                    key={letter}
-                    group={`${id}-correct-${language}`}
-                    label={labels.correct(letter)}
-                    isCorrect={values.correct_option === letter}
-                    onCorrect={() => form.change({ correct_option: letter })}
-                  >
-                    <TextField
-                      {...field(`option_${letter}${ending}`)}
-                      {...script}
-                      label={labels.option(letter)}
-                      maxLength={OPTION_MAX}
-                    />
-                  </OptionField>
-                ))}
-              </>
-            )
-          }}
-        </LanguageFields>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceField
-            label={text.level}
-            name="level"
-            value={values.level}
-            error={errors.level}
-            options={QUIZ_LEVELS}
-            nameOf={(level) => text.levels[level]}
-            onChoose={(level) => form.change({ level })}
-          />
-          <NumberField
-            {...field('time_limit')}
-            {...(!errors.time_limit && { 'aria-describedby': `${id}-time` })}
-            label={text.timeLimit}
-            min={TIME_LIMIT_MIN}
-            max={TIME_LIMIT_MAX}
-          />
-        </div>
-        <p id={`${id}-time`} className="-mt-2 text-muted text-sm">
-          {text.timeLimitHint}
-        </p>
-        <TextField {...field('source')} label={text.source} maxLength={SOURCE_MAX} placeholder={text.sourceHint} />
-        <TextField {...field('tags')} label={text.tags} placeholder={text.tagsHint} />
+    <div ref={fields} className="grid min-w-0 gap-4">
+      <ArabicOffer kind="question" form={form} state={state} />
+      <LanguageFields field={field} explanation={text.explanation}>
+        {({ language, ending, script }) => {
+          const labels = LABELS[language]
+          return (
+            <>
+              <TextArea
+                {...field(`question_text${ending}`)}
+                {...script}
+                label={labels.question}
+                maxLength={QUESTION_TEXT_MAX}
+                rows={2}
+              />
+              <p className="-mb-2 text-muted text-sm">{labels.optionsHint}</p>
+              {OPTION_LETTERS.map((letter) => (
+                <OptionField
+                  key={letter}
+                  group={`${id}-correct-${language}`}
+                  label={labels.correct(letter)}
+                  isCorrect={values.correct_option === letter}
+                  onCorrect={() => form.change({ correct_option: letter })}
+                >
+                  <TextField
+                    {...field(`option_${letter}${ending}`)}
+                    {...script}
+                    label={labels.option(letter)}
+                    maxLength={OPTION_MAX}
+                  />
+                </OptionField>
+              ))}
+            </>
+          )
+        }}
+      </LanguageFields>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField
+          label={text.level}
+          name="level"
+          value={values.level}
+          error={errors.level}
+          options={QUIZ_LEVELS}
+          nameOf={(level) => text.levels[level]}
+          onChoose={(level) => form.change({ level })}
+        />
+        <NumberField
+          {...field('time_limit')}
+          {...(!errors.time_limit && { 'aria-describedby': `${id}-time` })}
+          label={text.timeLimit}
+          min={TIME_LIMIT_MIN}
+          max={TIME_LIMIT_MAX}
+        />
       </div>
-    </WithPhonePreview>
+      <p id={`${id}-time`} className="-mt-2 text-muted text-sm">
+        {text.timeLimitHint}
+      </p>
+      <TextField {...field('source')} label={text.source} maxLength={SOURCE_MAX} placeholder={text.sourceHint} />
+      <TextField {...field('tags')} label={text.tags} placeholder={text.tagsHint} />
+    </div>
   )
 }
 

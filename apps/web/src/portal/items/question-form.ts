@@ -6,29 +6,12 @@ import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { itemsText } from './items.en.ts'
 import { questionsText } from './questions.en.ts'
 
-/** Texts, time limit and topics as typed. */
-export type QuestionValues = {
-  question_text: string
-  option_a: string
-  option_b: string
-  option_c: string
-  option_d: string
-  explanation: string
-  question_text_ar: string
-  option_a_ar: string
-  option_b_ar: string
-  option_c_ar: string
-  option_d_ar: string
-  explanation_ar: string
-  correct_option: OptionLetter
-  level: QuizLevel
-  time_limit: string
-  source: string
-  tags: string
-}
 export type QuestionBody = Omit<NewQuestion, 'request_id'>
 
-export const EMPTY_QUESTION: QuestionValues = {
+/** Texts, time limit and topics as typed. */
+export type QuestionValues = typeof EMPTY_QUESTION
+
+export const EMPTY_QUESTION = {
   question_text: '',
   option_a: '',
   option_b: '',
@@ -41,8 +24,8 @@ export const EMPTY_QUESTION: QuestionValues = {
   option_c_ar: '',
   option_d_ar: '',
   explanation_ar: '',
-  correct_option: 'a',
-  level: 1,
+  correct_option: 'a' as OptionLetter,
+  level: 1 as QuizLevel,
   time_limit: String(TIME_LIMIT_DEFAULT),
   source: '',
   tags: '',

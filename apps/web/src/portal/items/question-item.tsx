@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 import { contentText } from '../text/content.en.ts'
 import { CheckedBy } from './checked-by.tsx'
-import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+import { InBothLanguages, ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
 import { questionsText } from './questions.en.ts'
 
 const text = questionsText
@@ -76,24 +76,3 @@ export const QuestionItem = memo(function QuestionItem({ question, ...asked }: P
     </li>
   )
 })
-
-/**
- * Before the Arabic fields existed, clubs kept Arabic questions in the English ones. So the
- * direction follows the text.
- */
-function InBothLanguages(props: { english: string | null; arabic: string | null; className?: string }) {
-  return (
-    <>
-      {props.english && (
-        <p dir="auto" className={classNames('wrap-anywhere', props.className)}>
-          {props.english}
-        </p>
-      )}
-      {props.arabic && (
-        <p lang="ar" dir="rtl" className={classNames('wrap-anywhere', props.className)}>
-          {props.arabic}
-        </p>
-      )}
-    </>
-  )
-}

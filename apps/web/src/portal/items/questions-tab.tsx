@@ -3,7 +3,6 @@ import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/ru
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
-import { messageOf } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,7 +12,7 @@ import { QuestionReports } from '../review/question-reports.tsx'
 import { contentText } from '../text/content.en.ts'
 import { EditIcon } from '../ui/icons.tsx'
 import { EmptyList, Shortages } from '../ui/list-notes.tsx'
-import { notify } from '../ui/notices.tsx'
+import { attempt } from '../ui/notices.tsx'
 import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
 import type { ItemForm } from './item-form.ts'
 import { changeLevel, questionsApi, questionsQuery, sealedApi } from './items-api.ts'
@@ -39,7 +38,6 @@ const text = questionsText
 const questionForm: ItemForm<Question, QuestionValues, QuestionBody> = {
   ...{ empty: EMPTY_QUESTION, toValues, read: readQuestion, next: nextQuestion },
   add: (body, request_id) => questionsApi.add({ ...body, request_id }),
-  addAgain: (body, request_id) => questionsApi.add({ ...body, request_id, allow_duplicate: true }),
   change: questionsApi.change,
   startOf: ({ question_text }) => (question_text === null ? 'question_text_ar' : 'question_text'),
   size: 'lg',
@@ -100,25 +98,21 @@ export function QuestionsTab() {
       for (const from of QUIZ_LEVELS) if (idsOf(from).length > 0) await changeLevel(idsOf(from), from)
       await reload()
     }
-    try {
-      await changeLevel(ids, to)
-      notify('success', text.movedToLevel(moved.length, to), { label: contentText.undo, run: undo })
-    } catch (error) {
-      notify('error', text.moveFailed(messageOf(error)))
-    }
+    await attempt(() => changeLevel(ids, to), text.movedToLevel(moved.length, to), text.moveFailed, {
+      label: contentText.undo,
+      run: undo,
+    })
     await reload()
     return true
   }
   const seal = async (ids: string[]) => {
-    try {
-      const sealed = await sealedApi.seal(ids)
-      notify('success', sealedText.sealed(sealed.ids.length))
-    } catch (error) {
-      notify('error', sealedText.sealFailed(messageOf(error)))
-      return false
-    }
-    await reload()
-    return true
+    const isSealed = await attempt(
+      () => sealedApi.seal(ids),
+      (sealed) => sealedText.sealed(sealed.ids.length),
+      sealedText.sealFailed,
+    )
+    if (isSealed) await reload()
+    return isSealed
   }
   return (
     <>
@@ -142,7 +136,7 @@ export function QuestionsTab() {
             icon: <LockIcon className="size-5" />,
             question: (rows) => ({
               title: sealedText.sealTitle(rows),
-              hint: sealedText.sealHint,
+              text: sealedText.sealHint,
               confirm: sealedText.seal,
             }),
             run: seal,

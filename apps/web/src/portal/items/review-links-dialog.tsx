@@ -10,22 +10,20 @@ import type { LinkChecks, MadeReviewLink, NewSealedLink, ReviewLink } from '@noo
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { messageOf } from '../../platform/network/http.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { loggingFailure } from '../api/load-list.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { CopyField } from '../ui/copy-button.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { ListRow, Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
-import { notify } from '../ui/notices.tsx'
+import { attempt } from '../ui/notices.tsx'
 import { VERDICT_TONES } from './checked-by.tsx'
 import { itemsText } from './items.en.ts'
 import { reviewLinksApi, reviewLinksQuery, sealedApi } from './items-api.ts'
@@ -46,7 +44,7 @@ export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }:
   const mostDays = isSealed ? SEALED_LINK_DAYS_MAX : REVIEW_LINK_DAYS_MAX
   const queryClient = useQueryClient()
   const [made, setMade] = useState<{ reviewer: string; token: string } | null>(null)
-  const { form, state, formProps } = useForm<{ reviewer: string; days: string }, NewSealedLink, MadeReviewLink>({
+  const { field, state, formProps } = useForm<{ reviewer: string; days: string }, NewSealedLink, MadeReviewLink>({
     initial: { reviewer: '', days: String(Math.min(DEFAULT_DAYS, mostDays)) },
     read: (values) => {
       const reviewer = values.reviewer.trim()
@@ -66,17 +64,11 @@ export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }:
     onSaved: () => void queryClient.invalidateQueries({ queryKey: reviewLinksQuery.queryKey }),
   })
   if (made !== null) {
-    const href = `${window.location.origin}/desk#${made.token}`
     return (
       <Dialog open title={text.madeTitle(made.reviewer)} onClose={onDone}>
         <div className="grid gap-3">
           <p>{isSealed ? text.sealedHint : text.madeIntro}</p>
-          <div className="flex items-end gap-2">
-            <div className="min-w-0 flex-1">
-              <TextField label={text.link} readOnly dir="ltr" value={href} onFocus={({ target }) => target.select()} />
-            </div>
-            <CopyButton label={text.copy} value={href} />
-          </div>
+          <CopyField label={text.link} value={`${window.location.origin}/desk#${made.token}`} copyLabel={text.copy} />
         </div>
       </Dialog>
     )
@@ -92,22 +84,8 @@ export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }:
     <EditDialog title={text.makeTitle(ids.length)} changed={state.changed} saving={state.saving} onClose={onClose}>
       {(formId) => (
         <form id={formId} {...formProps} className="grid gap-4">
-          <TextField
-            label={text.reviewer}
-            maxLength={REVIEWER_MAX}
-            autoComplete="off"
-            value={state.values.reviewer}
-            error={state.errors.reviewer}
-            onChange={({ target }) => form.change({ reviewer: target.value })}
-          />
-          <NumberField
-            label={text.days}
-            min={1}
-            max={mostDays}
-            value={state.values.days}
-            error={state.errors.days}
-            onChange={({ target }) => form.change({ days: target.value })}
-          />
+          <TextField {...field('reviewer')} label={text.reviewer} maxLength={REVIEWER_MAX} autoComplete="off" />
+          <NumberField {...field('days')} label={text.days} min={1} max={mostDays} />
           <FormMessage message={formMessageOf(state)} />
         </form>
       )}
@@ -116,48 +94,32 @@ export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }:
 }
 
 export function ReviewLinksDialog({ onClose }: { onClose: () => void }) {
-  const { data, isError, isPending, refetch } = useQuery(reviewLinksQuery)
+  const list = useQuery(reviewLinksQuery)
   const [inspected, setInspected] = useState<ReviewLink | null>(null)
-  const [revoked, setRevoked] = useState<ReviewLink | null>(null)
+  const { ask, dialog } = useConfirm()
   const revoke = async ({ id }: ReviewLink) => {
-    setRevoked(null)
-    try {
-      await reviewLinksApi.revoke(id)
-      notify('success', text.revokeDone)
-    } catch (error) {
-      notify('error', text.revokeFailed(messageOf(error)))
-    }
-    await refetch()
+    await attempt(() => reviewLinksApi.revoke(id), text.revokeDone, text.revokeFailed)
+    await list.refetch()
   }
   return (
     <Dialog open size="lg" title={text.title} description={text.intro} onClose={onClose}>
-      <div className="grid min-w-0 gap-4">
-        {isError && <LoadFailed onRetry={() => void refetch()} />}
-        {isPending && <Spinner label={text.loading} />}
-        {data?.length === 0 && <p className="text-muted">{text.none}</p>}
-        <ul aria-label={text.title} className="grid gap-2">
-          {data?.map((link) => (
-            <li
-              key={link.id}
-              className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-parchment/15 px-4 py-3"
-            >
-              <div className="min-w-0 flex-1 basis-60">
-                <p dir="auto" className="wrap-anywhere font-semibold">
-                  {link.reviewer}
-                </p>
-                <p className="flex flex-wrap items-center gap-2">
-                  {text.checked(link.checked, link.items)}
-                  {link.is_sealed && <Badge size="sm">{text.sealed}</Badge>}
-                </p>
-                <p className="text-muted text-sm">
-                  {stateOf(link)} ·{' '}
-                  {link.opened_at === null ? text.neverOpened : text.opened(portalText.date(link.opened_at))}
-                </p>
-                <p className="wrap-anywhere text-muted text-sm">
-                  {text.madeBy(link.created_by ?? '', portalText.date(link.created_at))}
-                </p>
-              </div>
-              <div className="flex flex-wrap gap-2">
+      <Loaded query={list} label={text.loading}>
+        {(links) => (
+          <ul aria-label={text.title} className="grid gap-2">
+            {links.length === 0 && <li className="text-muted">{text.none}</li>}
+            {links.map((link) => (
+              <ListRow
+                key={link.id}
+                title={link.reviewer}
+                notes={[
+                  <span key="checked" className="flex flex-wrap items-center gap-2 text-base text-parchment">
+                    {text.checked(link.checked, link.items)}
+                    {link.is_sealed && <Badge size="sm">{text.sealed}</Badge>}
+                  </span>,
+                  `${stateOf(link)} · ${link.opened_at === null ? text.neverOpened : text.opened(portalText.date(link.opened_at))}`,
+                  text.madeBy(link.created_by ?? '', portalText.date(link.created_at)),
+                ]}
+              >
                 {!link.is_sealed && (
                   <Button
                     variant="glass"
@@ -171,26 +133,25 @@ export function ReviewLinksDialog({ onClose }: { onClose: () => void }) {
                   <Button
                     variant="glass"
                     aria-label={contentText.actionNamed(text.revoke, link.reviewer)}
-                    onClick={() => setRevoked(link)}
+                    onClick={() =>
+                      ask({
+                        title: text.revokeTitle,
+                        text: text.revokeHint,
+                        confirm: text.revoke,
+                        run: () => revoke(link),
+                      })
+                    }
                   >
                     {text.revoke}
                   </Button>
                 )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
+              </ListRow>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {inspected && <ChecksDialog link={inspected} onClose={() => setInspected(null)} />}
-      <ConfirmDialog
-        open={revoked !== null}
-        title={text.revokeTitle}
-        confirmLabel={text.revoke}
-        onConfirm={() => revoked && void revoke(revoked)}
-        onCancel={() => setRevoked(null)}
-      >
-        {text.revokeHint}
-      </ConfirmDialog>
+      {dialog}
     </Dialog>
   )
 }
@@ -203,37 +164,35 @@ function stateOf(link: ReviewLink): string {
 }
 
 function ChecksDialog({ link, onClose }: { link: ReviewLink; onClose: () => void }) {
-  const { data, isError, isPending, refetch } = useQuery<LinkChecks['checks']>({
+  const list = useQuery<LinkChecks['checks']>({
     queryKey: ['admin', 'review-links', link.id],
     queryFn: loggingFailure('Checks', () => reviewLinksApi.checks(link.id)),
   })
   return (
     <Dialog open size="lg" title={text.checksOf(link.reviewer)} onClose={onClose}>
-      {isError && <LoadFailed onRetry={() => void refetch()} />}
-      {isPending && <Spinner label={text.loadingChecks} />}
-      {data?.length === 0 && <p className="text-muted">{text.noChecks}</p>}
-      <ul className="grid gap-2">
-        {data?.map(({ item_id, kind, title, language, verdict, note, checked_at, is_outdated }) => (
-          <li
-            key={`${kind} ${item_id} ${language} ${checked_at}`}
-            className="grid min-w-0 gap-1 rounded-2xl border border-parchment/15 px-4 py-3"
-          >
-            <p dir="auto" className="wrap-anywhere">
-              {title}
-            </p>
-            <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-              <Badge tone={VERDICT_TONES[verdict]}>{itemsText.checks.verdicts[verdict]}</Badge>
-              {is_outdated && <Badge>{text.outdated}</Badge>}
-              {itemsText.checks.languages[language]} · {portalText.date(checked_at)}
-            </p>
-            {note !== '' && (
-              <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-                {note}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Loaded query={list} label={text.loadingChecks}>
+        {(checks) => (
+          <ul className="grid gap-2">
+            {checks.length === 0 && <li className="text-muted">{text.noChecks}</li>}
+            {checks.map(({ item_id, kind, title, language, verdict, note, checked_at, is_outdated }) => (
+              <ListRow
+                key={`${kind} ${item_id} ${language} ${checked_at}`}
+                title={title}
+                notes={[
+                  <span key="verdict" className="flex flex-wrap items-center gap-2">
+                    <Badge tone={VERDICT_TONES[verdict]}>{itemsText.checks.verdicts[verdict]}</Badge>
+                    {is_outdated && <Badge>{text.outdated}</Badge>}
+                    {itemsText.checks.languages[language]} · {portalText.date(checked_at)}
+                  </span>,
+                  <bdi key="note" className="whitespace-pre-line text-base text-parchment">
+                    {note}
+                  </bdi>,
+                ]}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

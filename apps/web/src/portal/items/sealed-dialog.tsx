@@ -2,23 +2,22 @@
 import type { Question } from '@noor-quest/contract/questions'
 import type { SealedQuestion } from '@noor-quest/contract/sealed-questions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { messageOf, newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { AddIcon } from '../ui/icons.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
-import { notify } from '../ui/notices.tsx'
+import { ListRow, Loaded } from '../ui/list-notes.tsx'
+import { attempt, notify } from '../ui/notices.tsx'
 import { createSelection, SelectBox, SelectButton, SelectionBar } from '../ui/selection-bar.tsx'
 import { FormChecks } from './checked-by.tsx'
 import { questionsQuery, sealedApi, sealedQuery } from './items-api.ts'
@@ -30,51 +29,41 @@ import { sealedText } from './sealed.en.ts'
 
 const text = sealedText
 
-type Edited = { what: 'new' } | { what: 'opened'; question: Question }
+type Edited = { title: string; question?: Question }
 
 export function SealedDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { data, isError, isPending, refetch } = useQuery(sealedQuery)
+  const list = useQuery(sealedQuery)
   const [edited, setEdited] = useState<Edited | null>(null)
-  const [released, setReleased] = useState<SealedQuestion | null>(null)
+  const { ask, dialog } = useConfirm()
   const [selection] = useState(createSelection)
   const isSelecting = useStore(selection) !== null
   /** The questions of a new review link. */
   const [linked, setLinked] = useState<string[] | null>(null)
   const open = async ({ id }: SealedQuestion) => {
     try {
-      setEdited({ what: 'opened', question: await sealedApi.open(id) })
+      setEdited({ title: text.openTitle, question: await sealedApi.open(id) })
     } catch (error) {
       notify('error', text.openFailed(messageOf(error)))
     }
   }
   const release = async ({ id }: SealedQuestion) => {
-    setReleased(null)
-    try {
-      await sealedApi.release(id)
-      notify('success', text.released)
-    } catch (error) {
-      notify('error', text.releaseFailed(messageOf(error)))
-    }
-    await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })])
-  }
-  const close = () => {
-    setEdited(null)
-    void refetch()
+    await attempt(() => sealedApi.release(id), text.released, text.releaseFailed)
+    await Promise.all([list.refetch(), queryClient.invalidateQueries({ queryKey: questionsQuery.queryKey })])
   }
   return (
     <Dialog open size="lg" title={text.title} description={text.intro} onClose={onClose}>
       <div className="grid min-w-0 gap-4">
         <div className="flex flex-wrap gap-2">
-          <Button variant="gold" onClick={() => setEdited({ what: 'new' })}>
+          <Button variant="gold" onClick={() => setEdited({ title: text.add })}>
             <AddIcon className="size-5" />
             {text.add}
           </Button>
-          {data !== undefined && data.length > 0 && <SelectButton selection={selection} />}
+          {list.data !== undefined && list.data.length > 0 && <SelectButton selection={selection} />}
         </div>
         <SelectionBar
           selection={selection}
-          shown={data ?? []}
+          shown={list.data ?? []}
           actions={[
             {
               label: reviewLinksText.make,
@@ -86,42 +75,61 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
             },
           ]}
         />
-        {isError && <LoadFailed onRetry={() => void refetch()} />}
-        {isPending && <Spinner label={text.loading} />}
-        {data?.length === 0 && <p className="text-muted">{text.none}</p>}
-        <ul aria-label={text.title} className="grid gap-2">
-          {data?.map((sealed, index) => (
-            <SealedRow key={sealed.id} sealed={sealed} number={index + 1}>
-              {(title) =>
-                isSelecting ? (
-                  <SelectBox
-                    selection={selection}
-                    id={sealed.id}
-                    title={title}
-                    className="grid size-11 place-items-center"
-                  />
-                ) : (
-                  <>
-                    <Button
-                      variant="glass"
-                      aria-label={contentText.actionNamed(text.open, title)}
-                      onClick={() => void open(sealed)}
+        <Loaded query={list} label={text.loading}>
+          {(questions) => (
+            <>
+              {questions.length === 0 && <p className="text-muted">{text.none}</p>}
+              <ul aria-label={text.title} className="grid gap-2">
+                {questions.map((sealed, index) => {
+                  const title = text.question(index + 1, sealed.level)
+                  return (
+                    <ListRow
+                      key={sealed.id}
+                      title={title}
+                      notes={[
+                        sealed.languages.map((language) => text.languages[language]).join(', '),
+                        text.sealedBy(sealed.sealed_by ?? '', portalText.date(sealed.sealed_at)),
+                      ]}
                     >
-                      {text.open}
-                    </Button>
-                    <Button
-                      variant="glass"
-                      aria-label={contentText.actionNamed(text.release, title)}
-                      onClick={() => setReleased(sealed)}
-                    >
-                      {text.release}
-                    </Button>
-                  </>
-                )
-              }
-            </SealedRow>
-          ))}
-        </ul>
+                      {isSelecting ? (
+                        <SelectBox
+                          selection={selection}
+                          id={sealed.id}
+                          title={title}
+                          className="grid size-11 place-items-center"
+                        />
+                      ) : (
+                        <>
+                          <Button
+                            variant="glass"
+                            aria-label={contentText.actionNamed(text.open, title)}
+                            onClick={() => void open(sealed)}
+                          >
+                            {text.open}
+                          </Button>
+                          <Button
+                            variant="glass"
+                            aria-label={contentText.actionNamed(text.release, title)}
+                            onClick={() =>
+                              ask({
+                                title: text.releaseTitle,
+                                text: text.releaseHint,
+                                confirm: text.release,
+                                run: () => release(sealed),
+                              })
+                            }
+                          >
+                            {text.release}
+                          </Button>
+                        </>
+                      )}
+                    </ListRow>
+                  )
+                })}
+              </ul>
+            </>
+          )}
+        </Loaded>
       </div>
       {linked && (
         <MakeReviewLink
@@ -135,79 +143,29 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
           onClose={() => setLinked(null)}
         />
       )}
-      {edited?.what === 'new' && <NewSealed onDone={close} />}
-      {edited?.what === 'opened' && <OpenedSealed question={edited.question} onDone={close} />}
-      <ConfirmDialog
-        open={released !== null}
-        title={text.releaseTitle}
-        confirmLabel={text.release}
-        onConfirm={() => released && void release(released)}
-        onCancel={() => setReleased(null)}
-      >
-        {text.releaseHint}
-      </ConfirmDialog>
+      {edited && (
+        <SealedForm
+          {...edited}
+          onDone={() => {
+            setEdited(null)
+            void list.refetch()
+          }}
+        />
+      )}
+      {dialog}
     </Dialog>
   )
 }
 
-type RowProps = { sealed: SealedQuestion; number: number; children: (title: string) => ReactNode }
-
-function SealedRow({ sealed: { level, languages, sealed_at, sealed_by }, number, children }: RowProps) {
-  const title = text.question(number, level)
-  return (
-    <li className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-parchment/15 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold">{title}</p>
-        <p className="wrap-anywhere text-muted text-sm">
-          {languages.map((language) => text.languages[language]).join(', ')}
-        </p>
-        <p className="wrap-anywhere text-muted text-sm">{text.sealedBy(sealed_by ?? '', portalText.date(sealed_at))}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">{children(title)}</div>
-    </li>
-  )
-}
-
-function NewSealed({ onDone }: { onDone: () => void }) {
-  return (
-    <SealedForm
-      title={text.add}
-      initial={EMPTY_QUESTION}
-      draft="add sealed question"
-      save={(body, request_id) => sealedApi.add({ ...body, request_id })}
-      onDone={onDone}
-    />
-  )
-}
-
-function OpenedSealed({ question, onDone }: { question: Question; onDone: () => void }) {
-  return (
-    <SealedForm
-      title={text.openTitle}
-      initial={toValues(question)}
-      checked={question}
-      save={(body) => sealedApi.change(question.id, { ...body, version: question.version })}
-      onDone={onDone}
-    />
-  )
-}
-
-type FormProps = {
-  title: string
-  initial: QuestionValues
-  /** The question as it was opened. */
-  checked?: Question
-  /** The name of the draft. An opened question's texts aren't kept in the browser. */
-  draft?: string
-  save: (body: QuestionBody, requestId: string) => Promise<SealedQuestion>
-  onDone: () => void
-}
-
-function SealedForm({ title, initial, checked, draft, save, onDone }: FormProps) {
+/** A new question, or an opened one, whose texts aren't kept in the browser as a draft. */
+function SealedForm({ title, question, onDone }: Edited & { onDone: () => void }) {
   const { form, state, formProps } = useForm<QuestionValues, QuestionBody, SealedQuestion>({
-    initial,
+    initial: question === undefined ? EMPTY_QUESTION : toValues(question),
     read: readQuestion,
-    save,
+    save: (body, request_id) =>
+      question === undefined
+        ? sealedApi.add({ ...body, request_id })
+        : sealedApi.change(question.id, { ...body, version: question.version }),
     newRequestId,
     failedText: text.saveFailed,
     onSaved: () => {
@@ -215,14 +173,14 @@ function SealedForm({ title, initial, checked, draft, save, onDone }: FormProps)
       onDone()
     },
     whenSaved: 'closed',
-    ...(draft !== undefined && { draft: draftOf(draft) }),
+    ...(question === undefined && { draft: draftOf('add sealed question') }),
   })
   return (
     <EditDialog title={title} size="lg" changed={state.changed} saving={state.saving} onClose={onDone}>
       {(formId) => (
         <form id={formId} {...formProps} className="grid gap-4">
           <QuestionFields form={form} state={state} />
-          {checked && <FormChecks item={checked} />}
+          {question && <FormChecks item={question} />}
           <FormMessage message={formMessageOf(state)} />
         </form>
       )}

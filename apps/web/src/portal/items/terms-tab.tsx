@@ -1,18 +1,21 @@
+import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from '@noor-quest/contract/limits'
 import type { Term } from '@noor-quest/contract/terms'
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
-import type { RefObject } from 'react'
+import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { contentText } from '../text/content.en.ts'
 import { DuplicateIcon } from '../ui/icons.tsx'
 import { Shortages } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { CheckedBy } from './checked-by.tsx'
-import { countDifferent, findIdentical } from './identical-terms.ts'
-import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+import { countDifferent, findIdentical, findSame } from './identical-terms.ts'
+import { InBothLanguages, ItemActions, type ItemAsked, ItemBadges, ItemGrid } from './item-actions.tsx'
 import type { ItemForm } from './item-form.ts'
+import { itemsText } from './items.en.ts'
 import { termsApi, termsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
-import { TermFields } from './term-fields.tsx'
+import { ArabicOffer, useItemFields } from './language-fields.tsx'
 import { EMPTY_TERM, readTerm, type TermBody, type TermValues, toValues } from './term-form.ts'
 import { termsText } from './terms.en.ts'
 
@@ -51,17 +54,11 @@ export function TermsTab() {
       list={(terms, asked, element, all) => {
         const identical = findIdentical(all)
         return (
-          <ul
-            data-list
-            ref={element as RefObject<HTMLUListElement | null>}
-            tabIndex={-1}
-            aria-label={text.list}
-            className="grid gap-3 outline-none sm:grid-cols-2"
-          >
+          <ItemGrid list={element} label={text.list}>
             {terms.map((term) => (
               <TermItem key={term.id} term={term} isIdentical={identical.has(term.id)} {...asked} />
             ))}
-          </ul>
+          </ItemGrid>
         )
       }}
       titleOf={({ arabic_text }) => (
@@ -85,12 +82,7 @@ function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Ter
           {arabic_text}
         </span>
       </div>
-      {meaning !== null && <p className="wrap-anywhere text-sm">{meaning}</p>}
-      {meaning_ar !== null && (
-        <p lang="ar" dir="rtl" className="wrap-anywhere text-sm">
-          {meaning_ar}
-        </p>
-      )}
+      <InBothLanguages english={meaning} arabic={meaning_ar} className="text-sm" />
       {source !== null && (
         <p dir="auto" className="wrap-anywhere text-muted text-sm">
           {source}
@@ -107,5 +99,54 @@ function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Ter
       </p>
       <CheckedBy checks={term.checks} />
     </li>
+  )
+}
+
+type Props = {
+  form: FormController<TermValues, TermBody>
+  state: FormState<TermValues>
+  terms: readonly Term[]
+  ownId: string | null
+}
+
+/** The fields for adding and editing a term, with a note when the term exists already. */
+function TermFields({ form, state, terms, ownId }: Props) {
+  const { fields, field } = useItemFields(form, state)
+  const same = findSame(state.values.arabic_text, terms, ownId)
+  return (
+    <div ref={fields} className="grid min-w-0 gap-4">
+      <div className="grid gap-2">
+        <TextField
+          {...field('arabic_text')}
+          label={text.arabicText}
+          lang="ar"
+          dir="rtl"
+          maxLength={ARABIC_TEXT_MAX}
+          className="text-2xl!"
+        />
+        <p role="status" className="flex flex-wrap gap-x-1.5 text-amber-text text-sm empty:-mt-2">
+          {same && (
+            <>
+              {text.alreadyThere}
+              <bdi lang="ar" className="text-base leading-6!">
+                {same.arabic_text}
+              </bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <ArabicOffer kind="term" form={form} state={state} />
+      <TextField {...field('meaning')} label={text.meaning} maxLength={MEANING_MAX} />
+      <div lang="ar" dir="rtl">
+        <TextField
+          {...field('meaning_ar')}
+          lang="ar"
+          dir="rtl"
+          label={itemsText.arabic.meaning}
+          maxLength={MEANING_MAX}
+        />
+      </div>
+      <TextField {...field('source')} label={text.source} maxLength={SOURCE_MAX} placeholder={text.sourceHint} />
+    </div>
   )
 }

@@ -5,12 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { loggingFailure } from '../api/load-list.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { RestoreIcon } from '../ui/icons.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { ListRow, Loaded } from '../ui/list-notes.tsx'
 import { itemsText } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
 
@@ -27,7 +26,6 @@ export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
   const queryClient = useQueryClient()
   const key = ['admin', 'deleted', kind]
   const deleted = useQuery({ queryKey: key, queryFn: loggingFailure('Deleted items', api.listDeleted) })
-  const items = deleted.data?.items ?? []
   const [busy, setBusy] = useState(false)
   const restore = async (ids: string[]) => {
     if (busy) return
@@ -38,58 +36,47 @@ export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
   }
   return (
     <Dialog open size="lg" title={text.trash.open} description={text.trash.intro} onClose={onClose}>
-      <div className="grid min-w-0 gap-6">
-        {deleted.isError && <LoadFailed onRetry={() => void deleted.refetch()} />}
-        {deleted.isPending && <Spinner label={text.trash.loading} />}
-        {deleted.data && items.length === 0 && <p className="text-muted">{text.trash.none}</p>}
-        {items.length > 1 && (
-          <Button
-            variant="glass"
-            aria-disabled={busy}
-            onClick={() => void restore(items.map(({ id }) => id))}
-            className="justify-self-start"
-          >
-            <RestoreIcon className="size-5" />
-            {text.trash.restoreAll(items.length)}
-          </Button>
+      <Loaded query={deleted} label={text.trash.loading}>
+        {({ items }) => (
+          <div className="grid min-w-0 gap-6">
+            {items.length === 0 && <p className="text-muted">{text.trash.none}</p>}
+            {items.length > 1 && (
+              <Button
+                variant="glass"
+                aria-disabled={busy}
+                onClick={() => void restore(items.map(({ id }) => id))}
+                className="justify-self-start"
+              >
+                <RestoreIcon className="size-5" />
+                {text.trash.restoreAll(items.length)}
+              </Button>
+            )}
+            <ul aria-label={text.trash.list} className="grid gap-2 empty:hidden">
+              {items.map(({ id, content, deleted_at, deleted_by, kept_until }) => (
+                <ListRow
+                  key={id}
+                  title={titleOf(content)}
+                  notes={[
+                    text.trash.deletedBy(deleted_by ?? text.noAdmin, portalText.date(deleted_at)),
+                    text.trash.until(portalText.date(kept_until)),
+                  ]}
+                >
+                  <Button
+                    variant="glass"
+                    aria-disabled={busy}
+                    aria-label={contentText.actionNamed(text.trash.restore, titleOf(content))}
+                    onClick={() => void restore([id])}
+                  >
+                    <RestoreIcon className="size-5" />
+                    {text.trash.restore}
+                  </Button>
+                </ListRow>
+              ))}
+            </ul>
+          </div>
         )}
-        {items.length > 0 && (
-          <ul aria-label={text.trash.list} className="grid gap-2">
-            {items.map((item) => (
-              <DeletedItem key={item.id} item={item} busy={busy} onRestore={() => void restore([item.id])} />
-            ))}
-          </ul>
-        )}
-      </div>
+      </Loaded>
     </Dialog>
-  )
-}
-
-type DeletedProps = { item: DeletedItems['items'][number]; busy: boolean; onRestore: () => void }
-
-function DeletedItem({ item: { content, deleted_at, deleted_by, kept_until }, busy, onRestore }: DeletedProps) {
-  const title = titleOf(content)
-  return (
-    <li className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-parchment/15 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <p dir="auto" className="wrap-anywhere font-semibold">
-          {title}
-        </p>
-        <p className="wrap-anywhere text-muted text-sm">
-          {text.trash.deletedBy(deleted_by ?? text.noAdmin, portalText.date(deleted_at))}
-        </p>
-        <p className="text-muted text-sm">{text.trash.until(portalText.date(kept_until))}</p>
-      </div>
-      <Button
-        variant="glass"
-        aria-disabled={busy}
-        aria-label={contentText.actionNamed(text.trash.restore, title)}
-        onClick={onRestore}
-      >
-        <RestoreIcon className="size-5" />
-        {text.trash.restore}
-      </Button>
-    </li>
   )
 }
 

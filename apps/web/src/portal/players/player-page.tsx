@@ -1,28 +1,38 @@
+import type { PlayerDetails } from '@noor-quest/contract/player-list'
 import type { PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
+import { TIME_FACTORS, type TimeFactor } from '@noor-quest/rules/game-terms'
+import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { formatClaimCode } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../api/role.ts'
 import { reviewText } from '../review/review.en.ts'
 import { ReviewList } from '../review/review-list.tsx'
 import { contentText } from '../text/content.en.ts'
 import { flagReason } from '../text/flag-reason.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
+import { attempt } from '../ui/notices.tsx'
 import { PhoneLink } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { Appearance } from './appearance.tsx'
-import { DeletePlayer, type Deletion } from './delete-player.tsx'
-import { ExtraTime } from './extra-time.tsx'
 import { playersText } from './players.en.ts'
-import { disqualify, gameRecordQuery, playerRecordQuery, playersKey } from './players-api.ts'
+import {
+  deletePlayer,
+  disqualify,
+  gameRecordQuery,
+  playerRecordQuery,
+  playersKey,
+  setExtraTime,
+} from './players-api.ts'
 import { Replay } from './replay.tsx'
 import { PlayerLink } from './signal-list.tsx'
 
@@ -34,50 +44,51 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold underline underlin
 export function PlayerPage() {
   const { player: id } = route.useParams()
   const may = useMay()
-  const { data: record, isError, refetch } = useQuery(playerRecordQuery(id))
-  if (record === undefined) {
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={playersText.loadingDetails} />
-  }
+  const query = useQuery(playerRecordQuery(id))
   return (
     // The key closes an opened game when the page changes to another player.
-    <div key={id} className="grid min-w-0 gap-5">
-      <Link to="/admin/players" className={`${LINK} justify-self-start`}>
-        {text.back}
-      </Link>
-      <SectionPanel
-        title={<Clipped>{record.player.name}</Clipped>}
-        intro={contentText.games[record.player.game_type]}
-        actions={may('players:delete') && <DeleteData record={record} />}
-      >
-        <Facts record={record} />
-        <div className="max-w-md">
-          <ExtraTime player={record.details} />
+    <Loaded key={id} query={query} label={playersText.loadingDetails}>
+      {(record) => (
+        <div className="grid min-w-0 gap-5">
+          <Link to="/admin/players" className={`${LINK} justify-self-start`}>
+            {text.back}
+          </Link>
+          <SectionPanel
+            title={<Clipped>{record.player.name}</Clipped>}
+            intro={contentText.games[record.player.game_type]}
+            actions={may('players:delete') && <DeleteData record={record} />}
+          >
+            <Facts record={record} />
+            <div className="max-w-md">
+              <ExtraTime player={record.details} />
+            </div>
+          </SectionPanel>
+          <SectionPanel title={text.appearance}>
+            <Appearance record={record} />
+          </SectionPanel>
+          {record.result !== null && (
+            <SectionPanel title={text.inResults}>
+              <Disqualification record={record} result={record.result} />
+            </SectionPanel>
+          )}
+          <ReviewList title={reviewText.title} intro={reviewText.onPlayer} seasonId={record.season.id} playerId={id} />
+          <SectionPanel title={text.others} intro={text.othersIntro}>
+            <Others record={record} />
+          </SectionPanel>
+          <SectionPanel title={text.games(record.games.length)}>
+            {record.games.length === 0 ? (
+              <p className="text-muted">{text.noGames}</p>
+            ) : (
+              <ul className="grid min-w-0 gap-3">
+                {record.games.map((game) => (
+                  <Game key={game.id} game={game} />
+                ))}
+              </ul>
+            )}
+          </SectionPanel>
         </div>
-      </SectionPanel>
-      <SectionPanel title={text.appearance}>
-        <Appearance record={record} />
-      </SectionPanel>
-      {record.result !== null && (
-        <SectionPanel title={text.inResults}>
-          <Disqualification record={record} result={record.result} />
-        </SectionPanel>
       )}
-      <ReviewList title={reviewText.title} intro={reviewText.onPlayer} seasonId={record.season.id} playerId={id} />
-      <SectionPanel title={text.others} intro={text.othersIntro}>
-        <Others record={record} />
-      </SectionPanel>
-      <SectionPanel title={text.games(record.games.length)}>
-        {record.games.length === 0 ? (
-          <p className="text-muted">{text.noGames}</p>
-        ) : (
-          <ul className="grid min-w-0 gap-3">
-            {record.games.map((game) => (
-              <Game key={game.id} game={game} />
-            ))}
-          </ul>
-        )}
-      </SectionPanel>
-    </div>
+    </Loaded>
   )
 }
 
@@ -118,32 +129,59 @@ function Facts({ record }: { record: PlayerRecord }) {
   )
 }
 
+/** Deletes a player's data or their whole person's, which a person who asks for deletion means. */
 function DeleteData({ record: { player, details } }: { record: PlayerRecord }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [deletion, setDeletion] = useState<Deletion | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const { ask, dialog } = useConfirm()
+  const withOthers = useRef<HTMLInputElement>(null)
+  const remove = async () => {
+    const scope = withOthers.current?.checked ? 'person' : 'player'
+    const isDone = await attempt(() => deletePlayer(player.id, scope), playersText.deleted, playersText.deleteFailed)
+    return async () => {
+      if (isDone) await navigate({ to: '/admin/players' })
+      await queryClient.invalidateQueries(playersKey)
+    }
+  }
+  const question = (
+    <>
+      <NamedPlayer player={player} />
+      <p className="mt-1">{playersText.deleteText}</p>
+      {details.other_players.length > 0 && (
+        <label className="mt-2 flex min-h-11 cursor-pointer items-start gap-3 text-parchment">
+          <input ref={withOthers} type="checkbox" defaultChecked className="mt-0.5 size-6 shrink-0 accent-gold" />
+          <span className="min-w-0 flex-1">
+            {playersText.deleteOthers}
+            {details.other_players.map((other) => (
+              <NamedPlayer key={other.id} player={other} />
+            ))}
+          </span>
+        </label>
+      )}
+    </>
+  )
   return (
     <>
       <Button
-        ref={button}
         variant="glass"
-        onClick={() => setDeletion({ player, others: details.other_players })}
+        onClick={() =>
+          ask({ title: playersText.deleteQuestion, text: question, confirm: contentText.delete, run: remove })
+        }
         className="hover:text-wrong-text"
       >
         <DeleteIcon className="size-5" />
         {playersText.deleteData}
       </Button>
-      <DeletePlayer
-        deletion={deletion}
-        onClose={() => setDeletion(null)}
-        onRemoved={async (here) => {
-          if (here) await navigate({ to: '/admin/players' })
-          await queryClient.invalidateQueries(playersKey)
-        }}
-        focusAfter={button}
-      />
+      {dialog}
     </>
+  )
+}
+
+function NamedPlayer({ player: { name, game_type } }: { player: { name: string; game_type: GameType } }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      <Clipped className="font-semibold text-parchment">{name}</Clipped> ({contentText.games[game_type]})
+    </span>
   )
 }
 
@@ -240,24 +278,54 @@ function Game({ game }: { game: PlayedGame }) {
 }
 
 function OpenGame({ id }: { id: string }) {
-  const { data, isError, refetch } = useQuery(gameRecordQuery(id))
-  if (data === undefined)
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.watch} />
-  const { recomputed, replay, game } = data
   return (
-    <>
-      {recomputed !== null && (
-        <p className={recomputed.result === 'same' ? 'text-right-text' : 'text-wrong-text'}>
-          {recomputed.result === 'differs'
-            ? text.differs(recomputed.stored.score, recomputed.recomputed.score)
-            : text.recomputed[recomputed.result]}
-        </p>
+    <Loaded query={useQuery(gameRecordQuery(id))} label={text.watch}>
+      {({ recomputed, replay, game }) => (
+        <>
+          {recomputed !== null && (
+            <p className={recomputed.result === 'same' ? 'text-right-text' : 'text-wrong-text'}>
+              {recomputed.result === 'differs'
+                ? text.differs(recomputed.stored.score, recomputed.recomputed.score)
+                : text.recomputed[recomputed.result]}
+            </p>
+          )}
+          {replay === null ? (
+            <p className="text-muted">{game.status === 'running' ? text.runs : text.noReplay}</p>
+          ) : (
+            <Replay replay={replay} />
+          )}
+        </>
       )}
-      {replay === null ? (
-        <p className="text-muted">{game.status === 'running' ? text.runs : text.noReplay}</p>
-      ) : (
-        <Replay replay={replay} />
-      )}
-    </>
+    </Loaded>
+  )
+}
+
+/** A player's extra time, saved as soon as it is chosen. */
+function ExtraTime({ player: { id, time_factor } }: { player: Pick<PlayerDetails, 'id' | 'time_factor'> }) {
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<TimeFactor | null>(null)
+  const hint = useId()
+  const choose = async (factor: TimeFactor) => {
+    if (chosen !== null) return
+    setChosen(factor)
+    await attempt(() => setExtraTime(id, factor), playersText.extraTime.saved, playersText.extraTime.failed)
+    await queryClient.invalidateQueries({ queryKey: playerRecordQuery(id).queryKey })
+    setChosen(null)
+  }
+  return (
+    <div className="grid gap-1">
+      <ChoiceField
+        label={playersText.extraTime.label}
+        aria-describedby={hint}
+        aria-disabled={chosen !== null}
+        value={chosen ?? time_factor}
+        options={TIME_FACTORS}
+        nameOf={(factor) => playersText.extraTime.factors[factor]}
+        onChoose={(factor) => void choose(factor)}
+      />
+      <p id={hint} className="text-muted text-sm">
+        {playersText.extraTime.hint}
+      </p>
+    </div>
   )
 }

@@ -14,13 +14,9 @@ export type PlayerView = {
   only: PlayerGroup
   sort: PlayerSort
   order: 'asc' | 'desc'
-  /** The number of shown pages. */
-  pages: number
 }
 
 const ORDERS = ['asc', 'desc'] as const
-/** The most pages that a reload loads. */
-const PAGES_MAX = 20
 
 /** All players, newest first. */
 export const FIRST_VIEW: PlayerView = {
@@ -29,28 +25,25 @@ export const FIRST_VIEW: PlayerView = {
   only: 'all',
   sort: 'created_at',
   order: 'desc',
-  pages: 1,
 }
 
 /**
- * The view that an address asks for (`?search=…&game=…&only=…&sort=…&order=…&pages=…`). Unknown
- * values are ignored.
+ * The view that an address asks for (`?search=…&game=…&only=…&sort=…&order=…`). Unknown values are
+ * ignored.
  */
 export function readView(asked: Asked): PlayerView {
   const sort = oneOf(asked, 'sort', PLAYER_SORTS) ?? FIRST_VIEW.sort
-  const pages = Number(textIn(asked, 'pages'))
   return {
     search: textIn(asked, 'search').slice(0, SEARCH_MAX),
     game: oneOf(asked, 'game', GAME_TYPES),
     only: oneOf(asked, 'only', PLAYER_GROUPS) ?? 'all',
     sort,
     order: oneOf(asked, 'order', ORDERS) ?? PLAYER_COLUMNS[sort].firstOrder,
-    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, PAGES_MAX) : 1,
   }
 }
 
 /** The parameters of this view's address. */
-export function viewParameters({ search, game, only, sort, order, pages }: PlayerView) {
+export function viewParameters({ search, game, only, sort, order }: PlayerView) {
   const isFirst = sort === FIRST_VIEW.sort && order === FIRST_VIEW.order
   return {
     search: search || undefined,
@@ -58,7 +51,6 @@ export function viewParameters({ search, game, only, sort, order, pages }: Playe
     only: only === 'all' ? undefined : only,
     sort: isFirst ? undefined : sort,
     order: isFirst ? undefined : order,
-    pages: pages === 1 ? undefined : pages,
   }
 }
 
@@ -67,12 +59,12 @@ export function viewParameters({ search, game, only, sort, order, pages }: Playe
  * is.
  */
 export function sortedBy(view: PlayerView, sort: PlayerSort): PlayerView {
-  if (view.sort !== sort) return { ...view, sort, order: PLAYER_COLUMNS[sort].firstOrder, pages: 1 }
-  return { ...view, order: view.order === 'asc' ? 'desc' : 'asc', pages: 1 }
+  if (view.sort !== sort) return { ...view, sort, order: PLAYER_COLUMNS[sort].firstOrder }
+  return { ...view, order: view.order === 'asc' ? 'desc' : 'asc' }
 }
 
 /** The parameters of the requests for this view's list and for its file. */
-export function parametersOf({ search, game, only, sort, order }: Omit<PlayerView, 'pages'>): Record<string, string> {
+export function parametersOf({ search, game, only, sort, order }: PlayerView): Record<string, string> {
   return {
     ...(search !== '' && { search }),
     ...(game !== null && { game_type: game }),

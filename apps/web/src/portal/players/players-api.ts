@@ -17,7 +17,7 @@ const recordPath = (id: string) => `/api/watch/players/${encodeURIComponent(id)}
 const RELOAD_MS = 1500
 
 /** The list. It reloads by itself while the page is visible. */
-export const playersQuery = ({ pages: _shown, ...view }: PlayerView) => ({
+export const playersQuery = (view: PlayerView) => ({
   ...pagedQuery<PlayerList>('Players', [...playersKey.queryKey, view], '/api/players', parametersOf(view)),
   refetchInterval: ({ state }: { state: { data?: InfiniteData<unknown> | undefined } }) =>
     RELOAD_MS * (state.data?.pages.length ?? 1),

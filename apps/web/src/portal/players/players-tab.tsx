@@ -4,7 +4,7 @@ import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -51,18 +51,9 @@ const BUTTONS: { action: Toggle; label: string; icon: ReactNode }[] = [
 /** /admin/players (docs/product-rules.md#player-list). */
 export function PlayersTab() {
   const { view, show } = useAddressView(readView, viewParameters)
-  const choose = (change: Partial<PlayerView>) => show({ pages: 1, ...change })
-  const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search, pages: 1 }, 'typed'))
+  const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
   const list = useInfiniteQuery(playersQuery(view))
   const [isRefreshing, setRefreshing] = useState(false)
-  const loaded = list.data?.pages.length ?? 0
-  // Loads the number of pages in the address, after a reload or Back.
-  const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list
-  useEffect(() => {
-    if (loaded > 0 && loaded < view.pages && hasNextPage && !isFetchingNextPage && !isPlaceholderData) {
-      void fetchNextPage()
-    }
-  }, [loaded, view.pages, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
   const may = useMay()
   const [selection] = useState(createSelection)
   const actOnMany = useActOnMany()
@@ -86,7 +77,7 @@ export function PlayersTab() {
       id: sort,
       label: text.columns[sort].title,
       header: hasHeader ? (
-        <SortHeader sort={sort} view={view} onSort={() => choose(sortedBy(view, sort))} />
+        <SortHeader sort={sort} view={view} onSort={() => show(sortedBy(view, sort))} />
       ) : (
         text.columns[sort].title
       ),
@@ -147,16 +138,16 @@ export function PlayersTab() {
           value={view.game ?? ''}
           options={['', ...GAME_TYPES]}
           nameOf={(game) => (game === '' ? text.allGames : contentText.games[game])}
-          onChoose={(game) => choose({ game: game === '' ? null : game })}
+          onChoose={(game) => show({ game: game === '' ? null : game })}
         />
         <ChoiceField
           label={text.group}
           value={view.only}
           options={PLAYER_GROUPS}
           nameOf={(group) => text.groups[group]}
-          onChoose={(only) => choose({ only })}
+          onChoose={(only) => show({ only })}
         />
-        {!hasHeader && <SortSelect view={view} onSort={choose} />}
+        {!hasHeader && <SortSelect view={view} onSort={show} />}
       </search>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
       <p role="status" className={classNames('text-muted text-sm', players.length === 0 && 'sr-only')}>
@@ -191,18 +182,7 @@ export function PlayersTab() {
           list.isSuccess && <EmptyList title={isFiltered ? text.noMatch : text.none} />
         )}
       </div>
-      <LoadMore
-        list={{
-          hasNextPage,
-          isFetchingNextPage,
-          fetchNextPage: async () => {
-            show({ pages: loaded + 1 }, 'typed')
-            await fetchNextPage()
-          },
-        }}
-        label={contentText.loadMore}
-        loadingLabel={contentText.loadingMore}
-      />
+      <LoadMore list={list} label={contentText.loadMore} loadingLabel={contentText.loadingMore} />
     </SectionPanel>
   )
 }

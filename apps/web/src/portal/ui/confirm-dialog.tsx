@@ -1,9 +1,10 @@
 // "Are you sure?" before an action that can't be undone. The focus starts on Cancel, and Escape
 // cancels.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { portalText } from '../text/portal.en.ts'
+import { useLast } from './use-last.ts'
 
 type Props = {
   open: boolean
@@ -67,4 +68,44 @@ export function ConfirmDialog(props: Props) {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
+}
+
+export type Question = {
+  title: ReactNode
+  text?: ReactNode
+  confirm: string
+  cancel?: string
+  /**
+   * The confirmed action, which shows its own failure. The dialog closes after it, and then calls
+   * the function that it returned.
+   */
+  run: () => unknown
+}
+
+/** Asks before an action. `dialog` is a part of the caller's elements. */
+export function useConfirm(): { ask: (question: Question) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Question | null>(null)
+  const [pending, setPending] = useState(false)
+  const shown = useLast(asked)
+  const confirm = async () => {
+    setPending(true)
+    const next = await asked?.run()
+    setPending(false)
+    setAsked(null)
+    if (typeof next === 'function') next()
+  }
+  const dialog = shown && (
+    <ConfirmDialog
+      open={asked !== null}
+      title={shown.title}
+      confirmLabel={shown.confirm}
+      {...(shown.cancel !== undefined && { cancelLabel: shown.cancel })}
+      pending={pending}
+      onConfirm={() => void confirm()}
+      onCancel={() => setAsked(null)}
+    >
+      {shown.text}
+    </ConfirmDialog>
+  )
+  return { ask: setAsked, dialog }
 }

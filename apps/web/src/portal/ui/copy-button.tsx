@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/live-announcer.tsx'
 import { accountText } from '../own-account/account.en.ts'
@@ -33,5 +34,26 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     <IconButton label={label} onClick={() => void copy()}>
       {done ? <CheckIcon className="size-5" /> : <CopyIcon className="size-5" />}
     </IconButton>
+  )
+}
+
+type FieldProps = { label: string; hint?: string; value: string; copyLabel: string }
+
+/** A link or a code in a field, with a button that copies it. */
+export function CopyField({ label, hint, value, copyLabel }: FieldProps) {
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={label}
+          hint={hint}
+          readOnly
+          dir="ltr"
+          value={value}
+          onFocus={({ target }) => target.select()}
+        />
+      </div>
+      <CopyButton label={copyLabel} value={value} />
+    </div>
   )
 }

@@ -1,38 +1,43 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useConfirm } from './confirm-dialog.tsx'
 
 const text = contentText
 
 type Props = {
   title: string
+  description?: string
   /** Whether closing would lose typed changes. */
-  changed: boolean
+  changed?: boolean
   saving: boolean
   size?: 'sm' | 'md' | 'lg'
+  initialFocus?: RefObject<HTMLElement | null>
+  /** The button's text, and its text while the form is being saved. */
+  submit?: string
+  submitting?: string
   onClose: () => void
   /** The form, whose element takes `formId` as its id, so that the button below submits it. */
   children: (formId: string) => ReactNode
 }
 
 /** A form over the page, its button always in sight. With typed changes, closing it asks first. */
-export function EditDialog({ title, changed, saving, size, onClose, children }: Props) {
+export function EditDialog({ changed = false, saving, onClose, children, ...props }: Props) {
+  const { submit = text.save, submitting = text.saving, ...dialog } = props
   const formId = useId()
-  const [leaving, setLeaving] = useState(false)
+  const discarding = useDiscard()
   const close = () => {
     if (saving) return
-    if (changed) setLeaving(true)
+    if (changed) discarding.ask(onClose)
     else onClose()
   }
   return (
     <>
       <Dialog
         open
-        title={title}
-        size={size}
+        {...dialog}
         onClose={close}
         footer={
           <>
@@ -40,23 +45,30 @@ export function EditDialog({ title, changed, saving, size, onClose, children }: 
               {portalText.cancel}
             </Button>
             <Button type="submit" form={formId} variant="gold" aria-disabled={saving} className="max-sm:flex-1">
-              {saving ? text.saving : text.save}
+              {saving ? submitting : submit}
             </Button>
           </>
         }
       >
         {children(formId)}
       </Dialog>
-      <ConfirmDialog
-        open={leaving}
-        title={text.discardTitle}
-        confirmLabel={text.discard}
-        cancelLabel={text.keepEditing}
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      >
-        {text.discardText}
-      </ConfirmDialog>
+      {discarding.dialog}
     </>
   )
+}
+
+/** Asks before typed changes are discarded. */
+export function useDiscard(): { ask: (discard: () => void) => void; dialog: ReactNode } {
+  const { ask, dialog } = useConfirm()
+  return {
+    ask: (discard) =>
+      ask({
+        title: text.discardTitle,
+        text: text.discardText,
+        confirm: text.discard,
+        cancel: text.keepEditing,
+        run: discard,
+      }),
+    dialog,
+  }
 }

@@ -1,7 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { Note } from './note.tsx'
@@ -21,6 +23,41 @@ export function LoadFailed({ onRetry, className }: { onRetry: () => void; classN
         {contentText.listFailed}
       </Note>
     </div>
+  )
+}
+
+type LoadedProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>
+  /** The query's name while it is loading. */
+  label: string
+  children: (data: Data) => ReactNode
+}
+
+/** Passes a query's data to its child. Before that it shows that the query is loading or has failed. */
+export function Loaded<Data>({ query: { data, isError, refetch }, label, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data)
+  return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={label} />
+}
+
+type RowProps = { title: ReactNode; notes: readonly ReactNode[]; children?: ReactNode }
+
+/** An entry of a list with its buttons. */
+export function ListRow({ title, notes, children }: RowProps) {
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-parchment/15 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p dir="auto" className="wrap-anywhere font-semibold">
+          {title}
+        </p>
+        {notes.map((note, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry's notes keep their order
+          <p key={index} className="wrap-anywhere text-muted text-sm">
+            {note}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
+    </li>
   )
 }
 

@@ -1,10 +1,12 @@
 // Short messages over the page about saved and failed actions. A success disappears by itself. An
 // error stays until it is closed, because its text may be needed.
 import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../platform/network/http.ts'
 import { createStore, useStore } from '../../platform/storage/store.ts'
 import { commonText } from '../../text/common.en.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
+import { serviceMessage } from '../api/admin-call.ts'
 import { useReservedRoom } from './reserved-room.ts'
 
 type Tone = 'success' | 'error'
@@ -24,6 +26,26 @@ let lastId = 0
 export function notify(tone: Tone, message: string, action: NoticeAction | null = null): void {
   const others = notices.snapshot().filter((notice) => notice.message !== message)
   notices.set([...others, { id: ++lastId, tone, message, action }].slice(-MAX_SHOWN))
+}
+
+/**
+ * Runs an action and shows a notice of its outcome. `failed`: the text when the server gives no
+ * reason, or a function of the reason. Returns whether the action succeeded.
+ */
+export async function attempt<Response>(
+  work: () => Promise<Response>,
+  done: string | ((response: Response) => string),
+  failed: string | ((message: string) => string),
+  undo?: NoticeAction,
+): Promise<boolean> {
+  try {
+    const response = await work()
+    notify('success', typeof done === 'string' ? done : done(response), undo)
+    return true
+  } catch (error) {
+    notify('error', typeof failed === 'string' ? serviceMessage(error, failed) : failed(messageOf(error)))
+    return false
+  }
 }
 
 export function clearNotices(): void {

@@ -1,10 +1,8 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
-import { portalText } from '../text/portal.en.ts'
+import { EditDialog } from './edit-dialog.tsx'
 import { MessageArea } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -23,7 +21,6 @@ type Props<Response> = {
 /** Asks for the password that an action needs, and runs the action. */
 export function PasswordDialog<Response>(props: Props<Response>) {
   const { email, title, description, confirmLabel, failedText, onDone, onClose } = props
-  const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { state, formProps } = useNativeForm<{ password: string }, { password: string }, Response>({
     initial: { password: '' },
@@ -40,36 +37,30 @@ export function PasswordDialog<Response>(props: Props<Response>) {
   })
 
   return (
-    <Dialog
-      open
+    <EditDialog
       size="sm"
       title={title}
       description={description}
-      onClose={onClose}
+      saving={state.saving}
+      submit={confirmLabel}
+      submitting={signInText.login.pending}
       initialFocus={input}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {portalText.cancel}
-          </Button>
-          <Button type="submit" form={formId} aria-disabled={state.saving}>
-            {state.saving ? signInText.login.pending : confirmLabel}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <form id={formId} {...formProps} className="grid gap-4">
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          ref={input}
-          label={signInText.login.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={state.errors.password}
-        />
-        <MessageArea message={state.failure?.message ?? null} />
-      </form>
-    </Dialog>
+      {(formId) => (
+        <form id={formId} {...formProps} className="grid gap-4">
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            ref={input}
+            label={signInText.login.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={state.errors.password}
+          />
+          <MessageArea message={state.failure?.message ?? null} />
+        </form>
+      )}
+    </EditDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { eventText } from '../event/event.en.ts'
 import type { SharedForm } from '../forms/shared-form.ts'
 import { contentText } from '../text/content.en.ts'
 import { Clashes } from './clashes.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useDiscard } from './edit-dialog.tsx'
 import { FormMessage } from './form-message.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
@@ -36,7 +36,7 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
   const { form, choose, isTyped, discard } = shared
   const { failure, saving } = useStore(form)
   const clashes = useStore(shared.clashes)
-  const [discarding, setDiscarding] = useState(false)
+  const discarding = useDiscard()
   const isSaidAbove = failure?.code === 'edit_conflict' && clashes !== null
   const submit = async () => (props.onSubmit ? props.onSubmit() : form.submit())
   return (
@@ -52,26 +52,14 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
           {isTyped() && !saving && (
             <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
               {text.notSaved}
-              <Button variant="quiet" onClick={() => setDiscarding(true)}>
+              <Button variant="quiet" onClick={() => discarding.ask(discard)}>
                 {text.discardTyped}
               </Button>
             </p>
           )}
         </div>
       </form>
-      <ConfirmDialog
-        open={discarding}
-        title={text.discardTitle}
-        confirmLabel={text.discard}
-        cancelLabel={text.keepEditing}
-        onConfirm={() => {
-          setDiscarding(false)
-          discard()
-        }}
-        onCancel={() => setDiscarding(false)}
-      >
-        {text.discardText}
-      </ConfirmDialog>
+      {discarding.dialog}
     </SectionPanel>
   )
 }

@@ -5,9 +5,8 @@ import { createStore, type Readable, useStore } from '../../platform/storage/sto
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type Question, useConfirm } from './confirm-dialog.tsx'
 import { SelectIcon } from './icons.tsx'
-import { useLast } from './use-last.ts'
 
 const { actionNamed, select: text } = contentText
 
@@ -60,7 +59,7 @@ export type SelectionAction = {
   label: string
   icon: ReactNode
   /** The question before the action on this number of rows. */
-  question?: (rows: number) => { title: string; hint: string; confirm: string }
+  question?: (rows: number) => Omit<Question, 'run'>
   /** Returns whether the selection ends. Never called without a selected row. */
   run: (ids: string[]) => Promise<boolean>
 }
@@ -76,8 +75,7 @@ type BarProps = {
 export function SelectionBar({ selection, shown, actions }: BarProps) {
   const selected = useStore(selection)
   const [pending, setPending] = useState(false)
-  const [asked, setAsked] = useState<SelectionAction | null>(null)
-  const question = useLast(asked)?.question
+  const { ask, dialog } = useConfirm()
   if (selected === null) return null
   const chosen = chosenOf(shown, selected).map(({ id }) => id)
   const isAll = chosen.length === shown.length && chosen.length > 0
@@ -87,7 +85,6 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
     setPending(true)
     const isDone = await action.run(chosen)
     setPending(false)
-    setAsked(null)
     if (isDone) selection.end()
   }
   return (
@@ -110,7 +107,7 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
             aria-disabled={nothing}
             onClick={() => {
               if (nothing) return
-              if (action.question) setAsked(action)
+              if (action.question) ask({ ...action.question(chosen.length), run: () => run(action) })
               else void run(action)
             }}
           >
@@ -122,18 +119,7 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
           {text.end}
         </Button>
       </div>
-      {question && (
-        <ConfirmDialog
-          open={asked !== null}
-          title={question(chosen.length).title}
-          confirmLabel={question(chosen.length).confirm}
-          pending={pending}
-          onConfirm={() => asked !== null && void run(asked)}
-          onCancel={() => setAsked(null)}
-        >
-          {question(chosen.length).hint}
-        </ConfirmDialog>
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
-import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
 import { Fragment, useId, useState } from 'react'
 import { newRequestId } from '../../../platform/network/http.ts'
 import { useStore } from '../../../platform/storage/store.ts'
@@ -9,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { contentText } from '../../text/content.en.ts'
 import { portalText } from '../../text/portal.en.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -180,84 +178,54 @@ const TITLES: Record<ItemKindName, readonly ItemColumn[]> = {
   term: ['arabic_text'],
 }
 
-const TITLE = (kind: ItemKindName): Column<Row> => ({
-  id: 'item',
-  header: text.item[kind],
-  className: 'sm:w-3/5 sm:align-top',
-  cell: ({ values }) => {
-    const titles = TITLES[kind].map((column) => values[column]).filter(Boolean)
-    return titles.length === 0
-      ? contentText.missing
-      : [
-          ...titles.map((title) => (
-            <span key={title} dir="auto" className="wrap-anywhere block">
-              {title}
-            </span>
-          )),
-          <Details key="details" values={values} />,
-        ]
-  },
-})
-
 /** A row's other texts. */
 const DETAILS: readonly ItemColumn[] = [
-  ...(['option_a', 'option_b', 'option_c', 'option_d'] as const),
+  ...(['option_a', 'option_b', 'option_c', 'option_d', 'correct_option', 'level', 'time_limit'] as const),
   ...(['option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar'] as const),
   ...(['description', 'description_ar', 'meaning', 'meaning_ar'] as const),
   ...(['source', 'explanation', 'explanation_ar'] as const),
 ]
 
-function Details({ values }: { values: Row['values'] }) {
-  const given = DETAILS.filter((column) => values[column])
-  return (
-    <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 font-normal text-muted text-sm">
-      {given.map((column) => (
-        <Fragment key={column}>
-          <dt lang={column.endsWith('_ar') ? 'ar' : undefined}>{text.fields[column]}</dt>
-          <dd dir="auto" className="wrap-anywhere">
+const columnsFor = (kind: ItemKindName, onFix: Fix): Column<Row>[] => [
+  {
+    id: 'item',
+    header: text.item[kind],
+    className: 'sm:w-3/5 sm:align-top',
+    cell: ({ values }) => (
+      <>
+        {TITLES[kind].map((column) => (
+          <span key={column} dir="auto" className="wrap-anywhere block">
             {values[column]}
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
-  )
-}
-
-const TOP = 'sm:align-top'
-const ROW: Column<Row> = { id: 'row', header: text.row, cell: ({ row }) => row, className: TOP }
-const RESULT = (onFix: Fix): Column<Row> => ({
-  id: 'result',
-  header: text.result,
-  className: TOP,
-  cell: (row) => {
-    const { errors, match } = row
-    if (errors.length > 0) return <Fixes row={row} onFix={onFix} />
-    return (
-      <Badge size="sm" tone={match === 'new' || match === 'completes' ? 'right' : 'gold'}>
-        {text.matches[match]}
-      </Badge>
-    )
+          </span>
+        ))}
+        <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 font-normal text-muted text-sm">
+          {DETAILS.filter((column) => values[column]).map((column) => (
+            <Fragment key={column}>
+              <dt lang={column.endsWith('_ar') ? 'ar' : undefined}>{text.fields[column]}</dt>
+              <dd dir="auto" className="wrap-anywhere">
+                {values[column]}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </>
+    ),
   },
-})
-
-const cellOf = (column: ItemColumn, header: string, otherwise = ''): Column<Row> => ({
-  id: column,
-  header,
-  className: TOP,
-  cell: ({ values }) => <bdi>{values[column] || otherwise}</bdi>,
-})
-
-const COLUMNS: Record<ItemKindName, readonly Column<Row>[]> = {
-  question: [
-    TITLE('question'),
-    ROW,
-    cellOf('correct_option', text.previewCorrect),
-    cellOf('level', text.previewLevel),
-    cellOf('time_limit', text.previewTime, String(TIME_LIMIT_DEFAULT)),
-  ],
-  prophet: [TITLE('prophet'), ROW],
-  term: [TITLE('term'), ROW],
-}
+  { id: 'row', header: text.row, className: 'sm:align-top', cell: ({ row }) => row },
+  {
+    id: 'result',
+    header: text.result,
+    className: 'sm:align-top',
+    cell: (row) =>
+      row.errors.length > 0 ? (
+        <Fixes row={row} onFix={onFix} />
+      ) : (
+        <Badge size="sm" tone={row.match === 'new' || row.match === 'completes' ? 'right' : 'gold'}>
+          {text.matches[row.match]}
+        </Badge>
+      ),
+  },
+]
 
 type Fix = (row: number, field: ItemColumn, value: string) => void
 
@@ -296,36 +264,24 @@ function Fixes({ row: { row, values, errors }, onFix }: { row: Row; onFix: Fix }
 
 type PreviewProps = { kind: ItemKindName; preview: ItemImportResult; onFix: Fix }
 
+/** The rows, those with errors first. */
 function Preview({ kind, preview, onFix }: PreviewProps) {
   const id = useId()
-  const [onlyErrors, setOnlyErrors] = useState(false)
   const [most, setMost] = useState(SHOWN_ROWS)
   const counts = countRows(preview)
   const { bad, toWrite } = counts
-  const rows = onlyErrors && bad > 0 ? preview.rows.filter(({ errors }) => errors.length > 0) : preview.rows
+  const isBad = ({ errors }: Row) => errors.length > 0
+  const rows = [...preview.rows.filter(isBad), ...preview.rows.filter((row) => !isBad(row))]
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-3">
       <h3 id={id} className="text-lg">
         {text.preview}
       </h3>
       <p>{text.summary(kind, counts)}</p>
-      {bad > 0 && (
-        <>
-          <Note tone="error">{toWrite > 0 ? text.someBad : text.allBad}</Note>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={onlyErrors}
-              onChange={(event) => setOnlyErrors(event.target.checked)}
-              className="size-5 accent-emerald"
-            />
-            {text.onlyErrors}
-          </label>
-        </>
-      )}
+      {bad > 0 && <Note tone="error">{toWrite > 0 ? text.someBad : text.allBad}</Note>}
       <DataTable
         caption={text.preview}
-        columns={[...COLUMNS[kind], RESULT(onFix)]}
+        columns={columnsFor(kind, onFix)}
         rows={rows.slice(0, most)}
         rowKey={({ row }) => String(row)}
       />
