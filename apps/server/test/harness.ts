@@ -15,7 +15,7 @@ import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUESTIONS_PER_LEVEL } from '@noor-quest/rules/quiz-levels'
 import { verifyPassword } from 'better-auth/crypto'
 import { type Logger, pino } from 'pino'
-import { inject } from 'vitest'
+import { describe, inject, it } from 'vitest'
 import type { PasswordHashing } from '../src/accounts/auth.ts'
 import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { createMailer, type Mailer } from '../src/accounts/mail/mailer.ts'
@@ -37,6 +37,14 @@ import { administer, POSTGRES_TEMPLATE } from './postgres-template.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
+
+const NONE = Object.assign(() => {}, { each: () => () => {} })
+
+/** Tests on SQLite alone: other tests run each of their statements on PostgreSQL. */
+export function onSqlite(engine: Engine): { it: typeof it; describe: typeof describe } {
+  if (engine === 'sqlite') return { it, describe }
+  return { it: NONE as unknown as typeof it, describe: NONE as unknown as typeof describe }
+}
 export const SECRET = 'a secret of the tests, at least 32 characters'
 export const ORIGIN = 'http://localhost:3000'
 

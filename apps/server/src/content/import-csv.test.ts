@@ -6,7 +6,7 @@ import type { ItemImportResult } from '@noor-quest/contract/items'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
+import { type Client, ENGINES, onSqlite, openTestApp, type TestApp } from '../../test/harness.ts'
 import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
 import { csvLines, guardCell, readCell } from '../platform/spreadsheets/csv.ts'
 import { readCsv } from '../platform/spreadsheets/read-csv.ts'
@@ -93,6 +93,7 @@ describe('reading CSV', () => {
 })
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
@@ -130,7 +131,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
   describe('an export', () => {
-    it('is UTF-8 with a byte order mark, by level, as a download', async () => {
+    sqlite.it('is UTF-8 with a byte order mark, by level, as a download', async () => {
       await add({ question_text: 'ما هي أركان الإسلام؟', level: 2 })
       await add({ question_text: 'First?', source: 'Sahih al-Bukhari 8' })
       const response = await admin.get('/api/quiz_questions/export')
@@ -160,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('has no cell that a spreadsheet would run', async () => {
+    sqlite.it('has no cell that a spreadsheet would run', async () => {
       await add({ question_text: '=HYPERLINK("http://evil.example")', option_a: '+1', option_b: '-5', option_c: '@x' })
       const [, cells] = parse((await admin.get('/api/quiz_questions/export')).text, { bom: true })
       expect(cells?.slice(0, 4)).toEqual([`'=HYPERLINK("http://evil.example")`, "'+1", "'-5", "'@x"])
@@ -189,7 +190,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('an import', () => {
-    it('previews without writing, then writes everything with one entry', async () => {
+    sqlite.it('previews without writing, then writes everything with one entry', async () => {
       const csv = `\ufeff${HEADER}\r\n${row('"Who built\nthe ark?"')}\r\n\r\n${row('كم عدد الصلوات؟', 'واحدة,ثلاث,خمس,سبع,C,2,,Sahih Muslim,')}\r\n`
       const seen = await preview(csv)
       expect(seen.missing).toEqual([])
@@ -232,7 +233,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it.each([
+    sqlite.it.each([
       ['semicolons, as Excel writes where a comma is the decimal sign', ';', ''],
       ['tabs', '\t', ''],
       ['commas after a line that names them', ',', 'sep=,\r\n'],
@@ -243,7 +244,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(rows).toMatchObject([{ row: 2, errors: [], values: { option_d: 'four' } }])
     })
 
-    it.each(['\n', '\r\n', '\r'])('takes %j for a line end', async (end) => {
+    sqlite.it.each(['\n', '\r\n', '\r'])('takes %j for a line end', async (end) => {
       const { rows } = await preview([HEADER, row('One?'), row('Two?')].join(end))
       expect(rows.map(({ row, errors }) => [row, errors])).toEqual([
         [2, []],
@@ -251,7 +252,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('finds the columns by the usual headers', async () => {
+    sqlite.it('finds the columns by the usual headers', async () => {
       const csv = 'Level;Correct Answer;A;B;C;D;Question\nLevel 2 - Intermediate;two;one;two;three;four;Which?'
       expect((await send({ csv, commit: true })).body).toMatchObject({ missing: [], imported: 1 })
       expect(await stored()).toMatchObject([
@@ -259,7 +260,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it.each([
+    sqlite.it.each([
       ['b', 'b'],
       ['B)', 'b'],
       ['(c)', 'c'],
@@ -271,7 +272,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toMatchObject([{ correct_option: letter }])
     })
 
-    it.each([
+    sqlite.it.each([
       ['ب', 'b'],
       ['الخيار د', 'd'],
       ['الخيار الأوّل', 'a'],
@@ -286,7 +287,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toMatchObject([{ correct_option: letter }])
     })
 
-    it('takes no number for the right option where it could be another option’s text', async () => {
+    sqlite.it('takes no number for the right option where it could be another option’s text', async () => {
       const { rows } = await preview(
         `${HEADER}\n${row('How many?', '3,5,7,9,3,1,30,,')}\n${row('One?', '1,2,3,4,3,1,30,,')}`,
       )
@@ -296,7 +297,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('takes no letter for the right option where it is another option’s text', async () => {
+    sqlite.it('takes no letter for the right option where it is another option’s text', async () => {
       const head = 'السؤال,أ,ب,ج,د,الإجابة,المستوى'
       const { rows } = await preview(
         [head, 'أي حرف من حروف القلقلة؟,م,ل,ن,ب,ب,1', 'وأيها بعد؟,م,ب,ن,ل,ب,1', 'وأيها أيضا؟,م,ل,ن,ب,د,1'].join('\n'),
@@ -308,7 +309,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it.each([
+    sqlite.it.each([
       'الخيار ١,الخيار ٢,الخيار ٣,الخيار ٤',
       'الخيار الأول,الخيار الثاني,الخيار الثالث,الخيار الرابع',
       'خيار 1,خيار 2,خيار 3,خيار 4',
@@ -326,7 +327,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('says that there are too many topics', async () => {
+    sqlite.it('says that there are too many topics', async () => {
       const { rows } = await preview(`${HEADER},tags\n${row('Q?')},"a, b, c, d, e, f, g"`)
       expect(rows.map(({ errors }) => errors)).toEqual([[{ column: 'tags', message: 'has more than 6 entries' }]])
     })
@@ -338,7 +339,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toHaveLength(500)
     })
 
-    it('reads an Arabic question bank by its headings, and English and Arabic side by side', async () => {
+    sqlite.it('reads an Arabic question bank by its headings, and English and Arabic side by side', async () => {
       const arabic = [
         '\ufeffالسؤال;الخيار أ;الخيار ب;الخيار ج;الخيار د;الإجابة الصحيحة;المستوى;الوقت;المصدر;الشرح;المواضيع',
         'كم عدد الصلوات المفروضة؟;ثلاث;أربع;خمس;ست;ج;المستوى ٢;٢٥ ثانية;صحيح البخاري 8;فُرضت ليلة الإسراء.;العبادات، الصلاة',
@@ -358,7 +359,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toMatchObject([{ question_text: 'Who?', option_b_ar: 'اثنان', level: 1 }, { level: 2 }])
     })
 
-    it('names what a half-filled language lacks, and options that are the same', async () => {
+    sqlite.it('names what a half-filled language lacks, and options that are the same', async () => {
       const header = `${HEADER},question_text_ar,option_a_ar,option_b_ar,option_c_ar,option_d_ar,explanation_ar`
       const { rows } = await preview(
         [
@@ -377,7 +378,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('keeps who read a question, on which day, and asks for both', async () => {
+    sqlite.it('keeps who read a question, on which day, and asks for both', async () => {
       const header = `${HEADER},reviewed_by,reviewed_at`
       const csv = [header, `${row('Read?')},Ustadha Maryam; Bilal;BILAL,2025-12-31`, `${row('Unread?')},,`].join('\n')
       expect((await send({ csv, commit: true })).body.imported).toBe(2)
@@ -406,18 +407,18 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('skips a question that is stored in the other language, whatever its vowel signs', async () => {
+    sqlite.it('skips a question that is stored in the other language, whatever its vowel signs', async () => {
       await add({ question_text_ar: 'مَنْ بَنَى الكَعْبَة؟', ...ARABIC_OPTIONS })
       const csv = 'السؤال,أ,ب,ج,د,الجواب,المستوى\nمن بنى الكعبة؟,1,2,3,4,أ,1'
       expect((await preview(csv)).rows.map(({ match }) => match)).toEqual(['duplicate'])
     })
 
-    it('reads levels and seconds as people write them', async () => {
+    sqlite.it('reads levels and seconds as people write them', async () => {
       await send({ csv: `${HEADER}\n${row('Q?', 'one,two,three,four,a,level 3,٢٥ s,,')}`, commit: true })
       expect(await stored()).toMatchObject([{ level: 3, time_limit: 25 }])
     })
 
-    it.each([
+    sqlite.it.each([
       ['easy', 1],
       ['Level 3 - Advanced', 3],
       ['Medium level', 2],
@@ -429,7 +430,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toMatchObject([{ level: expected }])
     })
 
-    it.each([
+    sqlite.it.each([
       ['Question,Correct answer,Wrong answer 1,Wrong answer 2,Wrong answer 3,Level', ''],
       ['السؤال,الإجابة الصحيحة,الإجابة الخاطئة ١,الإجابة الخاطئة ٢,الإجابة الخاطئة ٣,المستوى', '_ar'],
     ])('reads the right answer as the first option: %s', async (header, ending) => {
@@ -439,7 +440,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('reads the right answer of each language from its own column', async () => {
+    sqlite.it('reads the right answer of each language from its own column', async () => {
       const english = 'Question,Correct answer,Wrong answer 1,Wrong answer 2,Wrong answer 3'
       const arabic = 'السؤال,الإجابة الصحيحة,الإجابة الخاطئة 1,الإجابة الخاطئة 2,الإجابة الخاطئة 3'
       const csv = `${english},${arabic},Level\nWho?,Nuh,Hud,Salih,Lut,من؟,نوح,هود,صالح,لوط,1`
@@ -449,7 +450,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it.each([
+    sqlite.it.each([
       [
         'without a column of its right answer',
         'Question,Correct answer,Wrong answer 1,Wrong answer 2,Wrong answer 3',
@@ -464,7 +465,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(rows.map(({ errors }) => errors)).toEqual([[{ column: 'option_a_ar', message: 'is missing' }]])
     })
 
-    it('moves Arabic in English columns to the Arabic fields if asked, and counts those rows', async () => {
+    sqlite.it('moves Arabic in English columns to the Arabic fields if asked, and counts those rows', async () => {
       const csv = 'question,a,b,c,d,correct,level\nكم عدد أركان الإسلام؟,3,4,5,6,c,1\nHow many?,1,2,3,4,a,1'
       const kept = await preview(csv)
       expect(kept).toMatchObject({ in_arabic: 1, rows: [{ values: { question_text: 'كم عدد أركان الإسلام؟' } }, {}] })
@@ -476,7 +477,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('takes cells that were put right in the preview', async () => {
+    sqlite.it('takes cells that were put right in the preview', async () => {
       const csv = `${HEADER}\n${row('Q?', 'one,two,three,four,E,9,,,')}`
       const { rows } = await preview(csv)
       expect(rows[0]?.errors).toHaveLength(2)
@@ -485,7 +486,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toMatchObject([{ correct_option: 'b', level: 2 }])
     })
 
-    it('takes cells that were put right before and after their row was moved to Arabic', async () => {
+    sqlite.it('takes cells that were put right before and after their row was moved to Arabic', async () => {
       const csv = 'question,a,b,c,d,correct,level\nمن صنع الفلك؟,نوح,هود,,,a,1'
       const { rows } = await preview(csv, { arabic: 'move' })
       expect(rows[0]?.errors.map(({ column }) => column)).toEqual(['option_c_ar', 'option_d_ar'])
@@ -497,7 +498,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('writes nothing when one row is bad, and names each row’s error', async () => {
+    sqlite.it('writes nothing when one row is bad, and names each row’s error', async () => {
       const csv = [
         HEADER,
         row('Good?'),
@@ -535,7 +536,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await readAudit(test)).toEqual([])
     })
 
-    it('skips items that are stored already or twice in the file', async () => {
+    sqlite.it('skips items that are stored already or twice in the file', async () => {
       await add({ question_text: 'Stored?' })
       const csv = [HEADER, row(' STORED? '), row('New?'), row('new?')].join('\n')
       expect((await preview(csv)).rows.map(({ match }) => match)).toEqual(['duplicate', 'new', 'duplicate'])
@@ -656,22 +657,25 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await readAudit(test)).toHaveLength(1)
     })
 
-    it.each(['\n', '\r\n', '\r'])('numbers rows as a spreadsheet does, after empty ones and quoted %j', async (end) => {
-      const lines = [
-        HEADER,
-        row(`"One${end}${end}?"`),
-        '',
-        row('Two?'),
-        ',,,',
-        '  ',
-        row(`"Three${end}?"`),
-        row('Four?'),
-      ]
-      const { rows } = await preview(lines.join(end))
-      expect(rows.map(({ row }) => row)).toEqual([2, 4, 7, 8])
-    })
+    sqlite.it.each(['\n', '\r\n', '\r'])(
+      'numbers rows as a spreadsheet does, after empty ones and quoted %j',
+      async (end) => {
+        const lines = [
+          HEADER,
+          row(`"One${end}${end}?"`),
+          '',
+          row('Two?'),
+          ',,,',
+          '  ',
+          row(`"Three${end}?"`),
+          row('Four?'),
+        ]
+        const { rows } = await preview(lines.join(end))
+        expect(rows.map(({ row }) => row)).toEqual([2, 4, 7, 8])
+      },
+    )
 
-    it.each([
+    sqlite.it.each([
       ['1.9 MB of line ends', '\n'.repeat(1_900_000)],
       ['1.9 MB of empty rows', ',\n'.repeat(950_000)],
     ])('is done with %s while others are served', async (_what, empty) => {
@@ -690,7 +694,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(served).toBeGreaterThan(20)
     })
 
-    it.each([
+    sqlite.it.each([
       ['nothing but a byte order mark', '\ufeff', 'is empty'],
       ['a quotation mark that is never closed', `${HEADER}\n"Open?,a`, 'is not a CSV file: a quotation mark'],
       ['a row that never ends', `${HEADER}\n"${'x'.repeat(100_001)}"`, 'is not a CSV file: a row is too long'],

@@ -9,6 +9,7 @@ import {
   ENGINES,
   type Exchange,
   FlipMatchPlay,
+  onSqlite,
   openTestApp,
   pairsOf,
   playQuiz,
@@ -53,6 +54,7 @@ const asks = (player: Client, path: string, body: object = {}) =>
   player.post(path, { request_id: randomUUID(), ...body })
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(engine)
@@ -77,7 +79,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const answersOf = async (gameId: string) =>
     (await decidedQuestions(test.db)).filter(({ game_id }) => game_id === gameId)
 
-  describe('reading the correct option before answering', () => {
+  sqlite.describe('reading the correct option before answering', () => {
     it('finds no answer, explanation, source, question id or later question in any byte until the game is over', async () => {
       const player = await test.player('quiz')
       let moved: QuizMoved | null = null
@@ -134,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('answering twice', () => {
-    it('keeps the first answer', async () => {
+    sqlite.it('keeps the first answer', async () => {
       const { client, id } = await quizScene(test, 'question')
       const path = at('/api/quiz/games/{id}/answers', id)
       await client.move(path, { question_index: 0, choice: 'b' })
@@ -145,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await answersOf(id ?? '')).toMatchObject([{ question_index: 0, choice: 'b' }])
     })
 
-    it('gets the stored outcome for whatever else the same request says', async () => {
+    sqlite.it('gets the stored outcome for whatever else the same request says', async () => {
       const { client, id } = await quizScene(test, 'question')
       const path = at('/api/quiz/games/{id}/answers', id)
       const right = (await client.quizDeal(id ?? '')).levels[0]?.questions[0]?.correct_option ?? 'a'
@@ -188,7 +190,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await asks(client, path, { question_index: 0, choice: null })).status).toBe(200)
     })
 
-    it('shows no player the right option before the end', async () => {
+    sqlite.it('shows no player the right option before the end', async () => {
       const player = await test.player('quiz')
       const running = await player.startQuiz()
       const recorded: Exchange[] = []
@@ -208,7 +210,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('answering after the limit and its grace is a time-out, whatever the choice', async () => {
+  sqlite.it('answering after the limit and its grace is a time-out, whatever the choice', async () => {
     const { client, id } = await quizScene(test, 'question')
     const right = (await client.quizDeal(id ?? '')).levels[0]?.questions[0]?.correct_option
     test.clock.advance(32_001)
@@ -218,21 +220,24 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await answersOf(id ?? '')).toMatchObject([{ choice: null, correct: false }])
   })
 
-  it('closing the page buys no time: the clock of the next question runs too', async () => {
+  sqlite.it('closing the page buys no time: the clock of the next question runs too', async () => {
     const { client } = await quizScene(test, 'question')
     test.clock.advance(30_000 + 1500 + 29_000)
     const { game } = (await client.get('/api/quiz/games/current')).body
     expect(game.view).toMatchObject({ question_index: 1, remaining_ms: 1000 })
   })
 
-  it.each([1, 2, 4, 5, 14, 15, 1_000_000])('answering question %i while the first is shown fails', async (index) => {
-    const { client, id } = await quizScene(test, 'question')
-    const early = await asks(client, at('/api/quiz/games/{id}/answers', id), { question_index: index, choice: 'a' })
-    expectError(early, 409, 'out_of_turn')
-    expect(await answersOf(id ?? '')).toEqual([])
-  })
+  sqlite.it.each([1, 2, 4, 5, 14, 15, 1_000_000])(
+    'answering question %i while the first is shown fails',
+    async (index) => {
+      const { client, id } = await quizScene(test, 'question')
+      const early = await asks(client, at('/api/quiz/games/{id}/answers', id), { question_index: index, choice: 'a' })
+      expectError(early, 409, 'out_of_turn')
+      expect(await answersOf(id ?? '')).toEqual([])
+    },
+  )
 
-  it('answering the next question before its clock starts fails', async () => {
+  sqlite.it('answering the next question before its clock starts fails', async () => {
     const { client, id } = await quizScene(test, 'pause')
     const path = at('/api/quiz/games/{id}/answers', id)
     test.clock.advance(1499)
@@ -242,15 +247,22 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('choosing or computing a deal', () => {
-    it.each(['seed', 'seeds', 'session_id', 'refresh_counter', 'deal', 'questions', 'level', 'used_names', 'id'])(
-      'refuses to start with a %s',
-      async (field) => {
-        for (const game of ['quiz', 'flip-match'] as const) {
-          const player = await test.player(game)
-          expectBadField(await asks(player, `/api/${game}/games`, { [field]: 'session_10123456789abcdef' }), field)
-        }
-      },
-    )
+    sqlite.it.each([
+      'seed',
+      'seeds',
+      'session_id',
+      'refresh_counter',
+      'deal',
+      'questions',
+      'level',
+      'used_names',
+      'id',
+    ])('refuses to start with a %s', async (field) => {
+      for (const game of ['quiz', 'flip-match'] as const) {
+        const player = await test.player(game)
+        expectBadField(await asks(player, `/api/${game}/games`, { [field]: 'session_10123456789abcdef' }), field)
+      }
+    })
 
     it('deals by seeds that need the secret and are in no byte', async () => {
       const recorded = await record(async () => {
@@ -285,7 +297,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(deals.size).toBe(6)
     })
 
-    it('gets the same deal again for the same request: starting over is no re-roll', async () => {
+    sqlite.it('gets the same deal again for the same request: starting over is no re-roll', async () => {
       const player = await test.player('flip-match')
       const request = { request_id: randomUUID() }
       const first = await player.post('/api/flip-match/games', request)
@@ -294,7 +306,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it.each(POSTS.filter(({ path }) => path.includes('{id}')))("another player's game: $path", async (post) => {
+  sqlite.it.each(POSTS.filter(({ path }) => path.includes('{id}')))("another player's game: $path", async (post) => {
     const scene = await post.arrange(test)
     const thief = await test.player(post.path.includes('quiz') ? 'quiz' : 'flip-match')
     await (post.path.includes('quiz') ? thief.startQuiz() : thief.startFlipMatch())
@@ -305,7 +317,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await stored(test.db)).toEqual(before)
   })
 
-  describe('writing a score', () => {
+  sqlite.describe('writing a score', () => {
     const FIELDS = {
       total_score: 3000,
       score: 3000,
@@ -352,7 +364,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('flipping a third card', () => {
-    it('fails while a wrong pair of level 2 is face up', async () => {
+    sqlite.it('fails while a wrong pair of level 2 is face up', async () => {
       const { client, id } = await flipScene(test, 'level2-mismatched')
       const { game } = (await client.get('/api/flip-match/games/current')).body
       for (let card = 0; card < 8; card++) {
@@ -362,7 +374,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
     })
 
-    it('fails in level 1 too: a wrong pair ends the game', async () => {
+    sqlite.it('fails in level 1 too: a wrong pair ends the game', async () => {
       const { client, id } = await flipScene(test, 'mismatched')
       for (let card = 0; card < 8; card++) {
         const third = await asks(client, at('/api/flip-match/games/{id}/flips', id), { seq: 4, card })
@@ -389,7 +401,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  describe('learning a face-down card', () => {
+  sqlite.describe('learning a face-down card', () => {
     it('fails in level 1 until all are flipped: no name, image, description or key in any byte', async () => {
       const player = await test.player('flip-match')
       let play: FlipMatchPlay | null = null
@@ -524,7 +536,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  describe('forging the player cookie', () => {
+  sqlite.describe('forging the player cookie', () => {
     let victim: Client
     let id: string
     let signature: string
@@ -619,34 +631,41 @@ describe.each(ENGINES)('on %s', (engine) => {
       await own.close()
     })
 
-    it.each(['/api/players', '/api/feedback', '/api/analytics', '/api/stats', '/api/audit_log', '/api/quiz_questions'])(
-      'GET %s is not for the public, nor for players',
-      async (path) => {
-        for (const client of [test.client(), await test.player('quiz')]) {
-          expect([401, 403, 404, 405]).toContain((await client.get(path)).status)
+    sqlite.it.each([
+      '/api/players',
+      '/api/feedback',
+      '/api/analytics',
+      '/api/stats',
+      '/api/audit_log',
+      '/api/quiz_questions',
+    ])('GET %s is not for the public, nor for players', async (path) => {
+      for (const client of [test.client(), await test.player('quiz')]) {
+        expect([401, 403, 404, 405]).toContain((await client.get(path)).status)
+      }
+    })
+
+    sqlite.it(
+      'shows rank, name, score, what decides equal scores, game and level on a leaderboard, and nothing else',
+      async () => {
+        await playQuiz(test, await test.player('quiz'), (_index, correct) => correct)
+        const { entries } = (await test.client().get('/api/leaderboard?limit=10')).body
+        expect(entries.length).toBeGreaterThan(0)
+        for (const entry of entries) {
+          expect(Object.keys(entry).sort()).toEqual([
+            'elapsed_ms',
+            'game',
+            'key',
+            'level',
+            'moves',
+            'name',
+            'rank',
+            'score',
+          ])
         }
       },
     )
 
-    it('shows rank, name, score, what decides equal scores, game and level on a leaderboard, and nothing else', async () => {
-      await playQuiz(test, await test.player('quiz'), (_index, correct) => correct)
-      const { entries } = (await test.client().get('/api/leaderboard?limit=10')).body
-      expect(entries.length).toBeGreaterThan(0)
-      for (const entry of entries) {
-        expect(Object.keys(entry).sort()).toEqual([
-          'elapsed_ms',
-          'game',
-          'key',
-          'level',
-          'moves',
-          'name',
-          'rank',
-          'score',
-        ])
-      }
-    })
-
-    it('shows a registration to its own device, not to a second one that repeats its fields', async () => {
+    sqlite.it('shows a registration to its own device, not to a second one that repeats its fields', async () => {
       const fields = registration('quiz', person)
       const first = await test.client().post('/api/players', fields)
       const second = await test.client().post('/api/players', fields)

@@ -6,7 +6,15 @@ import type { AdminDraw, PublicDraws, SeasonDraws } from '@noor-quest/contract/d
 import { checkDrawFile, readDrawFile } from '@noor-quest/rules/draw'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Client, ENGINES, playPerfectFlipMatch, playQuiz, SECRET, type TestApp } from '../../../test/harness.ts'
+import {
+  Client,
+  ENGINES,
+  onSqlite,
+  playPerfectFlipMatch,
+  playQuiz,
+  SECRET,
+  type TestApp,
+} from '../../../test/harness.ts'
 import { openEvents, openHall } from '../../../test/open-events.ts'
 import { openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scene.ts'
 import { runCommand } from '../../../test/run-command.ts'
@@ -20,6 +28,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe.each(ENGINES)('draws on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -82,7 +91,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     return runCommand('verify', [], settings)
   }
 
-  it('reach every open page at each step', async () => {
+  sqlite.it('reach every open page at each step', async () => {
     await finishes('Amina')
     await finishes('Bilal')
     await finishes('Dewi')
@@ -98,7 +107,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await events.cancel()
   })
 
-  it('are held by admins alone, and seen by everybody', async () => {
+  sqlite.it('are held by admins alone, and seen by everybody', async () => {
     const player = await finishes('Amina')
     await finishes('Bilal')
     const draw = await committed()
@@ -177,7 +186,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect((await check(draw, '1234', 3)).nameless).toBe(1)
   })
 
-  it('have no ticket for a person without a score, unless all who finished get one', async () => {
+  sqlite.it('have no ticket for a person without a score, unless all who finished get one', async () => {
     await finishes('Amina')
     const loser = await registers('Zero')
     await playQuiz(test, loser, (_index, correct) => (correct === 'a' ? 'b' : 'a'), 4000)
@@ -283,12 +292,12 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect((await commit()).status).toBe(200)
   })
 
-  it('of a season that freezes without an end wait for one', async () => {
+  sqlite.it('of a season that freezes without an end wait for one', async () => {
     await changeSeason({ freezes_at: new Date(test.clock.nowMs() + 60_000).toISOString() })
     expect((await read()).waits_for).toBe('close')
   })
 
-  it('show a hash of a list that has neither scores nor numbers, and the file gives that hash', async () => {
+  sqlite.it('show a hash of a list that has neither scores nor numbers, and the file gives that hash', async () => {
     for (const name of ['Amina', 'Bilal', 'حفصة', 'Zayd "Z." O’Neil']) await finishes(name)
     const draw = await committed()
     const before = await everybodySees()
@@ -350,7 +359,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect([added.length, added.some(({ summary }) => summary.includes(draw.sha256))]).toEqual([20, true])
   })
 
-  it.each([
+  sqlite.it.each([
     ['no title', { title_en: ' ' }],
     ['a title of 81 letters', { title_ar: 'ا'.repeat(81) }],
     ['a control character', { title_en: 'a\u0000b' }],

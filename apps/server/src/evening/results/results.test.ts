@@ -11,6 +11,7 @@ import { decideEntry } from '../../../test/evidence.ts'
 import {
   type Client,
   ENGINES,
+  onSqlite,
   playPerfectFlipMatch,
   playQuiz,
   registration,
@@ -35,6 +36,7 @@ const HOUR_MS = 60 * 60_000
 const PERSON = { name: 'Canaryname Al-Hassan', phone: '+99 111-222-333', age: 97 } as const
 
 describe.each(ENGINES)('results on %s', (engine) => {
+  const sqlite = onSqlite(engine)
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
@@ -95,7 +97,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     return runCommand('verify', [], settings)
   }
 
-  it('are for admins alone, except those that are published', async () => {
+  sqlite.it('are for admins alone, except those that are published', async () => {
     const player = await plays('Amina', 0)
     const id = await idOf(player)
     for (const [client, status, code] of [
@@ -257,7 +259,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     ])
   })
 
-  it('give the one place of a number to the first who isn’t disqualified', async () => {
+  sqlite.it('give the one place of a number to the first who isn’t disqualified', async () => {
     await changeSeason({ policies: { one_per_phone: true } })
     const first = await idOf(await plays('First', 0))
     await plays('Brother', 1)
@@ -333,7 +335,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await closeSeason()
     }
 
-    it('are listed with what is undecided, and what each decision would change', async () => {
+    sqlite.it('are listed with what is undecided, and what each decision would change', async () => {
       await undecided()
       const list = await ready()
       const outcomes = ({ entries }: ReadyToPublish['withheld']) =>
@@ -369,7 +371,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await publishSeen(list)).status).toBe(200)
     })
 
-    it('aren’t published by a script that doesn’t send the list, or sends another number', async () => {
+    sqlite.it('aren’t published by a script that doesn’t send the list, or sends another number', async () => {
       await undecided()
       const { version, open } = await ready()
       for (const body of [{}, { open }, { version }, { version, open: open - 1 }, { version, open: 0 }]) {
@@ -430,7 +432,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await isUnpublished()
     })
 
-    it('need no list once everything is decided', async () => {
+    sqlite.it('need no list once everything is decided', async () => {
       await undecided()
       const { withheld, numbers, entries, hidden } = await ready()
       await decideEntry(admin, 'dismiss', ...withheld.entries, ...numbers.entries, ...entries.entries)
@@ -589,7 +591,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await standing()).toMatchObject(third)
     })
 
-    it('congratulate no player whom an admin hid before, although their device shows a place', async () => {
+    sqlite.it('congratulate no player whom an admin hid before, although their device shows a place', async () => {
       await changeSeason({ closes_at: null })
       const rude = await plays('Rude Name', 0)
       const hide = { player_ids: [await idOf(rude)], hidden: true }
@@ -655,7 +657,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect([code, output]).toEqual([1, expect.stringMatching(/place 1 of quiz: log_sha256 is "/)])
     })
 
-    it('are exported whole, without claim codes', async () => {
+    sqlite.it('are exported whole, without claim codes', async () => {
       await publish()
       const { claim_code } = (await places())[0] ?? {}
       const csv = await admin.get(`${RESULTS}/export?game_type=quiz`)
@@ -682,7 +684,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       await test.player('quiz', { name: 'Canaryname Four' })
     })
 
-    it('waits for the season’s end and for the password', async () => {
+    sqlite.it('waits for the season’s end and for the password', async () => {
       expectError(await erase(), 409, 'season_not_over')
       await closeSeason()
       await forgetPassword()
@@ -754,7 +756,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await erase(1)).body.players).toBe(3)
     })
 
-    it('needs no announcement to remove everybody', async () => {
+    sqlite.it('needs no announcement to remove everybody', async () => {
       expect((await changeSeason({ freezes_at: 'now' })).status).toBe(200)
       await closeSeason()
       expect((await erase()).body.players).toBe(4)
