@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { showSource } from '../apps/web/src/boards/sources.ts'
+import { showSource } from '../../apps/web/src/boards/sources.ts'
 import {
   BANK_CHECKS,
   FORBIDDEN_CHARACTERS,
@@ -38,7 +38,7 @@ type Prophet = Cited &
   }
 type Term = Cited & Reviewed & { arabic_text: string; meaning: string; meaning_ar: string }
 
-const HERE = import.meta.dirname
+const CONTENT = join(import.meta.dirname, '..')
 const ITEM_BYTES_MAX = 40 * 1024
 const TERM_LETTERS_MAX = 12
 /** The words that fit on one page of a phone beside the question. */
@@ -46,7 +46,7 @@ const QUOTED_WORDS_MAX = 60
 const HADITH_SOURCE =
   /^(Sahih al-Bukhari|Sahih Muslim|Sunan Abi Dawud|Jami' at-Tirmidhi|Sunan an-Nasa'i|Sunan Ibn Majah|Muwatta Malik) \d+$/
 
-const topics = readdirSync(join(HERE, 'questions')).map((file) => ({
+const topics = readdirSync(join(CONTENT, 'questions')).map((file) => ({
   topic: file.replace(/\.json$/, ''),
   questions: readJson<Question[]>(`questions/${file}`),
 }))
@@ -146,7 +146,7 @@ describe('prophets', () => {
   })
 
   it('has exactly the pictures the pairs show, as small WebP files', () => {
-    const dir = join(HERE, 'items')
+    const dir = join(CONTENT, 'items')
     for (const { image } of prophets) {
       expect(existsSync(join(dir, image)), image).toBe(true)
       const bytes = readFileSync(join(dir, image))
@@ -265,7 +265,7 @@ function bookOf(part: string): string | undefined {
 }
 
 function readJson<T>(name: string): T {
-  return JSON.parse(readFileSync(join(HERE, name), 'utf8'))
+  return JSON.parse(readFileSync(join(CONTENT, name), 'utf8'))
 }
 
 /**

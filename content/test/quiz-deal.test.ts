@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import type { Question } from './question-checks.ts'
 
 const DEALS = 10_000
-const DIR = join(import.meta.dirname, 'questions')
+const DIR = join(import.meta.dirname, '../questions')
 
 const bank = readdirSync(DIR).flatMap((file) =>
   (JSON.parse(readFileSync(join(DIR, file), 'utf8')) as Question[]).map(

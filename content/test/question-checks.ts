@@ -108,7 +108,7 @@ type Words = {
   homographsArabic: string[]
   stopWords: string[]
 }
-const WORDS: Words = JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8'))
+const WORDS: Words = JSON.parse(readFileSync(new URL('../words.json', import.meta.url), 'utf8'))
 export const { honouredNames: HONOURED_NAMES, honouredNamesArabic: HONOURED_NAMES_AR } = WORDS
 
 const HOMOGRAPHS_AR = new Set(WORDS.homographsArabic)
