@@ -3,19 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '../app-error.ts'
 import { type Db, isPostgres } from './connect.ts'
-import * as fewerIndexes from './migrations/0028-fewer-indexes.ts'
-import * as itemReviews from './migrations/0029-item-reviews.ts'
-import * as sharedNumbers from './migrations/0030-shared-numbers.ts'
-import * as personalData from './migrations/0031-personal-data.ts'
-import * as admission from './migrations/0032-admission.ts'
-import * as checksByPeople from './migrations/0033-checks-by-people.ts'
-import * as evening from './migrations/0034-evening.ts'
-import * as final from './migrations/0035-final.ts'
-import * as deletedDeals from './migrations/0037-deleted-deals.ts'
-import * as litTiles from './migrations/0038-lit-tiles.ts'
-import * as pauses from './migrations/0039-pauses.ts'
-import * as publishedFinal from './migrations/0040-published-final.ts'
-import * as finalRehearsal from './migrations/0041-final-rehearsal.ts'
+import * as version200 from './migrations/0028-version-2.0.0.ts'
 import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
@@ -28,19 +16,7 @@ export { FIRST_SEASON_ID } from './migrations/until-1.0.0/0009-seasons.ts'
 /** Every migration, in order: one per release (migrations/README.md). */
 export const MIGRATIONS: Record<string, Migration> = {
   ...MIGRATIONS_UNTIL_1_0_0,
-  '0028-fewer-indexes': fewerIndexes,
-  '0029-item-reviews': itemReviews,
-  '0030-shared-numbers': sharedNumbers,
-  '0031-personal-data': personalData,
-  '0032-admission': admission,
-  '0033-checks-by-people': checksByPeople,
-  '0034-evening': evening,
-  '0035-final': final,
-  '0037-deleted-deals': deletedDeals,
-  '0038-lit-tiles': litTiles,
-  '0039-pauses': pauses,
-  '0040-published-final': publishedFinal,
-  '0041-final-rehearsal': finalRehearsal,
+  '0028-version-2.0.0': version200,
 }
 
 /**
