@@ -3,53 +3,47 @@
 import { ROLES } from '@noor-quest/rules/permissions'
 import { z } from 'zod'
 import { ADMIN_NAME_MAX, CURSOR_MAX, EMAIL_MAX, INVITATION_HOURS_MAX, SEARCH_MAX } from './limits.ts'
-import { writable } from './requests.ts'
+import { schema, strictSchema, writable } from './requests.ts'
 
 /**
  * GET /api/admins/me, which the portal's guard calls. 401 without a session, 403 for an account
  * that is no admin.
  */
-export const currentAdmin = z
-  .object({
-    id: z.uuid(),
-    email: z.email(),
-    two_factor: z.boolean(),
-    portal_role: z.enum(ROLES),
-    /** Time until 90 s before the session's end, when the portal asks for a new sign-in. */
-    expires_in_ms: z.int(),
-  })
-  .meta({ id: 'CurrentAdmin' })
+export const currentAdmin = schema('CurrentAdmin', {
+  id: z.uuid(),
+  email: z.email(),
+  two_factor: z.boolean(),
+  portal_role: z.enum(ROLES),
+  /** Time until 90 s before the session's end, when the portal asks for a new sign-in. */
+  expires_in_ms: z.int(),
+})
 export type CurrentAdmin = z.infer<typeof currentAdmin>
 
 /** An account that signed up in the portal. */
-export const account = z
-  .object({
-    id: z.uuid(),
-    email: z.email(),
-    /** null: the account was made without one. */
-    name: z.string().nullable(),
-    email_verified: z.boolean(),
-    /** Whether the account may use the portal, by flag, role or the configured domain. */
-    admin: z.boolean(),
-    is_admin: z.boolean(),
-    suspended: z.boolean(),
-    two_factor: z.boolean(),
-    /** The role while the account may use the portal. */
-    portal_role: z.enum(ROLES),
-    created_at: z.string(),
-    last_sign_in_at: z.string().nullable(),
-  })
-  .meta({ id: 'Account' })
+export const account = schema('Account', {
+  id: z.uuid(),
+  email: z.email(),
+  /** null: the account was made without one. */
+  name: z.string().nullable(),
+  email_verified: z.boolean(),
+  /** Whether the account may use the portal, by flag, role or the configured domain. */
+  admin: z.boolean(),
+  is_admin: z.boolean(),
+  suspended: z.boolean(),
+  two_factor: z.boolean(),
+  /** The role while the account may use the portal. */
+  portal_role: z.enum(ROLES),
+  created_at: z.string(),
+  last_sign_in_at: z.string().nullable(),
+})
 export type Account = z.infer<typeof account>
 
 /** GET /api/admins: oldest first. */
-export const accounts = z
-  .object({
-    accounts: z.array(account),
-    /** Whether the server can send mail. Without a mail server an admin confirms the addresses. */
-    mails: z.boolean(),
-  })
-  .meta({ id: 'Accounts' })
+export const accounts = schema('Accounts', {
+  accounts: z.array(account),
+  /** Whether the server can send mail. Without a mail server an admin confirms the addresses. */
+  mails: z.boolean(),
+})
 export type Accounts = z.infer<typeof accounts>
 
 /**
@@ -58,41 +52,42 @@ export type Accounts = z.infer<typeof accounts>
  * after signing in. `email_verified` is for servers without a mail server; others refuse it with
  * 400, because a mail confirms the address.
  */
-export const accountChange = z
-  .strictObject({
-    is_admin: z.boolean().optional(),
-    suspended: z.boolean().optional(),
-    two_factor: z.literal(false).optional(),
-    email_verified: z.literal(true).optional(),
-    portal_role: z.enum(ROLES).optional(),
-  })
-  .meta({ id: 'AccountChange' })
+export const accountChange = strictSchema('AccountChange', {
+  is_admin: z.boolean().optional(),
+  suspended: z.boolean().optional(),
+  two_factor: z.literal(false).optional(),
+  email_verified: z.literal(true).optional(),
+  portal_role: z.enum(ROLES).optional(),
+})
 export type AccountChange = z.infer<typeof accountChange>
 
 /** POST /api/admins/invitations: a link for one person, who gets this role. */
-export const newInvitation = z
-  .strictObject({ role: z.enum(ROLES), hours: z.int().min(1).max(INVITATION_HOURS_MAX) })
-  .meta({ id: 'NewInvitation' })
+export const newInvitation = strictSchema('NewInvitation', {
+  role: z.enum(ROLES),
+  hours: z.int().min(1).max(INVITATION_HOURS_MAX),
+})
 export type NewInvitation = z.infer<typeof newInvitation>
 
 const ofInvitation = { id: z.uuid(), role: z.enum(ROLES), expires_at: z.string() }
 
 /** 201 of it. The token is returned once: only its hash is stored. */
-export const madeInvitation = z.object({ ...ofInvitation, token: z.string() }).meta({ id: 'MadeInvitation' })
+export const madeInvitation = schema('MadeInvitation', { ...ofInvitation, token: z.string() })
 export type MadeInvitation = z.infer<typeof madeInvitation>
 
-export const invitation = z
-  .object({ ...ofInvitation, created_at: z.string(), invited_by: z.string().nullable() })
-  .meta({ id: 'Invitation' })
+export const invitation = schema('Invitation', {
+  ...ofInvitation,
+  created_at: z.string(),
+  invited_by: z.string().nullable(),
+})
 export type Invitation = z.infer<typeof invitation>
 
 /** GET /api/admins/invitations: those that can be used. */
-export const invitations = z.object({ invitations: z.array(invitation) }).meta({ id: 'Invitations' })
+export const invitations = schema('Invitations', { invitations: z.array(invitation) })
 export type Invitations = z.infer<typeof invitations>
 
 /** POST /api/admins/invitations/open. The token is in the body, so that no log has it. */
-export const openedInvitation = z.strictObject({ token: z.string().max(100) }).meta({ id: 'OpenedInvitation' })
-export const invitationRole = z.object({ role: z.enum(ROLES) }).meta({ id: 'InvitationRole' })
+export const openedInvitation = strictSchema('OpenedInvitation', { token: z.string().max(100) })
+export const invitationRole = schema('InvitationRole', { role: z.enum(ROLES) })
 export type InvitationRole = z.infer<typeof invitationRole>
 
 /** POST /api/admins/join: a new account with the invitation's role, signed in. */
@@ -158,29 +153,27 @@ export const auditQuery = z.object({
 })
 export type AuditQuery = z.input<typeof auditQuery>
 
-export const auditLog = z
-  .object({
-    entries: z.array(
-      z.object({
-        id: z.uuid(),
-        at: z.string(),
-        /**
-         * The admin's email, or the address typed in a failed sign-in; null for the command line.
-         */
-        actor: z.string().nullable(),
-        /** The admin's name, if they gave one. */
-        actor_name: z.string().nullable(),
-        action: z.enum(AUDIT_ACTIONS),
-        /** The table and row acted on. */
-        entity: z.string().nullable(),
-        entity_id: z.string().nullable(),
-        /** One readable line, such as the question's text. */
-        summary: z.string(),
-        /** The client's address; null for the command line. */
-        from: z.string().nullable(),
-      }),
-    ),
-    next_cursor: z.string().nullable(),
-  })
-  .meta({ id: 'AuditLog' })
+export const auditLog = schema('AuditLog', {
+  entries: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.string(),
+      /**
+       * The admin's email, or the address typed in a failed sign-in; null for the command line.
+       */
+      actor: z.string().nullable(),
+      /** The admin's name, if they gave one. */
+      actor_name: z.string().nullable(),
+      action: z.enum(AUDIT_ACTIONS),
+      /** The table and row acted on. */
+      entity: z.string().nullable(),
+      entity_id: z.string().nullable(),
+      /** One readable line, such as the question's text. */
+      summary: z.string(),
+      /** The client's address; null for the command line. */
+      from: z.string().nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
 export type AuditLog = z.infer<typeof auditLog>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orNull } from './requests.ts'
+import { orNull, schema } from './requests.ts'
 
 /**
  * `said`: what was proved, or why it couldn't be and what to do. A backup is proved in a process of
@@ -43,5 +43,5 @@ export type Backups = z.infer<typeof backups>
  * 200 of POST /api/backups: the new file's path on the server. It can't be downloaded, because it
  * contains the server's secret and all phone numbers. Null: PostgreSQL's tool is missing there.
  */
-export const createdBackup = z.object({ file: orNull(z.string()) }).meta({ id: 'CreatedBackup' })
+export const createdBackup = schema('CreatedBackup', { file: orNull(z.string()) })
 export type CreatedBackup = z.infer<typeof createdBackup>

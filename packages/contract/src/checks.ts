@@ -1,7 +1,7 @@
 // Checks of items by people (docs/product-rules.md#checks-of-items).
 import { z } from 'zod'
 import { NOTE_MAX, REVIEWER_MAX } from './limits.ts'
-import { writable } from './requests.ts'
+import { strictSchema, writable } from './requests.ts'
 
 export const VERDICTS = ['right', 'wording', 'wrong', 'doubtful'] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -38,23 +38,21 @@ const given = { language, verdict, note: writable(z.string().trim().max(NOTE_MAX
  * PUT /api/{items}/{id}/check: the admin's own check of the version that they read, which replaces
  * their earlier one. 409 `edit_conflict` if the item has another version now.
  */
-export const ownCheck = z.strictObject({ version: z.string(), ...given }).meta({ id: 'OwnCheck' })
+export const ownCheck = strictSchema('OwnCheck', { version: z.string(), ...given })
 export type OwnCheck = z.input<typeof ownCheck>
 
 /**
  * PUT /api/{items}/{id}/check/set_aside: whether a person's check counts. 409 `edit_conflict` if the
  * person or another admin has changed it since.
  */
-export const setAside = z
-  .strictObject({
-    version: z.string(),
-    language,
-    by: z.string(),
-    /** The check as the admin saw it. */
-    checked_at: z.string(),
-    set_aside: z.boolean(),
-  })
-  .meta({ id: 'SetAside' })
+export const setAside = strictSchema('SetAside', {
+  version: z.string(),
+  language,
+  by: z.string(),
+  /** The check as the admin saw it. */
+  checked_at: z.string(),
+  set_aside: z.boolean(),
+})
 export type SetAside = z.input<typeof setAside>
 
 /** A reviewer's check on the desk: see review-links.ts. */

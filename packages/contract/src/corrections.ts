@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { CORRECTIONS_AT_ONCE_MAX } from './limits.ts'
 import { optionLetter } from './quiz.ts'
-import { orNull } from './requests.ts'
+import { orNull, schema } from './requests.ts'
 
 /** The SHA-256 of a question's version, hexadecimal. */
 const version = z.string().regex(/^[0-9a-f]{64}$/)
@@ -21,52 +21,46 @@ const language = z.object({ question_text: z.string(), options: z.record(optionL
 /** The content of a question's version, in at least one language. */
 const said = z.object({ number: z.int(), en: orNull(language), ar: orNull(language), correct_option: optionLetter })
 
-export const correction = z
-  .object({
-    id: z.uuid(),
-    question_id: z.uuid(),
-    item_version: version,
-    key,
-    said,
-    /** The admin's email. */
-    by: z.string(),
-    at: z.string(),
-    /** The correction stopped counting at this time. */
-    revoked_at: z.string().nullable(),
-  })
-  .meta({ id: 'Correction' })
+export const correction = schema('Correction', {
+  id: z.uuid(),
+  question_id: z.uuid(),
+  item_version: version,
+  key,
+  said,
+  /** The admin's email. */
+  by: z.string(),
+  at: z.string(),
+  /** The correction stopped counting at this time. */
+  revoked_at: z.string().nullable(),
+})
 export type Correction = z.infer<typeof correction>
 
 /** GET /api/corrections, and 200 of POST: the current season's corrections, newest first. */
-export const corrections = z
-  .object({
-    corrections: z.array(correction),
-    /** The version of the corrections, which a change sends back. */
-    judged_version: z.int(),
-    /** Null once all games are judged. Until then the leaderboards show the earlier places. */
-    judging: orNull(z.object({ judged: z.int(), games: z.int() })),
-  })
-  .meta({ id: 'Corrections' })
+export const corrections = schema('Corrections', {
+  corrections: z.array(correction),
+  /** The version of the corrections, which a change sends back. */
+  judged_version: z.int(),
+  /** Null once all games are judged. Until then the leaderboards show the earlier places. */
+  judging: orNull(z.object({ judged: z.int(), games: z.int() })),
+})
 export type Corrections = z.infer<typeof corrections>
 
 /**
  * GET /api/corrections/questions/{id}: newest first. `games`: the number of the season's finished
  * games in which the version was decided.
  */
-export const correctableVersions = z
-  .object({
-    versions: z.array(
-      z.object({
-        item_version: version,
-        said,
-        at: z.string(),
-        games: z.int(),
-        /** The correction that counts now. */
-        correction: orNull(z.object({ id: z.uuid(), key })),
-      }),
-    ),
-  })
-  .meta({ id: 'CorrectableVersions' })
+export const correctableVersions = schema('CorrectableVersions', {
+  versions: z.array(
+    z.object({
+      item_version: version,
+      said,
+      at: z.string(),
+      games: z.int(),
+      /** The correction that counts now. */
+      correction: orNull(z.object({ id: z.uuid(), key })),
+    }),
+  ),
+})
 export type CorrectableVersions = z.infer<typeof correctableVersions>
 
 /**
@@ -97,25 +91,23 @@ export type PlannedChange = z.output<typeof correctionChange>
 const rank = z.int().nullable()
 
 /** 200 of POST /api/corrections/preview: the change's effect on the games finished by now. */
-export const correctionPreview = z
-  .object({
-    /** Games with a corrected question, and their players. */
-    games: z.int(),
-    players: z.int(),
-    /** Players whose best score rises or falls. */
-    risen: z.int(),
-    fallen: z.int(),
-    /** Players whose score or rank changes, best first, up to PREVIEW_CHANGES_MAX. */
-    changes: z.array(
-      z.object({
-        player_id: z.uuid(),
-        name: z.string(),
-        score_before: z.int(),
-        score_after: z.int(),
-        rank_before: rank,
-        rank_after: rank,
-      }),
-    ),
-  })
-  .meta({ id: 'CorrectionPreview' })
+export const correctionPreview = schema('CorrectionPreview', {
+  /** Games with a corrected question, and their players. */
+  games: z.int(),
+  players: z.int(),
+  /** Players whose best score rises or falls. */
+  risen: z.int(),
+  fallen: z.int(),
+  /** Players whose score or rank changes, best first, up to PREVIEW_CHANGES_MAX. */
+  changes: z.array(
+    z.object({
+      player_id: z.uuid(),
+      name: z.string(),
+      score_before: z.int(),
+      score_after: z.int(),
+      rank_before: rank,
+      rank_after: rank,
+    }),
+  ),
+})
 export type CorrectionPreview = z.infer<typeof correctionPreview>

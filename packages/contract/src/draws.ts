@@ -3,7 +3,7 @@ import { plainDigits } from '@noor-quest/rules/draw'
 import { z } from 'zod'
 import { DRAW_DIGITS_TYPED_MAX, DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
 import { gameType, nameUpTo } from './players.ts'
-import { orNull } from './requests.ts'
+import { orNull, schema, strictSchema } from './requests.ts'
 
 /** Why a drawn ticket got no prize and the next one was drawn in its place. */
 export const PASSED_OVER = ['absent', 'declined', 'not_entitled'] as const
@@ -40,26 +40,24 @@ const head = {
 }
 
 /** A draw in its public view. */
-export const publicDraw = z
-  .object({
-    ...head,
-    drawn: z.array(
-      z.object({
-        ...drawn,
-        /**
-         * The name that leaderboards show; null once it was erased, or while an admin hides the
-         * player.
-         */
-        name: z.string().nullable(),
-        /**
-         * The key of the player's row on leaderboards, by which their own device recognises it;
-         * null once the name was erased.
-         */
-        key: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'Draw' })
+export const publicDraw = schema('Draw', {
+  ...head,
+  drawn: z.array(
+    z.object({
+      ...drawn,
+      /**
+       * The name that leaderboards show; null once it was erased, or while an admin hides the
+       * player.
+       */
+      name: z.string().nullable(),
+      /**
+       * The key of the player's row on leaderboards, by which their own device recognises it;
+       * null once the name was erased.
+       */
+      key: z.string().nullable(),
+    }),
+  ),
+})
 export type PublicDraw = z.infer<typeof publicDraw>
 
 const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string() }
@@ -68,40 +66,36 @@ const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string()
  * GET /api/draws?season=…: a season's draws; without it, those of the newest season that has any.
  */
 export const drawsQuery = z.object({ season: z.uuid().optional() })
-export const publicDraws = z
-  .object({
-    /** Null: no list was ever committed. */
-    season: orNull(z.object(seasonNames)),
-    /** Newest first. */
-    draws: z.array(publicDraw),
-    /** Whether the season's results are public. */
-    has_results: z.boolean(),
-    /** Other seasons with draws, newest first. */
-    others: z.array(z.object(seasonNames)),
-  })
-  .meta({ id: 'Draws' })
+export const publicDraws = schema('Draws', {
+  /** Null: no list was ever committed. */
+  season: orNull(z.object(seasonNames)),
+  /** Newest first. */
+  draws: z.array(publicDraw),
+  /** Whether the season's results are public. */
+  has_results: z.boolean(),
+  /** Other seasons with draws, newest first. */
+  others: z.array(z.object(seasonNames)),
+})
 export type PublicDraws = z.infer<typeof publicDraws>
 
 /** A draw for admins, with the winners' names and phone numbers. */
-export const adminDraw = z
-  .object({
-    ...head,
-    drawn: z.array(
-      z.object({
-        ...drawn,
-        /** The winner was reached, and has the prize. */
-        contacted: z.boolean(),
-        prize_given: z.boolean(),
-        /** This and the next four are null once they were removed. */
-        player_id: z.uuid().nullable(),
-        name: z.string().nullable(),
-        shown_name: z.string().nullable(),
-        phone: z.string().nullable(),
-        claim_code: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'AdminDraw' })
+export const adminDraw = schema('AdminDraw', {
+  ...head,
+  drawn: z.array(
+    z.object({
+      ...drawn,
+      /** The winner was reached, and has the prize. */
+      contacted: z.boolean(),
+      prize_given: z.boolean(),
+      /** This and the next four are null once they were removed. */
+      player_id: z.uuid().nullable(),
+      name: z.string().nullable(),
+      shown_name: z.string().nullable(),
+      phone: z.string().nullable(),
+      claim_code: z.string().nullable(),
+    }),
+  ),
+})
 export type AdminDraw = z.infer<typeof adminDraw>
 
 const listed = z.object({ player_id: z.uuid(), name: z.string(), game_type: gameType })
@@ -116,53 +110,51 @@ export const seasonDrawsQuery = z.object({ entrants })
 /**
  * GET /api/seasons/{season id}/draws: the list that could be committed now, and the draws so far.
  */
-export const seasonDraws = z
-  .object({
+export const seasonDraws = schema('SeasonDraws', {
+  /**
+   * Why no list can be committed now: the season isn't over, or its last games are being ended.
+   * Null: it can.
+   */
+  waits_for: z.enum(['close', 'last_games']).nullable(),
+  /** Persons who would have a ticket now. */
+  tickets: z.int(),
+  /** Identifies the list of these persons; sealing the list names it. */
+  list: z.string(),
+  /** The first of them, in the order of registration, up to DRAW_LISTED_MAX. */
+  holders: z.array(listed.extend({ has_own_ticket: z.boolean() })),
+  /** Persons for whom an admin can decide that they get a ticket of their own. */
+  shared: z.array(sharedTicket),
+  /**
+   * Players of the season without a ticket, each counted once, for the first of these reasons.
+   */
+  left_out: z.object({
+    /** Their number was removed. */
+    erased: z.int(),
+    /** They, or the same person in another game, are disqualified. */
+    disqualified: z.int(),
+    not_eligible: z.int(),
+    unfinished: z.int(),
+    no_score: z.int(),
     /**
-     * Why no list can be committed now: the season isn't over, or its last games are being ended.
-     * Null: it can.
+     * Another player with the same number has the ticket; it may be the same person in another
+     * game.
      */
-    waits_for: z.enum(['close', 'last_games']).nullable(),
-    /** Persons who would have a ticket now. */
-    tickets: z.int(),
-    /** Identifies the list of these persons; sealing the list names it. */
-    list: z.string(),
-    /** The first of them, in the order of registration, up to DRAW_LISTED_MAX. */
-    holders: z.array(listed.extend({ has_own_ticket: z.boolean() })),
-    /** Persons for whom an admin can decide that they get a ticket of their own. */
-    shared: z.array(sharedTicket),
-    /**
-     * Players of the season without a ticket, each counted once, for the first of these reasons.
-     */
-    left_out: z.object({
-      /** Their number was removed. */
-      erased: z.int(),
-      /** They, or the same person in another game, are disqualified. */
-      disqualified: z.int(),
-      not_eligible: z.int(),
-      unfinished: z.int(),
-      no_score: z.int(),
-      /**
-       * Another player with the same number has the ticket; it may be the same person in another
-       * game.
-       */
-      same_number: z.int(),
-      /** Another person on the same device, which is no booth, has the ticket. */
-      same_device: z.int(),
-    }),
-    /** Players with a ticket whom an admin hides from the leaderboards. */
-    hidden: z.int(),
-    /** Newest first. */
-    draws: z.array(adminDraw),
-  })
-  .meta({ id: 'SeasonDraws' })
+    same_number: z.int(),
+    /** Another person on the same device, which is no booth, has the ticket. */
+    same_device: z.int(),
+  }),
+  /** Players with a ticket whom an admin hides from the leaderboards. */
+  hidden: z.int(),
+  /** Newest first. */
+  draws: z.array(adminDraw),
+})
 export type SeasonDraws = z.infer<typeof seasonDraws>
 
 /**
  * The event `draws` of GET /api/live: how many draws, decided draws and drawn tickets there are. A
  * page with draws loads them again at each event.
  */
-export const drawCounts = z.object({ draws: z.int(), decided: z.int(), drawn: z.int() }).meta({ id: 'DrawCounts' })
+export const drawCounts = schema('DrawCounts', { draws: z.int(), decided: z.int(), drawn: z.int() })
 export type DrawCounts = z.infer<typeof drawCounts>
 
 /** The title is read aloud, and is on the screen in the hall. */
@@ -174,57 +166,57 @@ const title = nameUpTo(DRAW_TITLE_MAX)
  * `season_not_over`, `results_not_ready`; `no_tickets` with fewer tickets than winners; `duplicate`
  * for a title that the season already has.
  */
-export const drawCommit = z
-  .strictObject({
-    title_en: title,
-    title_ar: title,
-    winners: z.int().min(1).max(DRAW_WINNERS_MAX),
-    entrants,
-    list: z.string().regex(/^[0-9a-f]{64}$/),
-  })
-  .meta({ id: 'DrawCommit' })
+export const drawCommit = strictSchema('DrawCommit', {
+  title_en: title,
+  title_ar: title,
+  winners: z.int().min(1).max(DRAW_WINNERS_MAX),
+  entrants,
+  list: z.string().regex(/^[0-9a-f]{64}$/),
+})
 export type DrawCommit = z.infer<typeof drawCommit>
 
 /**
  * PATCH /api/seasons/{season id}/draws/tickets: whether a person gets a ticket although another one
  * with the same number or device has one.
  */
-export const ownTicketChange = z
-  .strictObject({ player_id: z.uuid(), has_own_ticket: z.boolean(), entrants })
-  .meta({ id: 'OwnTicketChange' })
+export const ownTicketChange = strictSchema('OwnTicketChange', {
+  player_id: z.uuid(),
+  has_own_ticket: z.boolean(),
+  entrants,
+})
 export type OwnTicketChange = z.infer<typeof ownTicketChange>
 
 /** PATCH /api/draws/{id}/winners: an omitted field stays as it is. */
-export const winnerChange = z
-  .strictObject({ position: z.int().min(1), contacted: z.boolean().optional(), prize_given: z.boolean().optional() })
-  .meta({ id: 'WinnerChange' })
+export const winnerChange = strictSchema('WinnerChange', {
+  position: z.int().min(1),
+  contacted: z.boolean().optional(),
+  prize_given: z.boolean().optional(),
+})
 export type WinnerChange = z.infer<typeof winnerChange>
 
 /**
  * GET /api/draws/{id}/tickets/mine: the tickets of the cookie's person, after the digits were
  * called out. Name and salt open the ticket's commitment in the public file.
  */
-export const ownTickets = z
-  .object({ tickets: z.array(z.object({ ticket: z.int(), name: z.string(), salt: z.string() })) })
-  .meta({ id: 'OwnTickets' })
+export const ownTickets = schema('OwnTickets', {
+  tickets: z.array(z.object({ ticket: z.int(), name: z.string(), salt: z.string() })),
+})
 export type OwnTickets = z.infer<typeof ownTickets>
 
 /**
  * POST /api/draws/{id}/digits: 4 to 12 digits of any script, with spaces and hyphens as they are
  * called out. Only once: 409 `draw_done` for digits other than those that decided.
  */
-export const drawDigits = z
-  .strictObject({
-    digits: z
-      .string()
-      .max(DRAW_DIGITS_TYPED_MAX)
-      .transform((typed, check) => {
-        const digits = plainDigits(typed)
-        if (digits === null) check.addIssue({ code: 'custom', message: 'is not 4 to 12 digits' })
-        return digits ?? z.NEVER
-      }),
-  })
-  .meta({ id: 'DrawDigits' })
+export const drawDigits = strictSchema('DrawDigits', {
+  digits: z
+    .string()
+    .max(DRAW_DIGITS_TYPED_MAX)
+    .transform((typed, check) => {
+      const digits = plainDigits(typed)
+      if (digits === null) check.addIssue({ code: 'custom', message: 'is not 4 to 12 digits' })
+      return digits ?? z.NEVER
+    }),
+})
 export type DrawDigits = z.input<typeof drawDigits>
 
 /**
@@ -232,5 +224,5 @@ export type DrawDigits = z.input<typeof drawDigits>
  * repeated request for a position draws once. 409 `draw_not_done` before the digits, `no_tickets`
  * after the last.
  */
-export const drawNext = z.strictObject({ position: z.int().min(1), reason: passedOver }).meta({ id: 'DrawNext' })
+export const drawNext = strictSchema('DrawNext', { position: z.int().min(1), reason: passedOver })
 export type DrawNext = z.infer<typeof drawNext>

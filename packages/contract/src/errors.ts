@@ -1,6 +1,7 @@
 // The only error shape. A code's HTTP status and public text are in
 // apps/server/src/platform/app-error.ts.
 import { z } from 'zod'
+import { schema } from './requests.ts'
 
 export const ERROR_CODES = [
   'malformed_json',
@@ -65,15 +66,13 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
  * rate_limited), lists a password's faults (weak_password) or what changed meanwhile
  * (edit_conflict).
  */
-export const errorBody = z
-  .object({
-    error: z.object({
-      code: z.enum(ERROR_CODES),
-      message: z.string(),
-      details: z.unknown().optional(),
-    }),
-  })
-  .meta({ id: 'Error' })
+export const errorBody = schema('Error', {
+  error: z.object({
+    code: z.enum(ERROR_CODES),
+    message: z.string(),
+    details: z.unknown().optional(),
+  }),
+})
 export type ErrorBody = z.infer<typeof errorBody>
 
 /** details of validation_failed. `path` is dotted, for example "phone". */

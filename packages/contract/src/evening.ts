@@ -2,44 +2,40 @@
 import { z } from 'zod'
 import { MESSAGE_MAX, MESSAGE_MINUTES_MAX, PAUSE_MINUTES_MAX } from './limits.ts'
 import { nameUpTo } from './players.ts'
-import { requestId } from './requests.ts'
+import { requestId, schema } from './requests.ts'
 
 /** The `data` of each event named "evening". */
-export const evening = z
-  .object({
-    message: z
-      .object({
-        /** Another message has another number. */
-        id: z.int(),
-        en: z.string(),
-        ar: z.string(),
-        ends_in_ms: z.int(),
-      })
-      .nullable(),
-    /** The games' clock stands still in `stops_in_ms`, or now if it is 0. null: no pause. */
-    pause: z.object({ stops_in_ms: z.int() }).nullable(),
-  })
-  .meta({ id: 'Evening' })
+export const evening = schema('Evening', {
+  message: z
+    .object({
+      /** Another message has another number. */
+      id: z.int(),
+      en: z.string(),
+      ar: z.string(),
+      ends_in_ms: z.int(),
+    })
+    .nullable(),
+  /** The games' clock stands still in `stops_in_ms`, or now if it is 0. null: no pause. */
+  pause: z.object({ stops_in_ms: z.int() }).nullable(),
+})
 export type Evening = z.infer<typeof evening>
 
 /** GET /api/evening, for organisers. */
-export const eveningControl = z
-  .object({
-    version: z.int(),
-    message: z.object({ en: z.string(), ar: z.string(), ends_at: z.string() }).nullable(),
-    /** null without a pause. */
-    pause: z
-      .object({
-        /** Its length so far, rounded up. */
-        minutes: z.int(),
-        /** The season had a freeze or a close ahead when the pause began. */
-        has_times: z.boolean(),
-      })
-      .nullable(),
-    /** The admin's email; null before the first press. */
-    changed_by: z.string().nullable(),
-  })
-  .meta({ id: 'EveningControl' })
+export const eveningControl = schema('EveningControl', {
+  version: z.int(),
+  message: z.object({ en: z.string(), ar: z.string(), ends_at: z.string() }).nullable(),
+  /** null without a pause. */
+  pause: z
+    .object({
+      /** Its length so far, rounded up. */
+      minutes: z.int(),
+      /** The season had a freeze or a close ahead when the pause began. */
+      has_times: z.boolean(),
+    })
+    .nullable(),
+  /** The admin's email; null before the first press. */
+  changed_by: z.string().nullable(),
+})
 export type EveningControl = z.infer<typeof eveningControl>
 
 const press = { request_id: requestId, version: z.int().min(0) }

@@ -1,37 +1,33 @@
 import { z } from 'zod'
 import { COMMENTS_MAX, CURSOR_MAX } from './limits.ts'
 import { gameType } from './players.ts'
-import { requestId } from './requests.ts'
+import { requestId, schema, strictSchema } from './requests.ts'
 
 /**
  * POST /api/feedback. The person comes from the cookie. `game_type` defaults to the game that they
  * registered for last.
  */
-export const feedbackRequest = z
-  .strictObject({
-    rating: z.int().min(1).max(5),
-    comments: z
-      .string()
-      .trim()
-      .max(COMMENTS_MAX)
-      // PostgreSQL can't store NUL.
-      .refine((text) => !text.includes('\0'), 'must not contain the character NUL')
-      .default(''),
-    game_type: gameType.optional(),
-    request_id: requestId.optional(),
-  })
-  .meta({ id: 'FeedbackRequest' })
+export const feedbackRequest = strictSchema('FeedbackRequest', {
+  rating: z.int().min(1).max(5),
+  comments: z
+    .string()
+    .trim()
+    .max(COMMENTS_MAX)
+    // PostgreSQL can't store NUL.
+    .refine((text) => !text.includes('\0'), 'must not contain the character NUL')
+    .default(''),
+  game_type: gameType.optional(),
+  request_id: requestId.optional(),
+})
 export type FeedbackRequest = z.infer<typeof feedbackRequest>
 
-export const feedback = z
-  .object({
-    id: z.uuid(),
-    game_type: gameType,
-    rating: z.int(),
-    comments: z.string(),
-    created_at: z.string(),
-  })
-  .meta({ id: 'Feedback' })
+export const feedback = schema('Feedback', {
+  id: z.uuid(),
+  game_type: gameType,
+  rating: z.int(),
+  comments: z.string(),
+  created_at: z.string(),
+})
 export type Feedback = z.infer<typeof feedback>
 
 /**
@@ -43,27 +39,25 @@ export const feedbackListQuery = z.object({
   comments: z.literal('only').optional(),
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
-export const feedbackList = z
-  .object({
-    feedback: z.array(
-      z.object({
-        id: z.uuid(),
-        player_id: z.uuid(),
-        rating: z.int(),
-        comments: z.string(),
-        created_at: z.string(),
-        game_type: gameType,
-        player: z.object({ name: z.string(), game_type: gameType }),
-      }),
-    ),
-    summary: z.object({
-      count: z.int(),
-      /** With one decimal; null without feedback. */
-      average: z.number().nullable(),
-      /** The number of ratings with 1, 2, 3, 4, 5 stars. */
-      distribution: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+export const feedbackList = schema('FeedbackList', {
+  feedback: z.array(
+    z.object({
+      id: z.uuid(),
+      player_id: z.uuid(),
+      rating: z.int(),
+      comments: z.string(),
+      created_at: z.string(),
+      game_type: gameType,
+      player: z.object({ name: z.string(), game_type: gameType }),
     }),
-    next_cursor: z.string().nullable(),
-  })
-  .meta({ id: 'FeedbackList' })
+  ),
+  summary: z.object({
+    count: z.int(),
+    /** With one decimal; null without feedback. */
+    average: z.number().nullable(),
+    /** The number of ratings with 1, 2, 3, 4, 5 stars. */
+    distribution: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+  }),
+  next_cursor: z.string().nullable(),
+})
 export type FeedbackList = z.infer<typeof feedbackList>

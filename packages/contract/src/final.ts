@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { DRAW_TITLE_MAX, FINAL_PLAYERS_MAX } from './limits.ts'
 import { gameType, nameUpTo } from './players.ts'
 import { question } from './questions.ts'
-import { inLanguages, orNull, requestId } from './requests.ts'
+import { inLanguages, orNull, requestId, schema, strictSchema } from './requests.ts'
 import { publication } from './results.ts'
 
 const letter = z.enum(OPTION_LETTERS as ['a', 'b', 'c', 'd'])
@@ -38,14 +38,12 @@ const plan = {
 }
 
 /** PUT /api/finals/{season id}. `version` is the one that the admin saw; 0: there was no final. */
-export const finalPlan = z
-  .strictObject({
-    version: z.int().min(0),
-    ...plan,
-    /** In their order. */
-    question_ids: z.array(z.uuid()).max(FINAL_QUESTIONS_MAX),
-  })
-  .meta({ id: 'FinalPlan' })
+export const finalPlan = strictSchema('FinalPlan', {
+  version: z.int().min(0),
+  ...plan,
+  /** In their order. */
+  question_ids: z.array(z.uuid()).max(FINAL_QUESTIONS_MAX),
+})
 export type FinalPlan = z.infer<typeof finalPlan>
 
 /** A question of the final without its texts. */
@@ -58,28 +56,26 @@ const plannedQuestion = z.object({
 })
 
 /** GET /api/finals/{season id}: the final as admins prepare it. */
-export const finalView = z
-  .object({
-    season_id: z.uuid(),
-    version: z.int(),
-    ...plan,
-    questions: z.array(plannedQuestion),
-    /** The names of the persons in `source`; an erased one is empty. */
-    chosen: z.array(z.object({ player_id: z.uuid(), name: z.string() })),
-    /** When the players were fixed; null before. */
-    began_at: z.string().nullable(),
-    /** Why the players can't be fixed now; null: they can be, or are. */
-    waits_for: z.enum(['close', 'last_games', 'places', 'questions', 'results']).nullable(),
-    /** Fixing the players shows the public who qualified, while the leaderboards are frozen. */
-    is_frozen: z.boolean(),
-    /** Whether a question was asked: the final can't be deleted any more. */
-    is_asked: z.boolean(),
-    /** Whether the last place was named. */
-    is_over: z.boolean(),
-  })
-  .meta({ id: 'Final' })
+export const finalView = schema('Final', {
+  season_id: z.uuid(),
+  version: z.int(),
+  ...plan,
+  questions: z.array(plannedQuestion),
+  /** The names of the persons in `source`; an erased one is empty. */
+  chosen: z.array(z.object({ player_id: z.uuid(), name: z.string() })),
+  /** When the players were fixed; null before. */
+  began_at: z.string().nullable(),
+  /** Why the players can't be fixed now; null: they can be, or are. */
+  waits_for: z.enum(['close', 'last_games', 'places', 'questions', 'results']).nullable(),
+  /** Fixing the players shows the public who qualified, while the leaderboards are frozen. */
+  is_frozen: z.boolean(),
+  /** Whether a question was asked: the final can't be deleted any more. */
+  is_asked: z.boolean(),
+  /** Whether the last place was named. */
+  is_over: z.boolean(),
+})
 export type FinalView = z.infer<typeof finalView>
-export const ofFinal = z.object({ final: orNull(finalView) }).meta({ id: 'SeasonFinal' })
+export const ofFinal = schema('SeasonFinal', { final: orNull(finalView) })
 
 /**
  * POST /api/finals/{season id}/begin: fixes the players. `publication` is the list of undecided
@@ -108,9 +104,7 @@ const press = z.discriminatedUnion('kind', [
  * POST /api/finals/{season id}/presses. `version` is the one that the presenter saw: 409
  * `edit_conflict` if another one pressed since.
  */
-export const finalPress = z
-  .strictObject({ request_id: requestId, version: z.int().min(0), press })
-  .meta({ id: 'FinalPress' })
+export const finalPress = strictSchema('FinalPress', { request_id: requestId, version: z.int().min(0), press })
 export type FinalPressRequest = z.infer<typeof finalPress>
 
 const titles = { title_en: z.string(), title_ar: z.string() }
@@ -130,25 +124,23 @@ const moment = {
 }
 
 /** The presenter's `data` of each event named "presses". Without texts, options and keys. */
-export const finalPresses = z
-  .object({
-    final: orNull(
-      z.object({
-        ...moment,
-        version: z.int(),
-        /** The presses that are possible now; the first is the large button's. */
-        may: z.array(kind),
-        entered: count,
-        expected: count,
-        answered: count,
-        voided: z.array(count),
-        /** The place that the next press names; null: none. */
-        next_place: count.nullable(),
-        changed_by: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'FinalPresses' })
+export const finalPresses = schema('FinalPresses', {
+  final: orNull(
+    z.object({
+      ...moment,
+      version: z.int(),
+      /** The presses that are possible now; the first is the large button's. */
+      may: z.array(kind),
+      entered: count,
+      expected: count,
+      answered: count,
+      voided: z.array(count),
+      /** The place that the next press names; null: none. */
+      next_place: count.nullable(),
+      changed_by: z.string().nullable(),
+    }),
+  ),
+})
 export type FinalPresses = z.infer<typeof finalPresses>
 
 const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
@@ -161,69 +153,63 @@ const shownQuestion = {
 }
 
 /** The hall's screen: the `data` of each event named "final". Null: the stage shows something else. */
-export const screenFinal = z
-  .object({
-    final: orNull(
-      z.object({
-        ...moment,
-        ...shownQuestion,
-        entered: count,
-        /** In the lobby: the newest names, the last to enter first. */
-        names: z.array(z.object(named)),
-        expected: count,
-        answered: count,
-        reveal: orNull(
-          z.object({
-            key: letter,
-            counts: z.object({ a: count, b: count, c: count, d: count }),
-            explanation: inLanguages(z.string()),
-            source: z.string().nullable(),
-          }),
-        ),
-        /** The first five. `before`: the rank after the former question; null: there was none. */
-        standings: z.array(place.extend({ before: count.nullable() })),
-        /** The places named so far, best first. */
-        podium: z.array(place),
-        is_over: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'ScreenFinal' })
+export const screenFinal = schema('ScreenFinal', {
+  final: orNull(
+    z.object({
+      ...moment,
+      ...shownQuestion,
+      entered: count,
+      /** In the lobby: the newest names, the last to enter first. */
+      names: z.array(z.object(named)),
+      expected: count,
+      answered: count,
+      reveal: orNull(
+        z.object({
+          key: letter,
+          counts: z.object({ a: count, b: count, c: count, d: count }),
+          explanation: inLanguages(z.string()),
+          source: z.string().nullable(),
+        }),
+      ),
+      /** The first five. `before`: the rank after the former question; null: there was none. */
+      standings: z.array(place.extend({ before: count.nullable() })),
+      /** The places named so far, best first. */
+      podium: z.array(place),
+      is_over: z.boolean(),
+    }),
+  ),
+})
 export type ScreenFinal = z.infer<typeof screenFinal>
 
 /** A player's page: the `data` of each event named "finalist". */
-export const finalist = z
-  .object({
-    final: orNull(
-      z.object({
-        ...moment,
-        ...shownQuestion,
-        has_entered: z.boolean(),
-        /** The player may answer this round. */
-        plays: z.boolean(),
-        /** The player's own answer of this round. */
-        choice: letter.nullable(),
-        /** From the reveal on: the player's own result of the question, and place. */
-        result: orNull(
-          z.object({ key: letter.nullable(), is_right: z.boolean(), points: count, total: count, rank: count }),
-        ),
-        is_over: z.boolean(),
-        /** To be sent back at once, by which the server measures the round trip; null: not now. */
-        echo: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'Finalist' })
+export const finalist = schema('Finalist', {
+  final: orNull(
+    z.object({
+      ...moment,
+      ...shownQuestion,
+      has_entered: z.boolean(),
+      /** The player may answer this round. */
+      plays: z.boolean(),
+      /** The player's own answer of this round. */
+      choice: letter.nullable(),
+      /** From the reveal on: the player's own result of the question, and place. */
+      result: orNull(
+        z.object({ key: letter.nullable(), is_right: z.boolean(), points: count, total: count, rank: count }),
+      ),
+      is_over: z.boolean(),
+      /** To be sent back at once, by which the server measures the round trip; null: not now. */
+      echo: z.string().nullable(),
+    }),
+  ),
+})
 export type Finalist = z.infer<typeof finalist>
 
 /** GET /api/finalist: the final on the stage, or else the last one that is over. */
-export const finalistDevice = z
-  .object({
-    final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
-    /** The device's persons who play in it. */
-    players: z.array(z.object({ person_id: z.uuid(), name: z.string() })),
-  })
-  .meta({ id: 'FinalistDevice' })
+export const finalistDevice = schema('FinalistDevice', {
+  final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
+  /** The device's persons who play in it. */
+  players: z.array(z.object({ person_id: z.uuid(), name: z.string() })),
+})
 export type FinalistDevice = z.infer<typeof finalistDevice>
 
 /** POST /api/finalist/answers. */
@@ -232,46 +218,46 @@ export const finalAnswer = z.strictObject({ question: number, round: z.int().min
  * `locked`: the stored answer, also for a repeated request; otherwise nothing was stored, because the
  * answer was late, early, or the player enters with the next question.
  */
-export const finalAnswered = z
-  .object({ outcome: z.enum(['locked', 'late', 'not_open', 'not_entered']), choice: letter.nullable() })
-  .meta({ id: 'FinalAnswered' })
+export const finalAnswered = schema('FinalAnswered', {
+  outcome: z.enum(['locked', 'late', 'not_open', 'not_entered']),
+  choice: letter.nullable(),
+})
 export type FinalAnswered = z.infer<typeof finalAnswered>
 
 export const finalEcho = z.strictObject({ echo: z.string().max(100) })
 export const done = z.object({ done: z.literal(true) })
 
 /** GET /api/finals/{season id}/players: for the presenter. */
-export const finalPlayers = z
-  .object({ players: z.array(z.object({ person_id: z.uuid(), name: z.string(), has_entered: z.boolean() })) })
-  .meta({ id: 'FinalPlayers' })
+export const finalPlayers = schema('FinalPlayers', {
+  players: z.array(z.object({ person_id: z.uuid(), name: z.string(), has_entered: z.boolean() })),
+})
 export type FinalPlayers = z.infer<typeof finalPlayers>
 /** POST /api/finals/{season id}/links: a one-time code for a player who lost the device. */
 export const finalLinkRequest = z.strictObject({ person_id: z.uuid() })
-export const finalLink = z.object({ token: z.string() }).meta({ id: 'FinalLink' })
+export const finalLink = schema('FinalLink', { token: z.string() })
 export type FinalLink = z.infer<typeof finalLink>
 /** POST /api/finalist/claims. 404: the code was used, replaced or is older than ten minutes. */
 export const finalClaim = z.strictObject({ token: z.string().max(100) })
 
 /** POST /api/final-rehearsal: one-time tokens for `/display?rehearsal=` and `/final?rehearsal=`. */
-export const rehearsalLinks = z.object({ screen: z.string(), phone: z.string() }).meta({ id: 'RehearsalLinks' })
+export const rehearsalLinks = schema('RehearsalLinks', { screen: z.string(), phone: z.string() })
 export type RehearsalLinks = z.infer<typeof rehearsalLinks>
-export const rehearsalJoined = z.object({ as: z.enum(['screen', 'phone']) }).meta({ id: 'RehearsalJoined' })
+export const rehearsalJoined = schema('RehearsalJoined', { as: z.enum(['screen', 'phone']) })
 
 /** POST /api/finals/{season id}/answer: the answer of the question on stage, for the presenter. */
-export const finalKeyView = z
-  .object({
-    question: count,
-    key: letter,
-    text: inLanguages(z.string()),
-    options: inLanguages(options),
-    explanation: inLanguages(z.string()),
-    source: z.string().nullable(),
-  })
-  .meta({ id: 'FinalKey' })
+export const finalKeyView = schema('FinalKey', {
+  question: count,
+  key: letter,
+  text: inLanguages(z.string()),
+  options: inLanguages(options),
+  explanation: inLanguages(z.string()),
+  source: z.string().nullable(),
+})
 export type FinalKeyView = z.infer<typeof finalKeyView>
 
 /** GET /api/finals/{season id}/places: the whole list, once the last place was named. */
-export const finalPlaces = z
-  .object({ ...titles, places: z.array(place.extend({ elapsed_ms: count, key: z.string().nullable() })) })
-  .meta({ id: 'FinalPlaces' })
+export const finalPlaces = schema('FinalPlaces', {
+  ...titles,
+  places: z.array(place.extend({ elapsed_ms: count, key: z.string().nullable() })),
+})
 export type FinalPlaces = z.infer<typeof finalPlaces>

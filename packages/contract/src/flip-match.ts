@@ -3,7 +3,7 @@ import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import type { FlipMatchReplay } from '@noor-quest/rules/flip-match-steps'
 import { z } from 'zod'
 import { gameSchemas } from './game-schemas.ts'
-import { inLanguages, orNull, requestId } from './requests.ts'
+import { inLanguages, orNull, requestId, schema, strictSchema } from './requests.ts'
 
 const level = z.literal([1, 2])
 const position = z
@@ -93,31 +93,28 @@ export type LeaveFlipMatchRequest = z.infer<typeof flipMatchSchemas.leave>
  * POST /api/flip-match/games. `restart` clears the list of prophets dealt before; Play Again omits
  * it, so those are avoided.
  */
-export const startFlipMatchRequest = z
-  .strictObject({ request_id: requestId, restart: z.boolean().optional() })
-  .meta({ id: 'StartFlipMatch' })
+export const startFlipMatchRequest = strictSchema('StartFlipMatch', {
+  request_id: requestId,
+  restart: z.boolean().optional(),
+})
 export type StartFlipMatchRequest = z.infer<typeof startFlipMatchRequest>
 
 /**
  * POST .../{id}/level (start the level), .../reveal ("Flip All Cards"). `seq` is the game's at the
  * time of the move.
  */
-export const flipMatchMoveRequest = z
-  .strictObject({ request_id: requestId, seq: z.int().min(0) })
-  .meta({ id: 'FlipMatchMove' })
+export const flipMatchMoveRequest = strictSchema('FlipMatchMove', { request_id: requestId, seq: z.int().min(0) })
 export type FlipMatchMoveRequest = z.infer<typeof flipMatchMoveRequest>
 
 /** POST .../{id}/flips: flip or select one card. */
-export const flipRequest = z
-  .strictObject({ request_id: requestId, seq: z.int().min(0), card: position })
-  .meta({ id: 'Flip' })
+export const flipRequest = strictSchema('Flip', { request_id: requestId, seq: z.int().min(0), card: position })
 export type FlipRequest = z.infer<typeof flipRequest>
 
 /**
  * GET /api/flip-match/pictures: the addresses of all items' pictures, dealt or not, so that a page
  * can load them before the cards turn. Empty if there are too many.
  */
-export const flipMatchPictures = z.object({ pictures: z.array(z.string()) }).meta({ id: 'FlipMatchPictures' })
+export const flipMatchPictures = schema('FlipMatchPictures', { pictures: z.array(z.string()) })
 export type FlipMatchPictures = z.infer<typeof flipMatchPictures>
 
 /** A finished Flip & Match, step by step, for admins only. */

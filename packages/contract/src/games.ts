@@ -1,59 +1,55 @@
 import { z } from 'zod'
 import { placeAmongAll, rank } from './leaderboard.ts'
 import { gameType } from './players.ts'
-import { orNull, requestId } from './requests.ts'
+import { orNull, requestId, schema, strictSchema } from './requests.ts'
 
 /**
  * GET /api/games/{id}/result: the score of a finished game of the cookie's person, as the server
  * judged it.
  */
-export const gameResult = z
-  .object({
-    score: z.int(),
-    /** The real time. */
-    elapsed_ms: z.int(),
-    /** The time by which games are compared: less for a player with extra time. */
-    counted_ms: z.int(),
-    /** How many of a player's games count, if this is a later one; else null. */
-    counts_only: z.int().nullable(),
-    is_best: z.boolean(),
-    /** The score of the player's best game; 0 without one. */
-    best_score: z.int(),
-    /** The key of the player's row on a leaderboard. */
-    key: z.string(),
-    /** Null while no leaderboard shows the best game, and while the leaderboards are frozen. */
-    standing: orNull(placeAmongAll),
-    /** The rank among today's others of the best game before this one, which is the best now; else null. */
-    former_rank: orNull(rank),
-    is_frozen: z.boolean(),
-    /** Proves to an organiser who the player is; null once the name was removed. */
-    claim_code: z.string().nullable(),
-  })
-  .meta({ id: 'GameResult' })
+export const gameResult = schema('GameResult', {
+  score: z.int(),
+  /** The real time. */
+  elapsed_ms: z.int(),
+  /** The time by which games are compared: less for a player with extra time. */
+  counted_ms: z.int(),
+  /** How many of a player's games count, if this is a later one; else null. */
+  counts_only: z.int().nullable(),
+  is_best: z.boolean(),
+  /** The score of the player's best game; 0 without one. */
+  best_score: z.int(),
+  /** The key of the player's row on a leaderboard. */
+  key: z.string(),
+  /** Null while no leaderboard shows the best game, and while the leaderboards are frozen. */
+  standing: orNull(placeAmongAll),
+  /** The rank among today's others of the best game before this one, which is the best now; else null. */
+  former_rank: orNull(rank),
+  is_frozen: z.boolean(),
+  /** Proves to an organiser who the player is; null once the name was removed. */
+  claim_code: z.string().nullable(),
+})
 export type GameResult = z.infer<typeof gameResult>
 
 /** GET /api/games/ready: the games with enough content to start, and no content. */
-export const readyGames = z.object({ ready: z.array(gameType) }).meta({ id: 'ReadyGames' })
+export const readyGames = schema('ReadyGames', { ready: z.array(gameType) })
 export type ReadyGames = z.infer<typeof readyGames>
 
 const durationMs = z.int().min(0)
 
-export const runningGame = z
-  .object({
-    game_type: gameType,
-    game_id: z.uuid(),
-    /** Time left of the running clock; null while none runs. */
-    remaining_ms: durationMs.nullable(),
-    /** After the player left: the time in which they can return; else null. */
-    undo_ms: durationMs.nullable(),
-  })
-  .meta({ id: 'RunningGame' })
+export const runningGame = schema('RunningGame', {
+  game_type: gameType,
+  game_id: z.uuid(),
+  /** Time left of the running clock; null while none runs. */
+  remaining_ms: durationMs.nullable(),
+  /** After the player left: the time in which they can return; else null. */
+  undo_ms: durationMs.nullable(),
+})
 export type RunningGame = z.infer<typeof runningGame>
 
 /** GET /api/games/running */
-export const runningGames = z.object({ games: z.array(runningGame) }).meta({ id: 'RunningGames' })
+export const runningGames = schema('RunningGames', { games: z.array(runningGame) })
 export type RunningGames = z.infer<typeof runningGames>
 
 /** POST /api/{game}/games/{id}/return: undoes leaving. */
-export const returnRequest = z.strictObject({ request_id: requestId }).meta({ id: 'ReturnToGame' })
-export const returned = z.object({ returned: z.literal(true) }).meta({ id: 'Returned' })
+export const returnRequest = strictSchema('ReturnToGame', { request_id: requestId })
+export const returned = schema('Returned', { returned: z.literal(true) })

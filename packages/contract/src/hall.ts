@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { leaderboardRow } from './leaderboard.ts'
 import { FINISHERS_MAX } from './limits.ts'
 import { gameType } from './players.ts'
+import { schema } from './requests.ts'
 
 /**
  * GET /api/live?as=&person=. `as=player` is a page without leaderboards. `person` selects one of
@@ -23,26 +24,24 @@ const finisher = leaderboardRow
 export type Finisher = z.infer<typeof finisher>
 
 /** The `data` of each event named "hall". */
-export const hall = z
-  .object({
-    /** Persons who registered in this season. */
-    players: z.int(),
-    /** Right answers and matched pairs of this season; until the freezing time while it is frozen. */
-    tiles: z.int(),
-    /** Newest first; none while the leaderboards are frozen. */
-    finishers: z.array(finisher).max(FINISHERS_MAX),
-    /**
-     * The address for phones, without a trailing slash, as configured on the server: it may be
-     * localhost.
-     */
-    public_url: z.string(),
-  })
-  .meta({ id: 'Hall' })
+export const hall = schema('Hall', {
+  /** Persons who registered in this season. */
+  players: z.int(),
+  /** Right answers and matched pairs of this season; until the freezing time while it is frozen. */
+  tiles: z.int(),
+  /** Newest first; none while the leaderboards are frozen. */
+  finishers: z.array(finisher).max(FINISHERS_MAX),
+  /**
+   * The address for phones, without a trailing slash, as configured on the server: it may be
+   * localhost.
+   */
+  public_url: z.string(),
+})
 export type Hall = z.infer<typeof hall>
 
 /**
  * The `data` of each event named "build". A page with another id is older than the server's web
  * app.
  */
-export const build = z.object({ id: z.string() }).meta({ id: 'Build' })
+export const build = schema('Build', { id: z.string() })
 export type Build = z.infer<typeof build>

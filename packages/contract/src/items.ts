@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { itemCheck, itemChecks } from './checks.ts'
 import { ITEMS_CHOSEN_MAX, SHEET_NAME_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
-import { orNull, writable } from './requests.ts'
+import { orNull, schema, strictSchema, writable } from './requests.ts'
 
 /** Blank means none. */
 export const optionalText = (max: number) =>
@@ -46,24 +46,22 @@ export const itemContent = z.record(z.string(), z.union([z.string(), z.number(),
 export type ItemContent = z.infer<typeof itemContent>
 
 /** GET /api/{items}/{id}/history: newest first. */
-export const itemHistory = z
-  .object({
-    versions: z.array(
-      z.object({
-        /** The version's number, from 1. */
-        number: z.int(),
-        version: z.string(),
-        at: z.string(),
-        /**
-         * The admin's email; null for starter content and for items that are older than versions.
-         */
-        by: z.string().nullable(),
-        checks: z.array(itemCheck),
-        content: itemContent,
-      }),
-    ),
-  })
-  .meta({ id: 'ItemHistory' })
+export const itemHistory = schema('ItemHistory', {
+  versions: z.array(
+    z.object({
+      /** The version's number, from 1. */
+      number: z.int(),
+      version: z.string(),
+      at: z.string(),
+      /**
+       * The admin's email; null for starter content and for items that are older than versions.
+       */
+      by: z.string().nullable(),
+      checks: z.array(itemCheck),
+      content: itemContent,
+    }),
+  ),
+})
 export type ItemHistory = z.infer<typeof itemHistory>
 
 /**
@@ -141,45 +139,39 @@ const itemCounts = z.object({ questions: z.int(), prophets: z.int(), terms: z.in
 export type ItemCounts = z.infer<typeof itemCounts>
 
 /** 200 of POST /api/content/archive. Items in none of these counts were already stored. */
-export const archiveResult = z
-  .object({
-    added: itemCounts,
-    /** Items that got a missing language. */
-    completed: itemCounts,
-    /** Questions with a skipped language, because the stored options or the right one differ. */
-    differing: z.int(),
-  })
-  .meta({ id: 'ArchiveResult' })
+export const archiveResult = schema('ArchiveResult', {
+  added: itemCounts,
+  /** Items that got a missing language. */
+  completed: itemCounts,
+  /** Questions with a skipped language, because the stored options or the right one differ. */
+  differing: z.int(),
+})
 export type ArchiveResult = z.infer<typeof archiveResult>
 
 /**
  * POST /api/{items}/delete, /restore and /active: one or many items. The response leaves out items
  * that no longer exist.
  */
-export const chosenItems = z
-  .strictObject({ ids: z.array(z.uuid()).min(1).max(ITEMS_CHOSEN_MAX) })
-  .meta({ id: 'ChosenItems' })
+export const chosenItems = strictSchema('ChosenItems', { ids: z.array(z.uuid()).min(1).max(ITEMS_CHOSEN_MAX) })
 export const activation = chosenItems.extend({ active: z.boolean() }).meta({ id: 'Activation' })
 /** 200 of these: the ids of the changed items. */
-export const changedItems = z.object({ ids: z.array(z.string()) }).meta({ id: 'ChangedItems' })
+export const changedItems = schema('ChangedItems', { ids: z.array(z.string()) })
 export type ChangedItems = z.infer<typeof changedItems>
 
 /** GET /api/{items}/deleted: items that can still be restored, newest first. */
-export const deletedItems = z
-  .object({
-    items: z.array(
-      z.object({
-        id: z.uuid(),
-        content: itemContent,
-        deleted_at: z.string(),
-        /** The admin's email. */
-        deleted_by: z.string().nullable(),
-        /** The item can't be restored after this time. */
-        kept_until: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'DeletedItems' })
+export const deletedItems = schema('DeletedItems', {
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      content: itemContent,
+      deleted_at: z.string(),
+      /** The admin's email. */
+      deleted_by: z.string().nullable(),
+      /** The item can't be restored after this time. */
+      kept_until: z.string(),
+    }),
+  ),
+})
 export type DeletedItems = z.infer<typeof deletedItems>
 
 /** An import of any kind, for code that handles all kinds. */

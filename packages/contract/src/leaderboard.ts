@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEADERBOARD_DEFAULT_LIMIT, LEADERBOARD_MAX_LIMIT } from './limits.ts'
 import { gameType } from './players.ts'
 import { perPlayersField } from './players-field.ts'
-import { orNull } from './requests.ts'
+import { orNull, schema } from './requests.ts'
 
 /** A row of any ordered list of players. */
 export const leaderboardRow = z.object({
@@ -41,77 +41,73 @@ export const leaderboardQuery = z.object({
 })
 /** Set while the database can't be read: the time of these last known places, ISO-8601 UTC. */
 const asOf = z.string().optional()
-export const leaderboard = z.object({ entries: z.array(leaderboardEntry), as_of: asOf }).meta({ id: 'Leaderboard' })
+export const leaderboard = schema('Leaderboard', { entries: z.array(leaderboardEntry), as_of: asOf })
 export type Leaderboard = z.infer<typeof leaderboard>
 
 /**
  * GET /api/live: the `data` of each event named "board". A new connection gets one
  * event for each game.
  */
-export const leaderboardEvent = z
-  .object({ game_type: gameType, entries: z.array(leaderboardEntry), as_of: asOf })
-  .meta({ id: 'LeaderboardEvent' })
+export const leaderboardEvent = schema('LeaderboardEvent', {
+  game_type: gameType,
+  entries: z.array(leaderboardEntry),
+  as_of: asOf,
+})
 export type LeaderboardEvent = z.infer<typeof leaderboardEvent>
 
 /** `rank` is exact up to RANK_EXACT_MAX; after that it is "more than". */
-export const rank = z.object({ rank: z.int(), is_exact: z.boolean() }).meta({ id: 'Rank' })
+export const rank = schema('Rank', { rank: z.int(), is_exact: z.boolean() })
 export type Rank = z.infer<typeof rank>
 
 /** GET /api/leaderboard/me?game_type= */
 export const standingQuery = z.object({ game_type: gameType })
 
 /** A player's place among all. */
-export const placeAmongAll = z
-  .object({
-    rank,
-    /** The results are announced: this is the published place, which stays. */
-    is_final: z.boolean(),
-    /** The number of players with a place; up to half a minute old. */
-    of: z.int(),
-    /** The neighbouring players and this one, best first. */
-    neighbours: z.array(leaderboardRow.extend({ is_me: z.boolean() })),
-  })
-  .meta({ id: 'PlaceAmongAll' })
+export const placeAmongAll = schema('PlaceAmongAll', {
+  rank,
+  /** The results are announced: this is the published place, which stays. */
+  is_final: z.boolean(),
+  /** The number of players with a place; up to half a minute old. */
+  of: z.int(),
+  /** The neighbouring players and this one, best first. */
+  neighbours: z.array(leaderboardRow.extend({ is_me: z.boolean() })),
+})
 export type PlaceAmongAll = z.infer<typeof placeAmongAll>
 
 /** The place of the cookie's person in a game. */
-export const standing = z
-  .object({
-    /**
-     * The key of the person's row, if a leaderboard shows it; null without a player in this game.
-     */
-    key: z.string().nullable(),
-    /**
-     * The name on leaderboards that follows from what the person typed, whatever name an admin gave
-     * them there (docs/decisions/0027); null without a player in this game, and once the name was
-     * removed.
-     */
-    own_name: z.string().nullable(),
-    /**
-     * Whether `standing` is among the players of the leaderboards that are shown now, not of an
-     * archived season.
-     */
-    is_current: z.boolean(),
-    /**
-     * Null without a place (before the first points, or off the leaderboard), and while the
-     * leaderboards are frozen.
-     */
-    standing: orNull(placeAmongAll),
-    /**
-     * Proves to an organiser who the player is; null without a player in this game, and once the
-     * name was removed.
-     */
-    claim_code: z.string().nullable(),
-  })
-  .meta({ id: 'Standing' })
+export const standing = schema('Standing', {
+  /**
+   * The key of the person's row, if a leaderboard shows it; null without a player in this game.
+   */
+  key: z.string().nullable(),
+  /**
+   * The name on leaderboards that follows from what the person typed, whatever name an admin gave
+   * them there (docs/decisions/0027); null without a player in this game, and once the name was
+   * removed.
+   */
+  own_name: z.string().nullable(),
+  /**
+   * Whether `standing` is among the players of the leaderboards that are shown now, not of an
+   * archived season.
+   */
+  is_current: z.boolean(),
+  /**
+   * Null without a place (before the first points, or off the leaderboard), and while the
+   * leaderboards are frozen.
+   */
+  standing: orNull(placeAmongAll),
+  /**
+   * Proves to an organiser who the player is; null without a player in this game, and once the
+   * name was removed.
+   */
+  claim_code: z.string().nullable(),
+})
 export type Standing = z.infer<typeof standing>
 
 /** GET /api/stats: totals over all players. */
-export const stats = z
-  .object({
-    totalPlayers: z.int(),
-    ...perPlayersField(() => z.int()),
-    totalScore: z.int(),
-  })
-  .meta({ id: 'Stats' })
+export const stats = schema('Stats', {
+  totalPlayers: z.int(),
+  ...perPlayersField(() => z.int()),
+  totalScore: z.int(),
+})
 export type Stats = z.infer<typeof stats>

@@ -1,7 +1,7 @@
 // The portal's first page (docs/product-rules.md#overview): its lines are derived at each request.
 import { z } from 'zod'
 import { gameType } from './players.ts'
-import { orNull } from './requests.ts'
+import { orNull, schema, strictSchema } from './requests.ts'
 import { season } from './seasons.ts'
 
 /**
@@ -12,21 +12,19 @@ const state = z.enum(['good', 'accepted', 'look', 'wrong', 'unknown', 'todo', 'l
 export type LineState = z.infer<typeof state>
 
 /** The items that games can be dealt, of a kind or of a quiz's level. */
-export const stock = z
-  .object({
-    what: z.enum(['questions', 'prophets', 'terms']),
-    /** The quiz's level. */
-    level: orNull(z.int()),
-    /** A full game needs so many different ones. */
-    need: z.int(),
-    have: z.int(),
-    /** Those in each language; null: they have no language. */
-    en: orNull(z.int()),
-    ar: orNull(z.int()),
-    /** Those that as many people as the season requires, or one, found right. */
-    checked: z.int(),
-  })
-  .meta({ id: 'Stock' })
+export const stock = schema('Stock', {
+  what: z.enum(['questions', 'prophets', 'terms']),
+  /** The quiz's level. */
+  level: orNull(z.int()),
+  /** A full game needs so many different ones. */
+  need: z.int(),
+  have: z.int(),
+  /** Those in each language; null: they have no language. */
+  en: orNull(z.int()),
+  ar: orNull(z.int()),
+  /** Those that as many people as the season requires, or one, found right. */
+  checked: z.int(),
+})
 export type Stock = z.infer<typeof stock>
 
 /** What the server, `npm run doctor` and the log check of an installation, in their order. */
@@ -132,43 +130,41 @@ export type LineOf<What extends Line['what']> = Extract<Line, { what: What }>
  * GET /api/overview: the present state of the event, with the lines that the admin's role may act
  * on.
  */
-export const overview = z
-  .object({
-    /**
-     * The season's time. A season without times is `before` until a player has registered, and `open`
-     * from then on.
-     */
-    time: z.enum(['before', 'open', 'after']),
-    season: season.pick({
-      id: true,
-      name: true,
-      phase: true,
-      is_frozen: true,
-      opens_at: true,
-      closes_at: true,
-      freezes_at: true,
-      zone: true,
-      opens_in_ms: true,
-      closes_in_ms: true,
-    }),
-    figures: z.object({
-      registered: z.int(),
-      /** Players who have finished a game. */
-      finished: z.int(),
-      /** Running games with a move in the last minutes. */
-      playing: z.int(),
-    }),
-    /** In the order in which they are done. */
-    lines: z.array(line),
-    /** The index of the line that is the next step. */
-    next: orNull(z.int()),
-  })
-  .meta({ id: 'Overview' })
+export const overview = schema('Overview', {
+  /**
+   * The season's time. A season without times is `before` until a player has registered, and `open`
+   * from then on.
+   */
+  time: z.enum(['before', 'open', 'after']),
+  season: season.pick({
+    id: true,
+    name: true,
+    phase: true,
+    is_frozen: true,
+    opens_at: true,
+    closes_at: true,
+    freezes_at: true,
+    zone: true,
+    opens_in_ms: true,
+    closes_in_ms: true,
+  }),
+  figures: z.object({
+    registered: z.int(),
+    /** Players who have finished a game. */
+    finished: z.int(),
+    /** Running games with a move in the last minutes. */
+    playing: z.int(),
+  }),
+  /** In the order in which they are done. */
+  lines: z.array(line),
+  /** The index of the line that is the next step. */
+  next: orNull(z.int()),
+})
 export type Overview = z.infer<typeof overview>
 
 /** PATCH /api/overview: whether the club leaves a line as it is, in this season. */
-export const acceptance = z.strictObject({ what: z.enum(ACCEPTABLE), accepted: z.boolean() }).meta({ id: 'Acceptance' })
+export const acceptance = strictSchema('Acceptance', { what: z.enum(ACCEPTABLE), accepted: z.boolean() })
 export type Acceptance = z.infer<typeof acceptance>
 
 /** 200 of POST /api/overview/phones, sent by a page that was opened by the QR code. */
-export const reached = z.object({ reached: z.literal(true) }).meta({ id: 'Reached' })
+export const reached = schema('Reached', { reached: z.literal(true) })

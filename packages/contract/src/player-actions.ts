@@ -4,16 +4,15 @@ import { NICKNAME_MAX } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { PLAYER_ACTIONS_MAX } from './limits.ts'
 import { gameType, nameUpTo } from './players.ts'
+import { schema, strictSchema } from './requests.ts'
 
 /** The state after an action, or null: a server time (`at` of the action), or a name. */
-const left = z
-  .strictObject({
-    hidden_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
-    board_name: z.string().max(NICKNAME_MAX).nullable().optional(),
-    blocked_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
-    name_seen_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
-  })
-  .meta({ id: 'LeftByActions' })
+const left = strictSchema('LeftByActions', {
+  hidden_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
+  board_name: z.string().max(NICKNAME_MAX).nullable().optional(),
+  blocked_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
+  name_seen_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
+})
 
 /** POST /api/watch/actions: an omitted field stays as it is. */
 export const playerActions = z
@@ -45,37 +44,33 @@ export type PlayerActions = z.infer<typeof playerActions>
  * those of `player_ids` that were changed; the opposite action on them alone is the undo. Of
  * several players on one device, it is the one through which it was blocked.
  */
-export const playerActionsDone = z
-  .object({
-    changed: z.int(),
-    changed_ids: z.array(z.uuid()),
-    /** The stored time of the action, ISO-8601 UTC. */
-    at: z.string(),
-    /**
-     * Those of `player_ids` whose state isn't `left`, and who stay so. Players already as requested
-     * aren't listed.
-     */
-    changed_since: z.array(z.uuid()),
-    /** Those of `player_ids` whose device can't be blocked: it is a booth, or unknown. */
-    not_blocked: z.array(z.object({ player_id: z.uuid(), reason: z.enum(['booth', 'unknown']) })),
-  })
-  .meta({ id: 'PlayerActionsDone' })
+export const playerActionsDone = schema('PlayerActionsDone', {
+  changed: z.int(),
+  changed_ids: z.array(z.uuid()),
+  /** The stored time of the action, ISO-8601 UTC. */
+  at: z.string(),
+  /**
+   * Those of `player_ids` whose state isn't `left`, and who stay so. Players already as requested
+   * aren't listed.
+   */
+  changed_since: z.array(z.uuid()),
+  /** Those of `player_ids` whose device can't be blocked: it is a booth, or unknown. */
+  not_blocked: z.array(z.object({ player_id: z.uuid(), reason: z.enum(['booth', 'unknown']) })),
+})
 export type PlayerActionsDone = z.infer<typeof playerActionsDone>
 
 /** GET /api/watch/rows/{key}: the player of a row on a leaderboard or the hall's screen. */
 export const rowKeyParam = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{12}$/) })
-export const playerOfRow = z
-  .object({
-    id: z.uuid(),
-    /** The name as it was typed. */
-    name: z.string(),
-    board_name: z.string().nullable(),
-    game_type: gameType,
-    hidden: z.boolean(),
-  })
-  .meta({ id: 'PlayerOfRow' })
+export const playerOfRow = schema('PlayerOfRow', {
+  id: z.uuid(),
+  /** The name as it was typed. */
+  name: z.string(),
+  board_name: z.string().nullable(),
+  game_type: gameType,
+  hidden: z.boolean(),
+})
 export type PlayerOfRow = z.infer<typeof playerOfRow>
 
 /** POST /api/players/devices/booth: whether this device is a booth, which many visitors share. */
-export const boothChange = z.strictObject({ is_booth: z.boolean() }).meta({ id: 'BoothChange' })
+export const boothChange = strictSchema('BoothChange', { is_booth: z.boolean() })
 export type BoothChange = z.infer<typeof boothChange>

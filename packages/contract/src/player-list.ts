@@ -8,29 +8,27 @@ import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType } from './players.ts'
-import { exportQuery, orNull } from './requests.ts'
+import { exportQuery, orNull, schema, strictSchema } from './requests.ts'
 
-export const listedPlayer = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    age: z.int().nullable(),
-    semester: z.enum(SEMESTERS).nullable(),
-    phone: z.string().nullable(),
-    game_type: gameType,
-    total_score: z.int(),
-    current_level: z.int(),
-    created_at: z.string(),
-    /** The name on leaderboards; null: their own name. */
-    board_name: z.string().nullable(),
-    /** Whether leaderboards leave the person out, alone or with their device. */
-    hidden: z.boolean(),
-    /**
-     * The entry of the club's list that marks the name; null: none, or an admin has looked at it.
-     */
-    marked_by: z.string().nullable(),
-  })
-  .meta({ id: 'ListedPlayer' })
+export const listedPlayer = schema('ListedPlayer', {
+  id: z.uuid(),
+  name: z.string(),
+  age: z.int().nullable(),
+  semester: z.enum(SEMESTERS).nullable(),
+  phone: z.string().nullable(),
+  game_type: gameType,
+  total_score: z.int(),
+  current_level: z.int(),
+  created_at: z.string(),
+  /** The name on leaderboards; null: their own name. */
+  board_name: z.string().nullable(),
+  /** Whether leaderboards leave the person out, alone or with their device. */
+  hidden: z.boolean(),
+  /**
+   * The entry of the club's list that marks the name; null: none, or an admin has looked at it.
+   */
+  marked_by: z.string().nullable(),
+})
 export type ListedPlayer = z.infer<typeof listedPlayer>
 
 /**
@@ -55,7 +53,7 @@ const timeFactor = z.literal([...TIME_FACTORS]).meta({ enum: [...TIME_FACTORS] }
  * PATCH /api/players/{id}: the time factor of the player's person, for every game they begin from
  * then on.
  */
-export const playerChange = z.strictObject({ time_factor: timeFactor }).meta({ id: 'PlayerChange' })
+export const playerChange = strictSchema('PlayerChange', { time_factor: timeFactor })
 export type PlayerChange = z.infer<typeof playerChange>
 
 /** DELETE /api/players/{id}: the player alone, or all players of their person. */
@@ -63,52 +61,48 @@ export const playerDeletionQuery = z.object({ scope: z.enum(['player', 'person']
 export type DeletionScope = z.infer<typeof playerDeletionQuery>['scope']
 
 /** GET /api/players/{id}: the details that the list has no column for. */
-export const playerDetails = z
-  .object({
-    id: z.uuid(),
-    /** Null if the season didn't ask for one. */
-    nickname: z.string().nullable(),
-    game_type: gameType,
-    total_score: z.int(),
-    /** Null without a place on the leaderboard. */
-    rank: orNull(rank),
-    /** Moves of the best game. */
-    best_moves: z.int(),
-    best_elapsed_ms: z.int(),
-    /** Null before the first game that counts. */
-    scored_at: z.string().nullable(),
-    /** Games begun. */
-    attempts: z.int(),
-    /** Games played to a result. */
-    games_played: z.int(),
-    /** The code on the player's own device; null once the name was removed. */
-    claim_code: z.string().nullable(),
-    /** The factor of the person's limits; 1: no extra time. */
-    time_factor: timeFactor,
-    /** The same person's players in other games. */
-    other_players: z.array(z.object({ id: z.uuid(), name: z.string(), game_type: gameType })),
-  })
-  .meta({ id: 'PlayerDetails' })
+export const playerDetails = schema('PlayerDetails', {
+  id: z.uuid(),
+  /** Null if the season didn't ask for one. */
+  nickname: z.string().nullable(),
+  game_type: gameType,
+  total_score: z.int(),
+  /** Null without a place on the leaderboard. */
+  rank: orNull(rank),
+  /** Moves of the best game. */
+  best_moves: z.int(),
+  best_elapsed_ms: z.int(),
+  /** Null before the first game that counts. */
+  scored_at: z.string().nullable(),
+  /** Games begun. */
+  attempts: z.int(),
+  /** Games played to a result. */
+  games_played: z.int(),
+  /** The code on the player's own device; null once the name was removed. */
+  claim_code: z.string().nullable(),
+  /** The factor of the person's limits; 1: no extra time. */
+  time_factor: timeFactor,
+  /** The same person's players in other games. */
+  other_players: z.array(z.object({ id: z.uuid(), name: z.string(), game_type: gameType })),
+})
 export type PlayerDetails = z.infer<typeof playerDetails>
 
 /** GET /api/players/export: all matching players in the requested order. */
 export const playerExportQuery = playerListQuery.omit({ cursor: true }).extend(exportQuery.shape)
 
-export const playerList = z
-  .object({
-    players: z.array(listedPlayer),
-    /** Matching players on all pages. */
-    total: z.int(),
-    /** All players of the season, without the search. */
-    registered: z.int(),
-    next_cursor: z.string().nullable(),
-  })
-  .meta({ id: 'PlayerList' })
+export const playerList = schema('PlayerList', {
+  players: z.array(listedPlayer),
+  /** Matching players on all pages. */
+  total: z.int(),
+  /** All players of the season, without the search. */
+  registered: z.int(),
+  next_cursor: z.string().nullable(),
+})
 export type PlayerList = z.infer<typeof playerList>
 
 /**
  * 200 of POST /api/players/shutter/lift: whether an address has no registrations left. GET
  * /api/overview reports it too.
  */
-export const registrationShutter = z.object({ shut: z.boolean() }).meta({ id: 'RegistrationShutter' })
+export const registrationShutter = schema('RegistrationShutter', { shut: z.boolean() })
 export type RegistrationShutter = z.infer<typeof registrationShutter>

@@ -6,7 +6,7 @@ import { flipMatchReplay } from './flip-match.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
 import { gameType } from './players.ts'
 import { quizReplay } from './quiz.ts'
-import { orNull } from './requests.ts'
+import { orNull, schema } from './requests.ts'
 
 const fast = { answers: z.int(), right: z.int(), fastest_ms: z.int() }
 
@@ -37,84 +37,78 @@ export const accountSignal = z
   .meta({ id: 'AccountSignal' }) satisfies z.ZodType<AccountSignal>
 
 /** A game as the player's page lists it; figures are null until it has a result. */
-export const playedGame = z
-  .object({
-    id: z.uuid(),
-    /** The number among the player's games, from 1. Removed games count too. */
-    number: z.int(),
-    status: z.enum(['running', 'finished', 'superseded', 'exited']),
-    created_at: z.string(),
-    /** When the game ended, with or without a result. */
-    finished_at: z.string().nullable(),
-    score: z.int().nullable(),
-    moves: z.int().nullable(),
-    elapsed_ms: z.int().nullable(),
-    /** Whether the player's place is from this game. */
-    is_best: z.boolean(),
-    /**
-     * Whether one of its questions was corrected since. Its figures are the counting ones, its
-     * moves as they were played.
-     */
-    is_corrected: z.boolean(),
-    flags: z.array(gameFlag),
-    verdict: z.enum(['confirmed', 'rejected']).nullable(),
-  })
-  .meta({ id: 'PlayedGame' })
+export const playedGame = schema('PlayedGame', {
+  id: z.uuid(),
+  /** The number among the player's games, from 1. Removed games count too. */
+  number: z.int(),
+  status: z.enum(['running', 'finished', 'superseded', 'exited']),
+  created_at: z.string(),
+  /** When the game ended, with or without a result. */
+  finished_at: z.string().nullable(),
+  score: z.int().nullable(),
+  moves: z.int().nullable(),
+  elapsed_ms: z.int().nullable(),
+  /** Whether the player's place is from this game. */
+  is_best: z.boolean(),
+  /**
+   * Whether one of its questions was corrected since. Its figures are the counting ones, its
+   * moves as they were played.
+   */
+  is_corrected: z.boolean(),
+  flags: z.array(gameFlag),
+  verdict: z.enum(['confirmed', 'rejected']).nullable(),
+})
 export type PlayedGame = z.infer<typeof playedGame>
 
-const other = z
-  .object({ id: z.uuid(), name: z.string(), game_type: gameType, total_score: z.int() })
-  .meta({ id: 'OtherPlayer' })
+const other = schema('OtherPlayer', { id: z.uuid(), name: z.string(), game_type: gameType, total_score: z.int() })
 /** `count`: of all; `players`: the first of them. */
-const others = z.object({ count: z.int(), players: z.array(other) }).meta({ id: 'OtherPlayers' })
+const others = schema('OtherPlayers', { count: z.int(), players: z.array(other) })
 
 /** GET /api/watch/players/{id} */
-export const playerRecord = z
-  .object({
-    player: listedPlayer,
-    details: playerDetails,
-    /** The player's season. */
-    season: z.object({ id: z.uuid(), name: z.string(), is_current: z.boolean() }),
-    /**
-     * The player's result; null before their first game that counts. `is_final`: the results are
-     * published.
-     */
-    result: orNull(
-      z.object({ disqualified_for: z.string().nullable(), is_final: z.boolean() }).meta({ id: 'PlayersResult' }),
-    ),
-    left_games: z.int(),
-    time_outs: z.int(),
-    hidden_at: z.string().nullable(),
-    board_name: z.string().nullable(),
-    /** The entry of the club's list that marks the name; null: none does. */
-    name_marked_by: z.string().nullable(),
-    name_seen_at: z.string().nullable(),
-    /**
-     * The device of the registration; null: unknown. `persons`: how many registered there,
-     * including this one.
-     */
-    device: orNull(
-      z
-        .object({ is_booth: z.boolean(), blocked_at: z.string().nullable(), persons: z.int() })
-        .meta({ id: 'PlayersDevice' }),
-    ),
-    /** Other persons of this season with the same phone number. */
-    same_phone: others,
-    /** Stored of the season's final; null: the player isn't in it. `place`: once it is published. */
-    final: orNull(
-      z
-        .object({
-          has_entered: z.boolean(),
-          answers: z.array(z.object({ question: z.int(), round: z.int(), choice: z.string() })),
-          place: orNull(z.object({ rank: z.int(), points: z.int() })),
-        })
-        .meta({ id: 'PlayersFinal' }),
-    ),
-    same_device: others,
-    /** Newest first. */
-    games: z.array(playedGame),
-  })
-  .meta({ id: 'PlayerRecord' })
+export const playerRecord = schema('PlayerRecord', {
+  player: listedPlayer,
+  details: playerDetails,
+  /** The player's season. */
+  season: z.object({ id: z.uuid(), name: z.string(), is_current: z.boolean() }),
+  /**
+   * The player's result; null before their first game that counts. `is_final`: the results are
+   * published.
+   */
+  result: orNull(
+    z.object({ disqualified_for: z.string().nullable(), is_final: z.boolean() }).meta({ id: 'PlayersResult' }),
+  ),
+  left_games: z.int(),
+  time_outs: z.int(),
+  hidden_at: z.string().nullable(),
+  board_name: z.string().nullable(),
+  /** The entry of the club's list that marks the name; null: none does. */
+  name_marked_by: z.string().nullable(),
+  name_seen_at: z.string().nullable(),
+  /**
+   * The device of the registration; null: unknown. `persons`: how many registered there,
+   * including this one.
+   */
+  device: orNull(
+    z
+      .object({ is_booth: z.boolean(), blocked_at: z.string().nullable(), persons: z.int() })
+      .meta({ id: 'PlayersDevice' }),
+  ),
+  /** Other persons of this season with the same phone number. */
+  same_phone: others,
+  /** Stored of the season's final; null: the player isn't in it. `place`: once it is published. */
+  final: orNull(
+    z
+      .object({
+        has_entered: z.boolean(),
+        answers: z.array(z.object({ question: z.int(), round: z.int(), choice: z.string() })),
+        place: orNull(z.object({ rank: z.int(), points: z.int() })),
+      })
+      .meta({ id: 'PlayersFinal' }),
+  ),
+  same_device: others,
+  /** Newest first. */
+  games: z.array(playedGame),
+})
 export type PlayerRecord = z.infer<typeof playerRecord>
 
 /** A replay of each kind of game that has steps. */
@@ -124,27 +118,25 @@ export type GameReplay = z.infer<typeof gameReplay>
 const figures = z.object({ score: z.int().nullable(), moves: z.int().nullable(), elapsed_ms: z.int().nullable() })
 
 /** GET /api/watch/games/{id}: a game move by move, and the recomputed result of its log. */
-export const gameRecord = z
-  .object({
-    game: playedGame,
-    player_id: z.uuid(),
-    game_type: gameType,
-    /**
-     * null: nothing to compare, as the game has no result. `lost`: its dealt content no longer
-     * exists. `differs`: its log gives another result than the stored one.
-     */
-    recomputed: z
-      .discriminatedUnion('result', [
-        z.object({ result: z.literal('same') }),
-        z.object({ result: z.literal('lost') }),
-        z.object({ result: z.literal('differs'), stored: figures, recomputed: figures }),
-      ])
-      .nullable(),
-    /**
-     * null while the game runs, because face-down cards are secret, and if its dealt content no
-     * longer exists.
-     */
-    replay: orNull(gameReplay),
-  })
-  .meta({ id: 'GameRecord' })
+export const gameRecord = schema('GameRecord', {
+  game: playedGame,
+  player_id: z.uuid(),
+  game_type: gameType,
+  /**
+   * null: nothing to compare, as the game has no result. `lost`: its dealt content no longer
+   * exists. `differs`: its log gives another result than the stored one.
+   */
+  recomputed: z
+    .discriminatedUnion('result', [
+      z.object({ result: z.literal('same') }),
+      z.object({ result: z.literal('lost') }),
+      z.object({ result: z.literal('differs'), stored: figures, recomputed: figures }),
+    ])
+    .nullable(),
+  /**
+   * null while the game runs, because face-down cards are secret, and if its dealt content no
+   * longer exists.
+   */
+  replay: orNull(gameReplay),
+})
 export type GameRecord = z.infer<typeof gameRecord>

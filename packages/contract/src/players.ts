@@ -3,7 +3,7 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { CONSENT_TEXT_MAX, DOOR_CODE_MAX } from './limits.ts'
-import { orNull, requestId } from './requests.ts'
+import { orNull, requestId, schema, strictSchema } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES)
 
@@ -20,36 +20,34 @@ export const nameUpTo = (most: number) =>
     })
 
 /** POST /api/players. Unknown fields are refused, so that no player registers with a score. */
-export const registration = z
-  .strictObject({
-    name: nameUpTo(NAME_MAX),
-    /**
-     * The name on leaderboards if the season asks for one; without it, the first name and an
-     * initial.
-     */
-    nickname: nameUpTo(NICKNAME_MAX).optional(),
-    age: z.int().min(AGE_MIN).max(AGE_MAX),
-    semester: z.enum(SEMESTERS),
-    /** Digits of any script, with the usual separators. */
-    phone: z
-      .string()
-      .trim()
-      .min(PHONE_MIN)
-      .max(PHONE_MAX)
-      .regex(/^\+?[\p{Nd} ().\-/]+$/u, 'must be a phone number')
-      .refine((text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_MIN, 'must be a phone number'),
-    game_type: gameType,
-    request_id: requestId.optional(),
-    /**
-     * The door code from the hall's QR: a registration with it has its own limit. A wrong code is
-     * ignored.
-     */
-    door: z.string().max(DOOR_CODE_MAX).optional(),
-    /** Required if the club set a text to agree to. `consent_text` is the text that was shown. */
-    consent: z.literal(true).optional(),
-    consent_text: z.string().max(CONSENT_TEXT_MAX).optional(),
-  })
-  .meta({ id: 'Registration' })
+export const registration = strictSchema('Registration', {
+  name: nameUpTo(NAME_MAX),
+  /**
+   * The name on leaderboards if the season asks for one; without it, the first name and an
+   * initial.
+   */
+  nickname: nameUpTo(NICKNAME_MAX).optional(),
+  age: z.int().min(AGE_MIN).max(AGE_MAX),
+  semester: z.enum(SEMESTERS),
+  /** Digits of any script, with the usual separators. */
+  phone: z
+    .string()
+    .trim()
+    .min(PHONE_MIN)
+    .max(PHONE_MAX)
+    .regex(/^\+?[\p{Nd} ().\-/]+$/u, 'must be a phone number')
+    .refine((text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_MIN, 'must be a phone number'),
+  game_type: gameType,
+  request_id: requestId.optional(),
+  /**
+   * The door code from the hall's QR: a registration with it has its own limit. A wrong code is
+   * ignored.
+   */
+  door: z.string().max(DOOR_CODE_MAX).optional(),
+  /** Required if the club set a text to agree to. `consent_text` is the text that was shown. */
+  consent: z.literal(true).optional(),
+  consent_text: z.string().max(CONSENT_TEXT_MAX).optional(),
+})
 export type Registration = z.infer<typeof registration>
 
 /** POST /api/players/me/continue: registers the same person in another game, without the form. */
@@ -59,21 +57,19 @@ export const continuation = registration
 export type Continuation = z.infer<typeof continuation>
 
 /** A player of this device's person. Public responses contain no other person's row. */
-export const ownPlayer = z
-  .object({
-    id: z.uuid(),
-    /**
-     * A page sends it back as `Noor-Person`, so that the page keeps its person if another tab
-     * registers a new one.
-     */
-    person_id: z.uuid(),
-    name: z.string(),
-    game_type: gameType,
-    total_score: z.int(),
-    current_level: z.int(),
-    created_at: z.string(),
-  })
-  .meta({ id: 'OwnPlayer' })
+export const ownPlayer = schema('OwnPlayer', {
+  id: z.uuid(),
+  /**
+   * A page sends it back as `Noor-Person`, so that the page keeps its person if another tab
+   * registers a new one.
+   */
+  person_id: z.uuid(),
+  name: z.string(),
+  game_type: gameType,
+  total_score: z.int(),
+  current_level: z.int(),
+  created_at: z.string(),
+})
 export type OwnPlayer = z.infer<typeof ownPlayer>
 
 /**
@@ -81,18 +77,16 @@ export type OwnPlayer = z.infer<typeof ownPlayer>
  * `others` are the device's other persons, the newest first, absent without. `is_former`: the person
  * registered in an earlier season. `time_factor` is the person's extra time, absent without.
  */
-export const currentPlayer = z
-  .object({
-    player: orNull(ownPlayer),
-    players: z.array(ownPlayer),
-    others: z.array(ownPlayer.pick({ person_id: true, name: true })).optional(),
-    is_former: z.literal(true).optional(),
-    time_factor: z
-      .literal([...TIME_FACTORS])
-      .meta({ enum: [...TIME_FACTORS] })
-      .optional(),
-  })
-  .meta({ id: 'CurrentPlayer' })
+export const currentPlayer = schema('CurrentPlayer', {
+  player: orNull(ownPlayer),
+  players: z.array(ownPlayer),
+  others: z.array(ownPlayer.pick({ person_id: true, name: true })).optional(),
+  is_former: z.literal(true).optional(),
+  time_factor: z
+    .literal([...TIME_FACTORS])
+    .meta({ enum: [...TIME_FACTORS] })
+    .optional(),
+})
 export type CurrentPlayer = z.infer<typeof currentPlayer>
 
 /** 201 of POST /api/players: the stored row, with the fields that its owner sent. */

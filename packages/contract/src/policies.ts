@@ -1,27 +1,26 @@
 import { z } from 'zod'
+import { strictSchema } from './requests.ts'
 
 /** A season's rules for scores and names. An omitted field has its default. */
-export const seasonPolicies = z
-  .strictObject({
-    /** How many of a player's games count, the first ones they started; null: all. */
-    counting_games: z.int().min(1).max(100).nullable().default(null),
-    /**
-     * One place on a leaderboard per phone number: of the person registered first, until an admin
-     * decides.
-     */
-    one_per_phone: z.boolean().default(false),
-    /** When players see the right answers: at the end of each game, or after the season's close. */
-    review: z.enum(['each-game', 'after-close']).default('each-game'),
-    /**
-     * Names on the leaderboard: whole, the first name and an initial, or a nickname from the form.
-     */
-    names: z.enum(['as-typed', 'first-name', 'nickname']).default('as-typed'),
-    /** Flagged games: counted, or withheld until an admin confirms them. */
-    unlikely: z.enum(['flag', 'hold']).default('flag'),
-    /** Deals take only items whose present version so many people found right; 0: all. */
-    reviews_required: z.int().min(0).max(3).default(0),
-  })
-  .meta({ id: 'SeasonPolicies' })
+export const seasonPolicies = strictSchema('SeasonPolicies', {
+  /** How many of a player's games count, the first ones they started; null: all. */
+  counting_games: z.int().min(1).max(100).nullable().default(null),
+  /**
+   * One place on a leaderboard per phone number: of the person registered first, until an admin
+   * decides.
+   */
+  one_per_phone: z.boolean().default(false),
+  /** When players see the right answers: at the end of each game, or after the season's close. */
+  review: z.enum(['each-game', 'after-close']).default('each-game'),
+  /**
+   * Names on the leaderboard: whole, the first name and an initial, or a nickname from the form.
+   */
+  names: z.enum(['as-typed', 'first-name', 'nickname']).default('as-typed'),
+  /** Flagged games: counted, or withheld until an admin confirms them. */
+  unlikely: z.enum(['flag', 'hold']).default('flag'),
+  /** Deals take only items whose present version so many people found right; 0: all. */
+  reviews_required: z.int().min(0).max(3).default(0),
+})
 export type SeasonPolicies = z.infer<typeof seasonPolicies>
 
 /** An omitted field stays as it is. */

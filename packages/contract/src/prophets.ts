@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
 import { changedVersion, importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
 import { DATA_URL_MAX, DESCRIPTION_MAX, EXPLANATION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from './limits.ts'
+import { schema, strictSchema } from './requests.ts'
 
 /**
  * A language has name and description, or nothing. At least one language is complete
@@ -25,17 +26,19 @@ const fields = {
 }
 
 /** A row of prophets, for admins only. */
-export const prophet = z.object({ ...fields, ...itemMeta }).meta({ id: 'Prophet' })
+export const prophet = schema('Prophet', { ...fields, ...itemMeta })
 export type Prophet = z.infer<typeof prophet>
 
 /** GET /api/prophets: oldest first. */
-export const prophets = z.object({ prophets: z.array(prophet) }).meta({ id: 'Prophets' })
+export const prophets = schema('Prophets', { prophets: z.array(prophet) })
 export type Prophets = z.infer<typeof prophets>
 
 /** POST /api/prophets */
-export const newProphet = z
-  .strictObject({ ...withNull(texts), item_image_url: fields.item_image_url, request_id: z.uuid().optional() })
-  .meta({ id: 'NewProphet' })
+export const newProphet = strictSchema('NewProphet', {
+  ...withNull(texts),
+  item_image_url: fields.item_image_url,
+  request_id: z.uuid().optional(),
+})
 export type NewProphet = z.input<typeof newProphet>
 
 /** PATCH /api/prophets/{id} */
@@ -54,5 +57,5 @@ export const prophetImportResult = importResult(ITEM_COLUMNS.prophet, 'ProphetIm
  * item_image_url. Errors: 400 not_an_image, 413 body_too_large, 503 backend_unavailable if it
  * couldn't be stored; then it may be embedded as a data: URL.
  */
-export const storedImage = z.object({ path: z.string(), public_url: z.string() }).meta({ id: 'StoredImage' })
+export const storedImage = schema('StoredImage', { path: z.string(), public_url: z.string() })
 export type StoredImage = z.infer<typeof storedImage>

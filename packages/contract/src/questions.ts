@@ -19,6 +19,7 @@ import {
   TIME_LIMIT_MAX,
   TIME_LIMIT_MIN,
 } from './limits.ts'
+import { schema, strictSchema } from './requests.ts'
 
 /**
  * A language has its text and four options, or nothing. At least one language is complete
@@ -50,7 +51,7 @@ const fields = {
 }
 
 /** A row of quiz_questions, for admins only. */
-export const question = z.object({ ...fields, ...itemMeta }).meta({ id: 'Question' })
+export const question = schema('Question', { ...fields, ...itemMeta })
 export type Question = z.infer<typeof question>
 
 /** GET /api/quiz_questions?level=: ordered by level, then oldest first. */
@@ -60,7 +61,7 @@ export const questionsQuery = z.object({
     .pipe(z.literal([1, 2, 3]))
     .optional(),
 })
-export const questions = z.object({ questions: z.array(question) }).meta({ id: 'Questions' })
+export const questions = schema('Questions', { questions: z.array(question) })
 export type Questions = z.infer<typeof questions>
 
 /**
@@ -68,17 +69,15 @@ export type Questions = z.infer<typeof questions>
  * punctuation, vowel signs and letter forms) is refused with 409 `duplicate` and details {question:
  * the stored one}, unless `allow_duplicate`. With `request_id` a double click creates one question.
  */
-export const newQuestion = z
-  .strictObject({
-    ...withNull(texts),
-    correct_option: fields.correct_option,
-    level: fields.level,
-    time_limit: fields.time_limit.default(TIME_LIMIT_DEFAULT),
-    tags: tags.default([]),
-    allow_duplicate: z.boolean().default(false),
-    request_id: z.uuid().optional(),
-  })
-  .meta({ id: 'NewQuestion' })
+export const newQuestion = strictSchema('NewQuestion', {
+  ...withNull(texts),
+  correct_option: fields.correct_option,
+  level: fields.level,
+  time_limit: fields.time_limit.default(TIME_LIMIT_DEFAULT),
+  tags: tags.default([]),
+  allow_duplicate: z.boolean().default(false),
+  request_id: z.uuid().optional(),
+})
 export type NewQuestion = z.input<typeof newQuestion>
 
 /** PATCH /api/quiz_questions/{id} */

@@ -3,7 +3,7 @@ import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { QuizReplay } from '@noor-quest/rules/quiz-steps'
 import { z } from 'zod'
 import { gameSchemas } from './game-schemas.ts'
-import { inLanguages, orNull, requestId } from './requests.ts'
+import { inLanguages, orNull, requestId, schema, strictSchema } from './requests.ts'
 
 export const optionLetter = z.enum(['a', 'b', 'c', 'd'])
 const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
@@ -86,24 +86,27 @@ export type QuizMoved = z.infer<typeof quizSchemas.moved>
 export type LeaveQuizRequest = z.infer<typeof quizSchemas.leave>
 
 /** POST /api/quiz/games */
-export const startQuizRequest = z.strictObject({ request_id: requestId }).meta({ id: 'StartQuiz' })
+export const startQuizRequest = strictSchema('StartQuiz', { request_id: requestId })
 export type StartQuizRequest = z.infer<typeof startQuizRequest>
 
 /**
  * POST /api/quiz/games/{id}/level: starts the level's clock. `question_index` is that of the view
  * at the time of the press.
  */
-export const startQuizLevelRequest = z
-  .strictObject({ request_id: requestId, question_index: z.int().min(0) })
-  .meta({ id: 'StartQuizLevel' })
+export const startQuizLevelRequest = strictSchema('StartQuizLevel', {
+  request_id: requestId,
+  question_index: z.int().min(0),
+})
 export type StartQuizLevelRequest = z.infer<typeof startQuizLevelRequest>
 
 /**
  * POST /api/quiz/games/{id}/answers: null is a time-out, refused with time_not_up before the limit.
  */
-export const answerRequest = z
-  .strictObject({ request_id: requestId, question_index: z.int().min(0), choice: optionLetter.nullable() })
-  .meta({ id: 'Answer' })
+export const answerRequest = strictSchema('Answer', {
+  request_id: requestId,
+  question_index: z.int().min(0),
+  choice: optionLetter.nullable(),
+})
 export type AnswerRequest = z.infer<typeof answerRequest>
 
 /** GET /api/quiz/practice */
@@ -115,20 +118,18 @@ export const practiceQuery = z.object({
     .optional(),
 })
 
-export const quizPractice = z
-  .object({
-    /** The closed season; null while there is no practice. */
-    season: orNull(z.object({ name: z.string(), name_ar: z.string() })),
-    questions: z.array(
-      z.object({
-        texts: inLanguages(questionTexts),
-        correct_option: optionLetter,
-        explanation: inLanguages(z.string()),
-        source: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'QuizPractice' })
+export const quizPractice = schema('QuizPractice', {
+  /** The closed season; null while there is no practice. */
+  season: orNull(z.object({ name: z.string(), name_ar: z.string() })),
+  questions: z.array(
+    z.object({
+      texts: inLanguages(questionTexts),
+      correct_option: optionLetter,
+      explanation: inLanguages(z.string()),
+      source: z.string().nullable(),
+    }),
+  ),
+})
 export type QuizPractice = z.infer<typeof quizPractice>
 
 /** A finished quiz, step by step, for admins only. */

@@ -2,6 +2,12 @@
 
 import { z } from 'zod'
 
+/** An object with a name in the API document. */
+export const schema = <S extends z.ZodRawShape>(id: string, shape: S) => z.object(shape).meta({ id })
+
+/** The same, refusing other fields: what a client sends. */
+export const strictSchema = <S extends z.ZodRawShape>(id: string, shape: S) => z.strictObject(shape).meta({ id })
+
 /**
  * An id made by the client, new for each intent and equal for its retries. A repeated request has
  * no second effect.
@@ -16,7 +22,7 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
 export const exportQuery = z.object({ format: z.enum(FILE_FORMATS).default('csv') })
 
 /** 200 of an admin's DELETE on a question, prophet, term or player: the deleted row. */
-export const deleted = z.object({ id: z.uuid() }).meta({ id: 'Deleted' })
+export const deleted = schema('Deleted', { id: z.uuid() })
 
 /**
  * Replaces nullable(), with which the API document would allow null in every use of a schema with

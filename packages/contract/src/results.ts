@@ -6,7 +6,7 @@ import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, SEARCH_MAX, WINNERS_MAX } from './limits.ts'
 import { gameFlag } from './player-record.ts'
 import { gameType } from './players.ts'
-import { exportQuery, orNull, writable } from './requests.ts'
+import { exportQuery, orNull, schema, strictSchema, writable } from './requests.ts'
 import { reviewEntry } from './review.ts'
 
 /**
@@ -25,42 +25,40 @@ const marks = {
 }
 
 /** A player in a season's order, for admins only. */
-export const resultRow = z
-  .object({
-    player_id: z.uuid(),
-    /** Null without a place. Exact on a list without a search. */
-    rank: orNull(rank),
-    tie,
-    name: z.string(),
-    /** The name on leaderboards. */
-    shown_name: z.string(),
-    /** False once the name was removed, while an admin hides the player, and without a place. */
-    is_shown: z.boolean(),
-    /** Null once it was removed, as the claim code is. */
-    phone: z.string().nullable(),
-    claim_code: z.string().nullable(),
-    score: z.int(),
-    /** 0 in games without moves. */
-    moves: z.int(),
-    /**
-     * The order of equal scores after the moves: the player's time, divided by their factor if they
-     * have extra time.
-     */
-    elapsed_ms: z.int(),
-    /** When the best game ended, ISO-8601 UTC. */
-    scored_at: z.string(),
-    /** Games played to a result. */
-    games_played: z.int(),
-    /** Flags of all their finished games, with the admins' verdicts. */
-    flags: z.array(z.object({ flag: gameFlag, verdict: z.enum(['confirmed', 'rejected']).nullable() })),
-    ...marks,
-    /**
-     * Why they have no place; empty if the reason was removed with the name. Null: not
-     * disqualified.
-     */
-    disqualified_for: z.string().nullable(),
-  })
-  .meta({ id: 'ResultRow' })
+export const resultRow = schema('ResultRow', {
+  player_id: z.uuid(),
+  /** Null without a place. Exact on a list without a search. */
+  rank: orNull(rank),
+  tie,
+  name: z.string(),
+  /** The name on leaderboards. */
+  shown_name: z.string(),
+  /** False once the name was removed, while an admin hides the player, and without a place. */
+  is_shown: z.boolean(),
+  /** Null once it was removed, as the claim code is. */
+  phone: z.string().nullable(),
+  claim_code: z.string().nullable(),
+  score: z.int(),
+  /** 0 in games without moves. */
+  moves: z.int(),
+  /**
+   * The order of equal scores after the moves: the player's time, divided by their factor if they
+   * have extra time.
+   */
+  elapsed_ms: z.int(),
+  /** When the best game ended, ISO-8601 UTC. */
+  scored_at: z.string(),
+  /** Games played to a result. */
+  games_played: z.int(),
+  /** Flags of all their finished games, with the admins' verdicts. */
+  flags: z.array(z.object({ flag: gameFlag, verdict: z.enum(['confirmed', 'rejected']).nullable() })),
+  ...marks,
+  /**
+   * Why they have no place; empty if the reason was removed with the name. Null: not
+   * disqualified.
+   */
+  disqualified_for: z.string().nullable(),
+})
 export type ResultRow = z.infer<typeof resultRow>
 
 /**
@@ -76,34 +74,30 @@ export const resultsQuery = z.object({
 })
 export type ResultStanding = z.infer<typeof resultsQuery>['standing']
 
-export const resultPage = z
-  .object({ places: z.array(resultRow), next_cursor: z.string().nullable() })
-  .meta({ id: 'ResultPage' })
+export const resultPage = schema('ResultPage', { places: z.array(resultRow), next_cursor: z.string().nullable() })
 export type ResultPage = z.infer<typeof resultPage>
 
 /** PATCH /api/places/{player id}: an omitted field stays as it is. */
-export const resultChange = z
-  .strictObject({
-    eligible: marks.eligible.optional(),
-    contacted: marks.contacted.optional(),
-    prize_given: marks.prize_given.optional(),
-    note: writable(z.string().trim().max(NOTE_MAX)).optional(),
-    /** These as the admin saw them; 409 `edit_conflict` if one that is changed has changed since. */
-    seen: z
-      .strictObject({
-        eligible: marks.eligible,
-        contacted: marks.contacted,
-        prize_given: marks.prize_given,
-        note: z.string().max(NOTE_MAX),
-      })
-      .partial()
-      .optional(),
-    /**
-     * A reason takes the place away, null gives it back. 409 `results_published` after publishing.
-     */
-    disqualified_for: writable(z.string().trim().min(1).max(DISQUALIFICATION_MAX)).nullable().optional(),
-  })
-  .meta({ id: 'ResultChange' })
+export const resultChange = strictSchema('ResultChange', {
+  eligible: marks.eligible.optional(),
+  contacted: marks.contacted.optional(),
+  prize_given: marks.prize_given.optional(),
+  note: writable(z.string().trim().max(NOTE_MAX)).optional(),
+  /** These as the admin saw them; 409 `edit_conflict` if one that is changed has changed since. */
+  seen: z
+    .strictObject({
+      eligible: marks.eligible,
+      contacted: marks.contacted,
+      prize_given: marks.prize_given,
+      note: z.string().max(NOTE_MAX),
+    })
+    .partial()
+    .optional(),
+  /**
+   * A reason takes the place away, null gives it back. 409 `results_published` after publishing.
+   */
+  disqualified_for: writable(z.string().trim().min(1).max(DISQUALIFICATION_MAX)).nullable().optional(),
+})
 export type ResultChange = z.infer<typeof resultChange>
 
 const published = {
@@ -116,27 +110,25 @@ const published = {
 }
 
 /** GET /api/results/{id}/status: what can be done with a season's results now. */
-export const resultsStatus = z
-  .object({
-    /** Null before the results are published. */
-    published: z
-      .object({
-        ...published,
-        names: z.int(),
-        /** Only admins see the results: until they are announced, or shown without a ceremony. */
-        is_sealed: z.boolean(),
-      })
-      .nullable(),
-    /**
-     * Why publishing is impossible now: the season isn't over, its last games are being ended, places
-     * are being recomputed, its final isn't over, or a planned one didn't begin. Null: it is possible
-     * or done.
-     */
-    waits_for: z.enum(['close', 'last_games', 'places', 'final', 'final_planned']).nullable(),
-    /** Players whose name, age and phone number are still stored, and stored comments. */
-    personal: z.object({ players: z.int(), comments: z.int() }),
-  })
-  .meta({ id: 'ResultsStatus' })
+export const resultsStatus = schema('ResultsStatus', {
+  /** Null before the results are published. */
+  published: z
+    .object({
+      ...published,
+      names: z.int(),
+      /** Only admins see the results: until they are announced, or shown without a ceremony. */
+      is_sealed: z.boolean(),
+    })
+    .nullable(),
+  /**
+   * Why publishing is impossible now: the season isn't over, its last games are being ended, places
+   * are being recomputed, its final isn't over, or a planned one didn't begin. Null: it is possible
+   * or done.
+   */
+  waits_for: z.enum(['close', 'last_games', 'places', 'final', 'final_planned']).nullable(),
+  /** Players whose name, age and phone number are still stored, and stored comments. */
+  personal: z.object({ players: z.int(), comments: z.int() }),
+})
 export type ResultsStatus = z.infer<typeof resultsStatus>
 
 const listedPlayer = z.object({ player_id: z.uuid(), name: z.string(), game_type: gameType })
@@ -147,52 +139,48 @@ const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
  * GET /api/results/{id}/ready: what is undecided before a season's results are published. Each entry
  * of To review is in one part.
  */
-export const readyToPublish = z
-  .object({
-    /** The list's hash, sent back to publish. It changes with any line, sent or not. */
-    version: z.string(),
-    /** The number of open lines, in all parts except `devices`. */
-    open: z.int(),
-    /** Games being judged again, without which nothing can be published. Null: none. */
-    judging: orNull(z.object({ judged: z.int(), games: z.int() })),
-    /** Games that don't count until an admin decides. */
-    withheld: entriesPart,
-    /** Players without a place, because a person with their phone number registered earlier. */
-    numbers: entriesPart,
-    entries: entriesPart,
-    /** Hidden players, and the place that each would have. */
-    hidden: z.object({
-      count: z.int(),
-      players: z.array(listedPlayer.extend({ rank, score: z.int(), is_device_blocked: z.boolean() })),
-    }),
-    /** Devices of several persons who could have a ticket: the draw gives one a device. */
-    devices: z.object({
-      count: z.int(),
-      devices: z.array(
-        z.object({
-          tickets: z.int(),
-          persons: z.int(),
-          players: z.array(listedPlayer.extend({ has_ticket: z.boolean() })),
-        }),
-      ),
-    }),
-  })
-  .meta({ id: 'ReadyToPublish' })
+export const readyToPublish = schema('ReadyToPublish', {
+  /** The list's hash, sent back to publish. It changes with any line, sent or not. */
+  version: z.string(),
+  /** The number of open lines, in all parts except `devices`. */
+  open: z.int(),
+  /** Games being judged again, without which nothing can be published. Null: none. */
+  judging: orNull(z.object({ judged: z.int(), games: z.int() })),
+  /** Games that don't count until an admin decides. */
+  withheld: entriesPart,
+  /** Players without a place, because a person with their phone number registered earlier. */
+  numbers: entriesPart,
+  entries: entriesPart,
+  /** Hidden players, and the place that each would have. */
+  hidden: z.object({
+    count: z.int(),
+    players: z.array(listedPlayer.extend({ rank, score: z.int(), is_device_blocked: z.boolean() })),
+  }),
+  /** Devices of several persons who could have a ticket: the draw gives one a device. */
+  devices: z.object({
+    count: z.int(),
+    devices: z.array(
+      z.object({
+        tickets: z.int(),
+        persons: z.int(),
+        players: z.array(listedPlayer.extend({ has_ticket: z.boolean() })),
+      }),
+    ),
+  }),
+})
 export type ReadyToPublish = z.infer<typeof readyToPublish>
 
 /**
  * POST /api/results/{id}/publish: the list as the admin saw it. 409 `undecided` if lines are open and
  * the version or their number is missing or wrong; `list_changed` for another version.
  */
-export const publication = z
-  .strictObject({
-    version: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .optional(),
-    open: z.int().min(0).optional(),
-  })
-  .meta({ id: 'Publication' })
+export const publication = strictSchema('Publication', {
+  version: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  open: z.int().min(0).optional(),
+})
 export type Publication = z.infer<typeof publication>
 
 /**
@@ -200,13 +188,11 @@ export type Publication = z.infer<typeof publication>
  * the names and numbers of the first `keep_winners` of each game. 409 `season_not_over` while the
  * season runs; `results_sealed` with `keep_winners` while its leaderboards are frozen.
  */
-export const erasure = z.strictObject({ keep_winners: z.int().min(0).max(WINNERS_MAX) }).meta({ id: 'Erasure' })
+export const erasure = strictSchema('Erasure', { keep_winners: z.int().min(0).max(WINNERS_MAX) })
 export type Erasure = z.infer<typeof erasure>
 
 /** The number of erased players and comments, and the results' status afterwards. */
-export const erased = z
-  .object({ players: z.int(), comments: z.int(), status: resultsStatus })
-  .meta({ id: 'ErasedData' })
+export const erased = schema('ErasedData', { players: z.int(), comments: z.int(), status: resultsStatus })
 export type ErasedData = z.infer<typeof erased>
 
 export const resultsExportQuery = exportQuery.extend({ game_type: gameType })
@@ -214,35 +200,31 @@ export const resultsExportQuery = exportQuery.extend({ game_type: gameType })
 const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string() }
 
 /** GET /api/results: the seasons with published results that aren't sealed, newest first. */
-export const publishedList = z
-  .object({ seasons: z.array(z.object({ ...seasonNames, published_at: z.string() })) })
-  .meta({ id: 'PublishedResultsList' })
+export const publishedList = schema('PublishedResultsList', {
+  seasons: z.array(z.object({ ...seasonNames, published_at: z.string() })),
+})
 export type PublishedResultsList = z.infer<typeof publishedList>
 
 /** A published place in its public view. */
-export const publishedPlace = z
-  .object({
-    /** The same key as on leaderboards, by which a page marks its own player's row. */
-    key: z.string(),
-    rank: z.int(),
-    tie,
-    /** Null once it was erased, or while an admin hides the player. */
-    name: z.string().nullable(),
-    score: z.int(),
-    moves: z.int(),
-    elapsed_ms: z.int(),
-  })
-  .meta({ id: 'PublishedPlace' })
+export const publishedPlace = schema('PublishedPlace', {
+  /** The same key as on leaderboards, by which a page marks its own player's row. */
+  key: z.string(),
+  rank: z.int(),
+  tie,
+  /** Null once it was erased, or while an admin hides the player. */
+  name: z.string().nullable(),
+  score: z.int(),
+  moves: z.int(),
+  elapsed_ms: z.int(),
+})
 export type PublishedPlace = z.infer<typeof publishedPlace>
 
 /** GET /api/results/{id}: the best of each game, as many as on a leaderboard. */
-export const publishedResults = z
-  .object({
-    ...seasonNames,
-    ...published,
-    games: z.array(z.object({ game_type: gameType, places: z.array(publishedPlace) })),
-    has_draw: z.boolean(),
-    has_final: z.boolean(),
-  })
-  .meta({ id: 'PublishedResults' })
+export const publishedResults = schema('PublishedResults', {
+  ...seasonNames,
+  ...published,
+  games: z.array(z.object({ game_type: gameType, places: z.array(publishedPlace) })),
+  has_draw: z.boolean(),
+  has_final: z.boolean(),
+})
 export type PublishedResults = z.infer<typeof publishedResults>

@@ -3,18 +3,17 @@ import { z } from 'zod'
 import { check, deskCheck, language, reviewerName } from './checks.ts'
 import { itemContent } from './items.ts'
 import { REVIEW_LINK_DAYS_MAX, REVIEW_LINK_ITEMS_MAX, SEALED_LINK_DAYS_MAX } from './limits.ts'
+import { schema, strictSchema } from './requests.ts'
 
 const kind = z.enum(['question', 'prophet', 'term'])
 
 /** POST /api/review_links: items of one kind. A repeated request makes another link. */
-export const newReviewLink = z
-  .strictObject({
-    reviewer: reviewerName,
-    days: z.int().min(1).max(REVIEW_LINK_DAYS_MAX),
-    kind,
-    ids: z.array(z.uuid()).min(1).max(REVIEW_LINK_ITEMS_MAX),
-  })
-  .meta({ id: 'NewReviewLink' })
+export const newReviewLink = strictSchema('NewReviewLink', {
+  reviewer: reviewerName,
+  days: z.int().min(1).max(REVIEW_LINK_DAYS_MAX),
+  kind,
+  ids: z.array(z.uuid()).min(1).max(REVIEW_LINK_ITEMS_MAX),
+})
 export type NewReviewLink = z.input<typeof newReviewLink>
 
 /** POST /api/sealed_questions/review_links, likewise. */
@@ -25,82 +24,72 @@ export const newSealedLink = newReviewLink
 export type NewSealedLink = z.input<typeof newSealedLink>
 
 /** 201 of it. The token is returned once: only its hash is stored. */
-export const madeReviewLink = z.object({ id: z.uuid(), token: z.string() }).meta({ id: 'MadeReviewLink' })
+export const madeReviewLink = schema('MadeReviewLink', { id: z.uuid(), token: z.string() })
 export type MadeReviewLink = z.infer<typeof madeReviewLink>
 
-export const reviewLink = z
-  .object({
-    id: z.uuid(),
-    reviewer: z.string(),
-    /** Whether it is for sealed questions, whose checks are read with the question. */
-    is_sealed: z.boolean(),
-    /** Existing items, and those whose current version is checked in a language. */
-    items: z.int(),
-    checked: z.int(),
-    created_at: z.string(),
-    created_by: z.string().nullable(),
-    expires_at: z.string(),
-    revoked_at: z.string().nullable(),
-    /** The last opening. */
-    opened_at: z.string().nullable(),
-  })
-  .meta({ id: 'ReviewLink' })
+export const reviewLink = schema('ReviewLink', {
+  id: z.uuid(),
+  reviewer: z.string(),
+  /** Whether it is for sealed questions, whose checks are read with the question. */
+  is_sealed: z.boolean(),
+  /** Existing items, and those whose current version is checked in a language. */
+  items: z.int(),
+  checked: z.int(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  expires_at: z.string(),
+  revoked_at: z.string().nullable(),
+  /** The last opening. */
+  opened_at: z.string().nullable(),
+})
 export type ReviewLink = z.infer<typeof reviewLink>
 
 /** GET /api/review_links: newest first. */
-export const reviewLinks = z.object({ links: z.array(reviewLink) }).meta({ id: 'ReviewLinks' })
+export const reviewLinks = schema('ReviewLinks', { links: z.array(reviewLink) })
 export type ReviewLinks = z.infer<typeof reviewLinks>
 
 /** GET /api/review_links/{id}/checks: by item, then newest first. */
-export const linkChecks = z
-  .object({
-    checks: z.array(
-      check.extend({
-        kind,
-        item_id: z.uuid(),
-        title: z.string(),
-        /** Whether the item has changed since. */
-        is_outdated: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'LinkChecks' })
+export const linkChecks = schema('LinkChecks', {
+  checks: z.array(
+    check.extend({
+      kind,
+      item_id: z.uuid(),
+      title: z.string(),
+      /** Whether the item has changed since. */
+      is_outdated: z.boolean(),
+    }),
+  ),
+})
 export type LinkChecks = z.infer<typeof linkChecks>
 
 const token = z.string().max(100)
 /** POST /api/desk. The token is in the body, so that no log has it. */
-export const openedDesk = z.strictObject({ token }).meta({ id: 'OpenedDesk' })
+export const openedDesk = strictSchema('OpenedDesk', { token })
 
-export const deskItem = z
-  .object({
-    kind,
-    id: z.uuid(),
-    version: z.string(),
-    languages: z.array(language),
-    content: itemContent,
-    /** The reviewer's checks of this version. */
-    checks: z.array(check),
-  })
-  .meta({ id: 'DeskItem' })
+export const deskItem = schema('DeskItem', {
+  kind,
+  id: z.uuid(),
+  version: z.string(),
+  languages: z.array(language),
+  content: itemContent,
+  /** The reviewer's checks of this version. */
+  checks: z.array(check),
+})
 export type DeskItem = z.infer<typeof deskItem>
-export const desk = z
-  .object({ reviewer: z.string(), expires_at: z.string(), items: z.array(deskItem) })
-  .meta({ id: 'Desk' })
+export const desk = schema('Desk', { reviewer: z.string(), expires_at: z.string(), items: z.array(deskItem) })
 export type Desk = z.infer<typeof desk>
 
 /**
  * POST /api/desk/checks replaces the reviewer's check of this version and language. 409
  * `edit_conflict` if the item has another version now.
  */
-export const newCheck = z
-  .strictObject({
-    token,
-    kind,
-    id: z.uuid(),
-    version: z.string(),
-    ...deskCheck,
-  })
-  .meta({ id: 'NewCheck' })
+export const newCheck = strictSchema('NewCheck', {
+  token,
+  kind,
+  id: z.uuid(),
+  version: z.string(),
+  ...deskCheck,
+})
 export type NewCheck = z.input<typeof newCheck>
 
 /** Why a link isn't valid, in 400 `invalid_link`. */

@@ -4,7 +4,7 @@ import { rank } from './leaderboard.ts'
 import { CURSOR_MAX, MISTAKE_MAX, REVIEWED_AT_ONCE } from './limits.ts'
 import { accountSignal, gameFlag } from './player-record.ts'
 import { gameType } from './players.ts'
-import { orNull, writable } from './requests.ts'
+import { orNull, schema, strictSchema, writable } from './requests.ts'
 
 /** `game`: a game's own evidence, which is strong. `mistake`: a player's report of a question. */
 export const REVIEW_KINDS = ['game', 'account', 'spelling', 'number', 'name', 'mistake'] as const
@@ -33,34 +33,32 @@ export const reviewFigures = z
   .meta({ id: 'ReviewFigures' })
 export type ReviewFigures = z.infer<typeof reviewFigures>
 
-const outcome = z.object({ rank: orNull(rank), score: z.int() }).meta({ id: 'ReviewOutcome' })
+const outcome = schema('ReviewOutcome', { rank: orNull(rank), score: z.int() })
 
-export const reviewEntry = z
-  .object({
-    id: z.uuid(),
-    /** Sent back with a decision. */
-    version: z.int(),
-    player_id: z.uuid(),
-    name: z.string(),
-    game_type: gameType,
-    /** Null: the entry is about no single game. */
-    game_id: z.uuid().nullable(),
-    strength: z.enum(['weak', 'strong']),
-    figures: reviewFigures,
-    state: z.enum(REVIEW_STATES),
-    /** Entries with the same group have one cause. */
-    group: z.string(),
-    /**
-     * The player's result with this game and without it; where the entry is about one number, if
-     * the evidence is dismissed and until then. Equal: the entry changes nothing.
-     */
-    counted: outcome,
-    withheld: outcome,
-    created_at: z.string(),
-    decided_at: z.string().nullable(),
-    decided_by: z.string().nullable(),
-  })
-  .meta({ id: 'ReviewEntry' })
+export const reviewEntry = schema('ReviewEntry', {
+  id: z.uuid(),
+  /** Sent back with a decision. */
+  version: z.int(),
+  player_id: z.uuid(),
+  name: z.string(),
+  game_type: gameType,
+  /** Null: the entry is about no single game. */
+  game_id: z.uuid().nullable(),
+  strength: z.enum(['weak', 'strong']),
+  figures: reviewFigures,
+  state: z.enum(REVIEW_STATES),
+  /** Entries with the same group have one cause. */
+  group: z.string(),
+  /**
+   * The player's result with this game and without it; where the entry is about one number, if
+   * the evidence is dismissed and until then. Equal: the entry changes nothing.
+   */
+  counted: outcome,
+  withheld: outcome,
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+})
 export type ReviewEntry = z.infer<typeof reviewEntry>
 
 /**
@@ -76,14 +74,12 @@ export const reviewQuery = z.object({
 })
 
 /** Strong evidence first, then the oldest. Decided entries: newest decision first. */
-export const reviewList = z
-  .object({
-    entries: z.array(reviewEntry),
-    /** Entries without a decision, on the page or not. */
-    open: z.int(),
-    next_cursor: z.string().nullable(),
-  })
-  .meta({ id: 'ReviewList' })
+export const reviewList = schema('ReviewList', {
+  entries: z.array(reviewEntry),
+  /** Entries without a decision, on the page or not. */
+  open: z.int(),
+  next_cursor: z.string().nullable(),
+})
 export type ReviewList = z.infer<typeof reviewList>
 
 export const REVIEW_DECISIONS = ['dismiss', 'withhold', 'disqualify', 'hide', 'done', 'undo'] as const
@@ -93,30 +89,26 @@ export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
  * POST /api/review/decisions: for one entry or several. 409 `edit_conflict` if another admin has
  * decided one of them since; then nothing is changed.
  */
-export const reviewDecision = z
-  .strictObject({
-    decision: z.enum(REVIEW_DECISIONS),
-    entries: z
-      .array(z.strictObject({ id: z.uuid(), version: z.int() }))
-      .min(1)
-      .max(REVIEWED_AT_ONCE),
-  })
-  .meta({ id: 'ReviewDecisionRequest' })
+export const reviewDecision = strictSchema('ReviewDecisionRequest', {
+  decision: z.enum(REVIEW_DECISIONS),
+  entries: z
+    .array(z.strictObject({ id: z.uuid(), version: z.int() }))
+    .min(1)
+    .max(REVIEWED_AT_ONCE),
+})
 export type ReviewDecisionRequest = z.infer<typeof reviewDecision>
 
-export const reviewDecided = z.object({ entries: z.array(reviewEntry) }).meta({ id: 'ReviewDecided' })
+export const reviewDecided = schema('ReviewDecided', { entries: z.array(reviewEntry) })
 export type ReviewDecided = z.infer<typeof reviewDecided>
 
 /** POST /api/review/mistakes: a player reports a reviewed question of their own finished quiz. */
-export const mistakeReport = z
-  .strictObject({
-    game_id: z.uuid(),
-    question_index: z.int().min(0),
-    text: writable(z.string().trim().min(1).max(MISTAKE_MAX)),
-  })
-  .meta({ id: 'MistakeReport' })
+export const mistakeReport = strictSchema('MistakeReport', {
+  game_id: z.uuid(),
+  question_index: z.int().min(0),
+  text: writable(z.string().trim().min(1).max(MISTAKE_MAX)),
+})
 export type MistakeReport = z.infer<typeof mistakeReport>
 
 /** The question is reported; a repeated report changes nothing. */
-export const mistakeReported = z.object({ reported: z.literal(true) }).meta({ id: 'MistakeReported' })
+export const mistakeReported = schema('MistakeReported', { reported: z.literal(true) })
 export type MistakeReported = z.infer<typeof mistakeReported>

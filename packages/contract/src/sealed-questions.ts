@@ -2,25 +2,24 @@
 import { z } from 'zod'
 import { language } from './checks.ts'
 import { newQuestion, question } from './questions.ts'
+import { schema } from './requests.ts'
 
 /** A sealed question without its texts. */
-export const sealedQuestion = z
-  .object({
-    id: z.uuid(),
-    level: question.shape.level,
-    languages: z.array(z.enum(['en', 'ar'])),
-    sealed_at: z.string(),
-    /** The admin's email. */
-    sealed_by: z.string().nullable(),
-  })
-  .meta({ id: 'SealedQuestion' })
+export const sealedQuestion = schema('SealedQuestion', {
+  id: z.uuid(),
+  level: question.shape.level,
+  languages: z.array(z.enum(['en', 'ar'])),
+  sealed_at: z.string(),
+  /** The admin's email. */
+  sealed_by: z.string().nullable(),
+})
 export type SealedQuestion = z.infer<typeof sealedQuestion>
 
 /** `checked`: the languages that a person found right. */
 const listed = sealedQuestion.extend({ checked: z.array(language) }).meta({ id: 'ListedSealedQuestion' })
 export type ListedSealedQuestion = z.infer<typeof listed>
 /** GET /api/sealed_questions: oldest first. */
-export const sealedQuestions = z.object({ questions: z.array(listed) }).meta({ id: 'SealedQuestions' })
+export const sealedQuestions = schema('SealedQuestions', { questions: z.array(listed) })
 export type SealedQuestions = z.infer<typeof sealedQuestions>
 
 /** POST /api/sealed_questions. 409 `duplicate` if the same question is among the unsealed ones. */

@@ -3,6 +3,7 @@ import { leaderboardEntry } from './leaderboard.ts'
 import { SEASON_NAME_MAX } from './limits.ts'
 import { nameUpTo } from './players.ts'
 import { policiesChange, seasonPolicies } from './policies.ts'
+import { schema, strictSchema } from './requests.ts'
 
 const name = nameUpTo(SEASON_NAME_MAX)
 /** The stored form: UTC with milliseconds. */
@@ -10,45 +11,43 @@ const time = z.iso.datetime({ precision: 3 }).nullable()
 const zone = z.string().min(1).max(64)
 
 /** A season for admins. Times are ISO-8601 UTC; forms show and read them in `zone`. */
-export const season = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    name_ar: z.string(),
-    opens_at: time,
-    closes_at: time,
-    /** From this time the public leaderboards don't change. */
-    freezes_at: time,
-    zone: z.string(),
-    policies: seasonPolicies,
-    /** True from a change of the policies until every player's place follows them. */
-    is_recomputing: z.boolean(),
-    phase: z.enum(['before', 'open', 'closed', 'archived']),
-    /** Time until it opens; null once it has. */
-    opens_in_ms: z.int().nullable(),
-    /** Time until it closes; null once it has, or without a closing time. */
-    closes_in_ms: z.int().nullable(),
-    is_frozen: z.boolean(),
-    /**
-     * While frozen: the number of results since the freezing time, which the public doesn't see;
-     * else 0.
-     */
-    sealed: z.int(),
-    archived_at: z.string().nullable(),
-    /**
-     * The time from which an archived season is linked from the leaderboard; null while it isn't.
-     */
-    published_at: z.string().nullable(),
-    players: z.int(),
-    /** Games played to a result. */
-    games: z.int(),
-    feedback: z.int(),
-  })
-  .meta({ id: 'Season' })
+export const season = schema('Season', {
+  id: z.uuid(),
+  name: z.string(),
+  name_ar: z.string(),
+  opens_at: time,
+  closes_at: time,
+  /** From this time the public leaderboards don't change. */
+  freezes_at: time,
+  zone: z.string(),
+  policies: seasonPolicies,
+  /** True from a change of the policies until every player's place follows them. */
+  is_recomputing: z.boolean(),
+  phase: z.enum(['before', 'open', 'closed', 'archived']),
+  /** Time until it opens; null once it has. */
+  opens_in_ms: z.int().nullable(),
+  /** Time until it closes; null once it has, or without a closing time. */
+  closes_in_ms: z.int().nullable(),
+  is_frozen: z.boolean(),
+  /**
+   * While frozen: the number of results since the freezing time, which the public doesn't see;
+   * else 0.
+   */
+  sealed: z.int(),
+  archived_at: z.string().nullable(),
+  /**
+   * The time from which an archived season is linked from the leaderboard; null while it isn't.
+   */
+  published_at: z.string().nullable(),
+  players: z.int(),
+  /** Games played to a result. */
+  games: z.int(),
+  feedback: z.int(),
+})
 export type Season = z.infer<typeof season>
 
 /** GET /api/seasons: the current one first, then the archived ones, newest first. */
-export const seasons = z.object({ seasons: z.array(season) }).meta({ id: 'Seasons' })
+export const seasons = schema('Seasons', { seasons: z.array(season) })
 export type Seasons = z.infer<typeof seasons>
 
 const times = { opens_at: time.optional(), closes_at: time.optional(), freezes_at: time.optional() }
@@ -62,56 +61,55 @@ const now = z.literal('now')
  * PATCH /api/seasons/current: an omitted field stays as it is. `seen`: the changed fields as the
  * admin saw them; 409 `edit_conflict` if the season is another one or differs by now.
  */
-export const seasonChange = z
-  .strictObject({
-    name: name.optional(),
-    name_ar: name.optional(),
-    ...times,
-    closes_at: z.union([time, now]).optional(),
-    freezes_at: z.union([time, now]).optional(),
-    zone: zone.refine(isZone, 'must be an IANA time zone, for example Asia/Jakarta or UTC').optional(),
-    seen: z
-      .strictObject({
-        id: z.uuid(),
-        name: z.string().optional(),
-        name_ar: z.string().optional(),
-        ...times,
-        zone: zone.optional(),
-        policies: policiesChange.optional(),
-      })
-      .optional(),
-    policies: policiesChange.optional(),
-  })
-  .meta({ id: 'SeasonChange' })
+export const seasonChange = strictSchema('SeasonChange', {
+  name: name.optional(),
+  name_ar: name.optional(),
+  ...times,
+  closes_at: z.union([time, now]).optional(),
+  freezes_at: z.union([time, now]).optional(),
+  zone: zone.refine(isZone, 'must be an IANA time zone, for example Asia/Jakarta or UTC').optional(),
+  seen: z
+    .strictObject({
+      id: z.uuid(),
+      name: z.string().optional(),
+      name_ar: z.string().optional(),
+      ...times,
+      zone: zone.optional(),
+      policies: policiesChange.optional(),
+    })
+    .optional(),
+  policies: policiesChange.optional(),
+})
 export type SeasonChange = z.infer<typeof seasonChange>
 
 /** POST /api/seasons: archives the season `from` and begins the next. */
-export const newSeason = z.strictObject({ from: z.uuid(), name, name_ar: name }).meta({ id: 'NewSeason' })
+export const newSeason = strictSchema('NewSeason', { from: z.uuid(), name, name_ar: name })
 export type NewSeason = z.infer<typeof newSeason>
 
 /**
  * 201 of POST /api/seasons. `backup`: the file with the state before; null if PostgreSQL's tool is
  * missing.
  */
-export const begunSeason = z.object({ season, backup: z.string().nullable() }).meta({ id: 'BegunSeason' })
+export const begunSeason = schema('BegunSeason', { season, backup: z.string().nullable() })
 export type BegunSeason = z.infer<typeof begunSeason>
 
 /** PATCH /api/seasons/{id}: whether an archived season is linked from the leaderboard. */
-export const archiveChange = z.strictObject({ published: z.boolean() }).meta({ id: 'ArchiveChange' })
+export const archiveChange = strictSchema('ArchiveChange', { published: z.boolean() })
 export type ArchiveChange = z.infer<typeof archiveChange>
 
 /** GET /api/season/archive: the archived seasons that are published, newest first. */
-export const publishedSeasons = z
-  .object({
-    seasons: z.array(z.object({ id: z.uuid(), name: z.string(), name_ar: z.string(), archived_at: z.string() })),
-  })
-  .meta({ id: 'PublishedSeasons' })
+export const publishedSeasons = schema('PublishedSeasons', {
+  seasons: z.array(z.object({ id: z.uuid(), name: z.string(), name_ar: z.string(), archived_at: z.string() })),
+})
 export type PublishedSeasons = z.infer<typeof publishedSeasons>
 
 /** GET /api/seasons/{id}/leaderboard */
-export const archivedLeaderboard = z
-  .object({ name: z.string(), name_ar: z.string(), archived_at: z.string(), entries: z.array(leaderboardEntry) })
-  .meta({ id: 'ArchivedLeaderboard' })
+export const archivedLeaderboard = schema('ArchivedLeaderboard', {
+  name: z.string(),
+  name_ar: z.string(),
+  archived_at: z.string(),
+  entries: z.array(leaderboardEntry),
+})
 export type ArchivedLeaderboard = z.infer<typeof archivedLeaderboard>
 
 /**
@@ -135,27 +133,25 @@ function isZone(zone: string): boolean {
  * GET /api/season: the season that players register for. Times are durations from now, never
  * wall-clock times.
  */
-export const currentSeason = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    name_ar: z.string(),
-    /** Games start only in `open`. */
-    phase: z.enum(['before', 'open', 'closed']),
-    /** Time until it opens; null once it has. */
-    opens_in_ms: z.int().nullable(),
-    /** Time until it closes; null once it has, or without a closing time. */
-    closes_in_ms: z.int().nullable(),
-    /** Time until the leaderboards freeze; null once they are frozen, or without a freezing time. */
-    freezes_in_ms: z.int().nullable(),
-    /** The form asks for a nickname, which the leaderboards show. */
-    asks_nickname: z.boolean(),
-    /** The leaderboards show the state at the freezing time. */
-    is_frozen: z.boolean(),
-    /** The public may see the published results. */
-    is_announced: z.boolean(),
-  })
-  .meta({ id: 'CurrentSeason' })
+export const currentSeason = schema('CurrentSeason', {
+  id: z.uuid(),
+  name: z.string(),
+  name_ar: z.string(),
+  /** Games start only in `open`. */
+  phase: z.enum(['before', 'open', 'closed']),
+  /** Time until it opens; null once it has. */
+  opens_in_ms: z.int().nullable(),
+  /** Time until it closes; null once it has, or without a closing time. */
+  closes_in_ms: z.int().nullable(),
+  /** Time until the leaderboards freeze; null once they are frozen, or without a freezing time. */
+  freezes_in_ms: z.int().nullable(),
+  /** The form asks for a nickname, which the leaderboards show. */
+  asks_nickname: z.boolean(),
+  /** The leaderboards show the state at the freezing time. */
+  is_frozen: z.boolean(),
+  /** The public may see the published results. */
+  is_announced: z.boolean(),
+})
 export type CurrentSeason = z.infer<typeof currentSeason>
 
 /**

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { admission } from './admission.ts'
 import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX, RETENTION_DAYS_MAX } from './limits.ts'
-import { ofWholeCharacters } from './requests.ts'
+import { ofWholeCharacters, schema, strictSchema } from './requests.ts'
 
 const name = (max: number) =>
   ofWholeCharacters(z.string().trim().min(1).max(max)).refine(
@@ -61,21 +61,19 @@ export type SettingKey = keyof EventSettings
  * The settings that every page knows: JSON in index.html's `<script id="settings">`, the event
  * "settings" of GET /api/live, and GET /api/settings.
  */
-export const clientSettings = z
-  .object({
-    club_name: z.string(),
-    /** Absent without a value, as all optional fields below. */
-    club_name_ar: z.string().optional(),
-    event_title: z.string(),
-    event_title_ar: z.string().optional(),
-    consent_text: z.string().optional(),
-    consent_text_ar: z.string().optional(),
-    /** The address of the club's own logo. */
-    logo: z.string().optional(),
-    /** Absent: everybody may register. */
-    admission: admission.exclude(['everybody']).optional(),
-  })
-  .meta({ id: 'ClientSettings' })
+export const clientSettings = schema('ClientSettings', {
+  club_name: z.string(),
+  /** Absent without a value, as all optional fields below. */
+  club_name_ar: z.string().optional(),
+  event_title: z.string(),
+  event_title_ar: z.string().optional(),
+  consent_text: z.string().optional(),
+  consent_text_ar: z.string().optional(),
+  /** The address of the club's own logo. */
+  logo: z.string().optional(),
+  /** Absent: everybody may register. */
+  admission: admission.exclude(['everybody']).optional(),
+})
 export type ClientSettings = z.infer<typeof clientSettings>
 
 const held = <T extends z.ZodType>(value: T) =>
@@ -87,31 +85,29 @@ const held = <T extends z.ZodType>(value: T) =>
   })
 
 /** GET /api/settings/event: every setting with its default. */
-export const heldSettings = z
-  .object({
-    /**
-     * The settings' version. A change sends it back, so that no admin overwrites a change they
-     * haven't seen.
-     */
-    version: z.int(),
-    settings: z.object({
-      event_title: held(SETTING_VALUES.event_title),
-      event_title_ar: held(SETTING_VALUES.event_title_ar),
-      club_name: held(SETTING_VALUES.club_name),
-      club_name_ar: held(SETTING_VALUES.club_name_ar),
-      /** The address of the club's own logo; null: the product's. */
-      club_logo: held(z.string().nullable()),
-      consent_text: held(SETTING_VALUES.consent_text),
-      consent_text_ar: held(SETTING_VALUES.consent_text_ar),
-      retention_days: held(SETTING_VALUES.retention_days),
-      name_list: held(SETTING_VALUES.name_list),
-      admission: held(SETTING_VALUES.admission),
-      screen_names: held(SETTING_VALUES.screen_names),
-    }),
-    /** The settings as pages show them from now on. */
-    shown: clientSettings,
-  })
-  .meta({ id: 'HeldSettings' })
+export const heldSettings = schema('HeldSettings', {
+  /**
+   * The settings' version. A change sends it back, so that no admin overwrites a change they
+   * haven't seen.
+   */
+  version: z.int(),
+  settings: z.object({
+    event_title: held(SETTING_VALUES.event_title),
+    event_title_ar: held(SETTING_VALUES.event_title_ar),
+    club_name: held(SETTING_VALUES.club_name),
+    club_name_ar: held(SETTING_VALUES.club_name_ar),
+    /** The address of the club's own logo; null: the product's. */
+    club_logo: held(z.string().nullable()),
+    consent_text: held(SETTING_VALUES.consent_text),
+    consent_text_ar: held(SETTING_VALUES.consent_text_ar),
+    retention_days: held(SETTING_VALUES.retention_days),
+    name_list: held(SETTING_VALUES.name_list),
+    admission: held(SETTING_VALUES.admission),
+    screen_names: held(SETTING_VALUES.screen_names),
+  }),
+  /** The settings as pages show them from now on. */
+  shown: clientSettings,
+})
 export type HeldSettings = z.infer<typeof heldSettings>
 
 const settingKey = z.enum([...SETTINGS.keyof().options, 'club_logo'])
@@ -120,17 +116,15 @@ const settingKey = z.enum([...SETTINGS.keyof().options, 'club_logo'])
  * PATCH /api/settings/event: stores `values` and restores the defaults of `reset`.
  * 409 `edit_conflict` if one of them was changed after `version`.
  */
-export const settingsChange = z
-  .strictObject({
-    version: z.int().min(0),
-    /** A logo is uploaded elsewhere; null removes it. */
-    values: SETTINGS.extend({ club_logo: z.null() }).partial().strict().optional(),
-    reset: z.array(settingKey).max(settingKey.options.length).optional(),
-  })
-  .meta({ id: 'SettingsChange' })
+export const settingsChange = strictSchema('SettingsChange', {
+  version: z.int().min(0),
+  /** A logo is uploaded elsewhere; null removes it. */
+  values: SETTINGS.extend({ club_logo: z.null() }).partial().strict().optional(),
+  reset: z.array(settingKey).max(settingKey.options.length).optional(),
+})
 export type SettingsChange = z.infer<typeof settingsChange>
 
 /** GET /api/settings/event/retention: how many players' personal data would be removed now. */
 export const retentionQuery = z.object({ days: z.coerce.number().int().min(1).max(RETENTION_DAYS_MAX) })
-export const retentionPreview = z.object({ players: z.int() }).meta({ id: 'RetentionPreview' })
+export const retentionPreview = schema('RetentionPreview', { players: z.int() })
 export type RetentionPreview = z.infer<typeof retentionPreview>

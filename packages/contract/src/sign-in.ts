@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { CODE_MAX, EMAIL_MAX, PASSWORD_MAX_LENGTH } from './limits.ts'
+import { schema } from './requests.ts'
 
 const email = z.email().max(EMAIL_MAX)
 /** An existing password to be checked, of any strength. */
@@ -15,38 +16,36 @@ const token = z.string().min(1).max(1000)
  * POST /api/auth/sign-up/email. Other fields of the body are ignored, so that an account can't give
  * itself rights.
  */
-export const signUp = z.object({ email, password: newPassword }).meta({ id: 'SignUp' })
+export const signUp = schema('SignUp', { email, password: newPassword })
 export type SignUp = z.infer<typeof signUp>
 
 /** POST /api/auth/sign-in/email */
-export const signIn = z.object({ email, password: givenPassword }).meta({ id: 'SignIn' })
+export const signIn = schema('SignIn', { email, password: givenPassword })
 export type SignIn = z.infer<typeof signIn>
 
 /** `two_factor`: the password was right, and a code is needed next. */
-export const signedIn = z.object({ two_factor: z.boolean() }).meta({ id: 'SignedIn' })
+export const signedIn = schema('SignedIn', { two_factor: z.boolean() })
 export type SignedIn = z.infer<typeof signedIn>
 
 /** GET /api/auth/provider */
-export const identityProvider = z.object({ name: z.string().nullable() }).meta({ id: 'IdentityProvider' })
+export const identityProvider = schema('IdentityProvider', { name: z.string().nullable() })
 export type IdentityProvider = z.infer<typeof identityProvider>
 
 /** POST /api/auth/sign-in/oidc: `return_to` is a page of the portal. */
-export const providerSignIn = z
-  .object({
-    return_to: z
-      .string()
-      .max(500)
-      .regex(/^\/admin(\/[\w/-]*)?(\?[\w&=%.+~-]*)?$/)
-      .default('/admin'),
-  })
-  .meta({ id: 'ProviderSignIn' })
+export const providerSignIn = schema('ProviderSignIn', {
+  return_to: z
+    .string()
+    .max(500)
+    .regex(/^\/admin(\/[\w/-]*)?(\?[\w&=%.+~-]*)?$/)
+    .default('/admin'),
+})
 export type ProviderSignIn = z.input<typeof providerSignIn>
 
-export const providerUrl = z.object({ url: z.url() }).meta({ id: 'ProviderUrl' })
+export const providerUrl = schema('ProviderUrl', { url: z.url() })
 export type ProviderUrl = z.infer<typeof providerUrl>
 
 /** The same response with and without an account for the address. */
-export const done = z.object({ status: z.literal(true) }).meta({ id: 'Done' })
+export const done = schema('Done', { status: z.literal(true) })
 export type Done = z.infer<typeof done>
 
 /**
@@ -57,52 +56,50 @@ export const signedUp = done.extend({ by_owner: z.literal(true).optional() }).me
 export type SignedUp = z.infer<typeof signedUp>
 
 /** POST /api/auth/request-password-reset and /api/auth/send-verification-email */
-export const mailRequest = z.object({ email }).meta({ id: 'MailRequest' })
+export const mailRequest = schema('MailRequest', { email })
 export type MailRequest = z.infer<typeof mailRequest>
 
 /**
  * POST /api/auth/verify-email: `token` is from the link. `password` is the one chosen at sign-up
  * or, with `replace`, its replacement.
  */
-export const verifyEmail = z
-  .object({ token, password: newPassword, replace: z.boolean().default(false) })
-  .meta({ id: 'VerifyEmail' })
+export const verifyEmail = schema('VerifyEmail', { token, password: newPassword, replace: z.boolean().default(false) })
 export type VerifyEmail = z.input<typeof verifyEmail>
 
 /** `admin`: the account may sign in at once; otherwise an admin must approve it. */
-export const verified = z.object({ status: z.literal(true), admin: z.boolean() }).meta({ id: 'Verified' })
+export const verified = schema('Verified', { status: z.literal(true), admin: z.boolean() })
 export type Verified = z.infer<typeof verified>
 
 /** POST /api/auth/reset-password: `token` is from the link. */
-export const passwordReset = z.object({ token, newPassword }).meta({ id: 'PasswordReset' })
+export const passwordReset = schema('PasswordReset', { token, newPassword })
 export type PasswordReset = z.infer<typeof passwordReset>
 
 /** POST /api/auth/change-password */
-export const passwordChange = z
-  .object({ currentPassword: givenPassword, newPassword, revokeOtherSessions: z.boolean().default(true) })
-  .meta({ id: 'PasswordChange' })
+export const passwordChange = schema('PasswordChange', {
+  currentPassword: givenPassword,
+  newPassword,
+  revokeOtherSessions: z.boolean().default(true),
+})
 export type PasswordChange = z.input<typeof passwordChange>
 
 /**
  * POST /api/auth/two-factor/enable, /disable and /generate-backup-codes, and
  * /api/admins/reauthenticate
  */
-export const passwordProof = z.object({ password: givenPassword }).meta({ id: 'PasswordProof' })
+export const passwordProof = schema('PasswordProof', { password: givenPassword })
 export type PasswordProof = z.infer<typeof passwordProof>
 
 /** POST /api/auth/two-factor/verify-totp and /verify-backup-code */
-export const codeEntry = z.object({ code: z.string().trim().min(1).max(CODE_MAX) }).meta({ id: 'CodeEntry' })
+export const codeEntry = schema('CodeEntry', { code: z.string().trim().min(1).max(CODE_MAX) })
 export type CodeEntry = z.infer<typeof codeEntry>
 
 /**
  * POST /api/auth/two-factor/enable: the second factor is on once verify-totp accepted a first code.
  */
-export const twoFactorSetup = z
-  .object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
-  .meta({ id: 'TwoFactorSetup' })
+export const twoFactorSetup = schema('TwoFactorSetup', { totpURI: z.string(), backupCodes: z.array(z.string()) })
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
 
-export const backupCodes = z.object({ backupCodes: z.array(z.string()) }).meta({ id: 'BackupCodes' })
+export const backupCodes = schema('BackupCodes', { backupCodes: z.array(z.string()) })
 export type BackupCodes = z.infer<typeof backupCodes>
 
 /** GET /api/auth/get-session: null when signed out, and in a session's last 90 s. */
@@ -116,9 +113,9 @@ export const currentSession = z
 export type CurrentSession = z.infer<typeof currentSession>
 
 /** POST /api/admins/setup: the first admin, with the token from the link printed at start-up. */
-export const adminSetup = z.object({ token, email, password: newPassword }).meta({ id: 'AdminSetup' })
+export const adminSetup = schema('AdminSetup', { token, email, password: newPassword })
 export type AdminSetup = z.infer<typeof adminSetup>
 
 /** POST /api/auth/revoke-sessions */
-export const revoked = z.object({ revoked: z.int() }).meta({ id: 'Revoked' })
+export const revoked = schema('Revoked', { revoked: z.int() })
 export type Revoked = z.infer<typeof revoked>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HADITH_SOURCE_MAX, HADITHS_MAX, VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from './limits.ts'
+import { schema } from './requests.ts'
 
 const passage = z
   .string()
@@ -21,11 +22,11 @@ export const versesQuery = z.object({
 })
 
 /** `text` is verbatim, in Uthmani script. */
-export const verse = z.object({ surah: z.int(), ayah: z.int(), text: z.string() }).meta({ id: 'Verse' })
+export const verse = schema('Verse', { surah: z.int(), ayah: z.int(), text: z.string() })
 export type Verse = z.infer<typeof verse>
 
 /** In the order of the request, without verses that don't exist. */
-export const verses = z.object({ verses: z.array(verse) }).meta({ id: 'Verses' })
+export const verses = schema('Verses', { verses: z.array(verse) })
 export type Verses = z.infer<typeof verses>
 
 /** GET /api/hadiths?of=Sahih al-Bukhari 8;Sahih Muslim 35 */
@@ -39,9 +40,9 @@ export const hadithsQuery = z.object({
 })
 
 /** Decisive words: `text` in Arabic, `text_en` our translation of them. */
-export const hadith = z.object({ source: z.string(), text: z.string(), text_en: z.string() }).meta({ id: 'Hadith' })
+export const hadith = schema('Hadith', { source: z.string(), text: z.string(), text_en: z.string() })
 export type Hadith = z.infer<typeof hadith>
 
 /** In the order they were asked for; one that the starter content doesn't quote is left out. */
-export const hadiths = z.object({ hadiths: z.array(hadith) }).meta({ id: 'Hadiths' })
+export const hadiths = schema('Hadiths', { hadiths: z.array(hadith) })
 export type Hadiths = z.infer<typeof hadiths>

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { publicDraw } from './draws.ts'
 import { gameType } from './players.ts'
-import { orNull, requestId } from './requests.ts'
+import { orNull, requestId, schema } from './requests.ts'
 import { publishedPlace } from './results.ts'
 
 const places = z.array(publishedPlace)
@@ -66,23 +66,21 @@ const ceremony = z.object({
 })
 
 /** GET /api/stage, for admins only: it has names that the hall doesn't show yet. */
-export const presenterStage = z
-  .object({
-    version: z.int(),
-    /** Null while the screen shows something else. */
-    ceremony: ceremony.nullable(),
-    /** The prize draw on the screen; absent while it shows something else. */
-    draw_id: z.uuid().optional(),
-    /** The drawn ticket on the screen, from 0. */
-    draw_shown: z.int().optional(),
-    /** The season whose final is on the screen; absent while it shows something else. */
-    final_of: z.uuid().optional(),
-    /** Newest first. */
-    seasons: z.array(announceable),
-    /** The admin's email; null before the first press. */
-    changed_by: z.string().nullable(),
-  })
-  .meta({ id: 'PresenterStage' })
+export const presenterStage = schema('PresenterStage', {
+  version: z.int(),
+  /** Null while the screen shows something else. */
+  ceremony: ceremony.nullable(),
+  /** The prize draw on the screen; absent while it shows something else. */
+  draw_id: z.uuid().optional(),
+  /** The drawn ticket on the screen, from 0. */
+  draw_shown: z.int().optional(),
+  /** The season whose final is on the screen; absent while it shows something else. */
+  final_of: z.uuid().optional(),
+  /** Newest first. */
+  seasons: z.array(announceable),
+  /** The admin's email; null before the first press. */
+  changed_by: z.string().nullable(),
+})
 export type PresenterStage = z.infer<typeof presenterStage>
 
 const press = { request_id: requestId, version: z.int().min(0) }

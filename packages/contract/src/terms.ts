@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
 import { changedVersion, importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
 import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from './limits.ts'
-import { writable } from './requests.ts'
+import { schema, strictSchema, writable } from './requests.ts'
 
 /** At least one Arabic letter: tashkeel alone or Latin text is no term. */
 const arabicText = writable(z.string().trim().min(1).max(ARABIC_TEXT_MAX)).refine(
@@ -17,17 +17,19 @@ const texts = {
 }
 
 /** A row of islamic_terms, for admins only. */
-export const term = z.object({ arabic_text: z.string(), ...texts, ...itemMeta }).meta({ id: 'Term' })
+export const term = schema('Term', { arabic_text: z.string(), ...texts, ...itemMeta })
 export type Term = z.infer<typeof term>
 
 /** GET /api/islamic_terms: oldest first. */
-export const terms = z.object({ terms: z.array(term) }).meta({ id: 'Terms' })
+export const terms = schema('Terms', { terms: z.array(term) })
 export type Terms = z.infer<typeof terms>
 
 /** POST /api/islamic_terms */
-export const newTerm = z
-  .strictObject({ arabic_text: arabicText, ...withNull(texts), request_id: z.uuid().optional() })
-  .meta({ id: 'NewTerm' })
+export const newTerm = strictSchema('NewTerm', {
+  arabic_text: arabicText,
+  ...withNull(texts),
+  request_id: z.uuid().optional(),
+})
 export type NewTerm = z.input<typeof newTerm>
 
 /** PATCH /api/islamic_terms/{id} */
