@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type Project } from '@playwright/test'
 import type { AppOptions } from './e2e/app.ts'
-import { keepTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
-import { findChromium } from './scripts/test-programs.mjs'
+import { keepTemporaryFilesInMemory } from './scripts/test/memory-folder.mjs'
+import { findChromium } from './scripts/test/programs.mjs'
 
 keepTemporaryFilesInMemory()
 
@@ -27,10 +27,10 @@ const onBothDevices = (prefix: string, files: Project<AppOptions>): Project<AppO
 export default defineConfig<AppOptions>({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  // scripts/test.mjs sets the report's path.
+  // scripts/test/test.mjs sets the report's path.
   reporter: [['list'], ['json']],
   forbidOnly: true,
-  // A test that needs a second attempt is flaky: scripts/test.mjs names it at the end.
+  // A test that needs a second attempt is flaky: scripts/test/test.mjs names it at the end.
   retries: 1,
   // One more than there are cores, because a journey often waits.
   workers: availableParallelism() + 1,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { keepTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
+import { keepTemporaryFilesInMemory } from './scripts/test/memory-folder.mjs'
 
 keepTemporaryFilesInMemory()
 
@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', ['json', { outputFile: '.cache/test-results/vitest.json' }]],
-    setupFiles: ['scripts/fail-on-console-error.ts'],
+    setupFiles: ['scripts/test/fail-on-console-error.ts'],
     projects: [
       {
         extends: true,

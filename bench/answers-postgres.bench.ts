@@ -1,7 +1,7 @@
 // Judged answers per second on PostgreSQL, synced to disk as in an installation: for comparison,
 // without a budget.
 import pg from 'pg'
-import { startPostgres } from '../scripts/postgres.mjs'
+import { startPostgres } from '../scripts/test/postgres.mjs'
 import { measureAnswers } from './answers.ts'
 import { limitTime, temporaryFolder } from './server-process.ts'
 import { report } from './table.ts'

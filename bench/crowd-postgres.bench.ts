@@ -1,5 +1,5 @@
 // The crowd on PostgreSQL, synced to disk as in an installation.
-import { startPostgres } from '../scripts/postgres.mjs'
+import { startPostgres } from '../scripts/test/postgres.mjs'
 import { measureCrowd } from './crowd.ts'
 import { limitTime, temporaryFolder } from './server-process.ts'
 import { report } from './table.ts'

@@ -2,7 +2,7 @@
 // and an empty cache. Reading, typing and pressing don't count; the page may use that time, as in a
 // hall.
 import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/test-programs.mjs'
+import { findChromium } from '../scripts/test/programs.mjs'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, report } from './table.ts'
 

@@ -1,6 +1,6 @@
 // The final with 1,000 phones over three processes on PostgreSQL. The third gets no notifications,
 // as behind a pooler in transaction mode without DATABASE_DIRECT_URL.
-import { startPostgres } from '../scripts/postgres.mjs'
+import { startPostgres } from '../scripts/test/postgres.mjs'
 import { each, playFinal } from './final.ts'
 import { limitTime, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, type Row, report } from './table.ts'

@@ -3,7 +3,7 @@
 // second run adds a round trip of 150 ms: the face must appear during the turn itself.
 import { chromium, type Page } from '@playwright/test'
 import { choosePair, pairs, register } from '../e2e/play.ts'
-import { findChromium } from '../scripts/test-programs.mjs'
+import { findChromium } from '../scripts/test/programs.mjs'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, type Row, report } from './table.ts'
 

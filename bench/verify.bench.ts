@@ -9,7 +9,7 @@ import { FIRST_SEASON_ID, migrate } from '../apps/server/src/platform/database/m
 import { createLocalStore } from '../apps/server/src/platform/files/open-store.ts'
 import { verifySeason } from '../apps/server/src/play/verify.ts'
 import { ROOT } from '../scripts/child.mjs'
-import { startPostgres } from '../scripts/postgres.mjs'
+import { startPostgres } from '../scripts/test/postgres.mjs'
 import { copyGames, playGames } from './played-games.ts'
 import { limitTime, temporaryFolder } from './server-process.ts'
 import { type Row, report } from './table.ts'

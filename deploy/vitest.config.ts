@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['deploy/test/*.test.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
-    setupFiles: ['scripts/fail-on-console-error.ts'],
+    setupFiles: ['scripts/test/fail-on-console-error.ts'],
     // Each file runs a small installation. In parallel they would slow each other down.
     fileParallelism: false,
     // A limit for hangs only: a busy machine may take ten times as long as usual.

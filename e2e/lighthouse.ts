@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '../scripts/free-port.mjs'
-import { findChromium } from '../scripts/test-programs.mjs'
+import { findChromium } from '../scripts/test/programs.mjs'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 

@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')(`on Node 
     })
   })
 
-  it.each(['build-web', 'install', 'test-programs', 'typecheck', 'postgres'])('%s loads', async (name) => {
+  it.each(['build-web', 'install', 'test/programs', 'typecheck', 'test/postgres'])('%s loads', async (name) => {
     expect(await run(['--input-type=module', '--eval', `await import('./scripts/${name}.mjs')`])).toEqual({
       code: 0,
       output: '',

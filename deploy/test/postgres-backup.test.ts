@@ -6,7 +6,7 @@ import { ORIGIN, openTestDatabase, registration, SECRET, type TestDatabase } fro
 import { deviceAt, startProcess } from '../../apps/server/test/server-process.ts'
 import { ROOT } from '../../scripts/child.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
-import { findPostgres } from '../../scripts/test-programs.mjs'
+import { findPostgres } from '../../scripts/test/programs.mjs'
 import { endings, runToEnd, temporaryFolder } from './program.ts'
 
 const COMMANDS = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').match(/^pg_(dump|restore) .*$/gm) ?? []

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startPostgres } from '../../../../scripts/postgres.mjs'
+import { startPostgres } from '../../../../scripts/test/postgres.mjs'
 import { insertContent } from '../../test/content.ts'
 import { expectGamesWhole, findLost, killCycles } from '../../test/crash.ts'
 import {

@@ -12,7 +12,7 @@ import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.mjs'
-import { startPostgres } from '../../../../scripts/postgres.mjs'
+import { startPostgres } from '../../../../scripts/test/postgres.mjs'
 import { insertContent } from '../../test/content.ts'
 import { eventually } from '../../test/eventually.ts'
 import {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import packageFile from '../../../../package.json' with { type: 'json' }
 import { freePort } from '../../../../scripts/free-port.mjs'
-import { startPostgres } from '../../../../scripts/postgres.mjs'
+import { startPostgres } from '../../../../scripts/test/postgres.mjs'
 import { connect } from '../../src/platform/database/connect.ts'
 import { FIRST_SEASON_ID } from '../../src/platform/database/migrate.ts'
 import { moveToPostgres } from '../../src/portal/backup/move-to-postgres.ts'

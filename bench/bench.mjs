@@ -2,9 +2,9 @@
 // runs the benches of that name. The soak takes 20 minutes and runs only by its name.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureWebBuilt } from './build-web.mjs'
-import { interrupted, ROOT, run, runMain, ScriptError } from './child.mjs'
-import { ensureInstalled, findNode } from './install.mjs'
+import { ensureWebBuilt } from '../scripts/build-web.mjs'
+import { interrupted, ROOT, run, runMain, ScriptError } from '../scripts/child.mjs'
+import { ensureInstalled, findNode } from '../scripts/install.mjs'
 
 const BENCH = join(ROOT, 'bench')
 const SUFFIX = '.bench.ts'

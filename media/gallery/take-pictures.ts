@@ -9,8 +9,8 @@ import { startServer, temporaryFolder } from '../../bench/server-process.ts'
 import { becomeFirstAdmin } from '../../e2e/first-admin.ts'
 import { choosePair, option, pairs, questionOpens, register, rightLetters, wrong } from '../../e2e/play.ts'
 import { insertPlayers } from '../../e2e/screens/every-screen.ts'
-import { ROOT } from '../child.mjs'
-import { findChromium } from '../test-programs.mjs'
+import { ROOT } from '../../scripts/child.mjs'
+import { findChromium } from '../../scripts/test/programs.mjs'
 
 const IMAGES = join(ROOT, 'docs', 'images')
 const MOST_BYTES = 120 * 1024

@@ -3,16 +3,16 @@
 // are the two parts that npm test leaves out.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureWebBuilt } from './build-web.mjs'
-import { interrupted, ROOT, run, runMain, ScriptError, seconds } from './child.mjs'
-import { ensureInstalled, findNode } from './install.mjs'
-import { ensureDeployPrograms, ensureTestPrograms } from './test-programs.mjs'
-import { playwrightResults, vitestResults } from './test-reports.mjs'
-import { typecheck } from './typecheck.mjs'
+import { ensureWebBuilt } from '../build-web.mjs'
+import { interrupted, ROOT, run, runMain, ScriptError, seconds } from '../child.mjs'
+import { ensureInstalled, findNode } from '../install.mjs'
+import { typecheck } from '../typecheck.mjs'
+import { ensureDeployPrograms, ensureTestPrograms } from './programs.mjs'
+import { playwrightResults, vitestResults } from './reports.mjs'
 
 const RESULTS = join(ROOT, '.cache', 'test-results')
 
-/** @type {import('./test-reports.mjs').Results} */
+/** @type {import('./reports.mjs').Results} */
 const total = { passed: 0, failed: 0, failures: [], flaky: [], skipped: [] }
 
 /** The most names of a kind in the last lines, because a failed hook can skip hundreds. */
@@ -192,12 +192,12 @@ function freshResult(name) {
  * @template Report
  * @param {string} part
  * @param {string} path of the report
- * @param {(report: Report) => import('./test-reports.mjs').Results} read
+ * @param {(report: Report) => import('./reports.mjs').Results} read
  * @param {number} code of the runner
  * @returns {boolean} false if tests failed or there were none
  */
 function add(part, path, read, code) {
-  /** @type {import('./test-reports.mjs').Results} */
+  /** @type {import('./reports.mjs').Results} */
   let results
   try {
     results = read(JSON.parse(readFileSync(path, 'utf8')))

@@ -6,8 +6,8 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './free-port.mjs'
-import { findPostgres } from './test-programs.mjs'
+import { freePort } from '../free-port.mjs'
+import { findPostgres } from './programs.mjs'
 
 /**
  * @typedef {object} Postgres

@@ -1,9 +1,9 @@
 // npm run fuzz -- REQUESTS [SEED]: apps/server/src/platform/http/fuzz.test.ts with REQUESTS
 // requests per engine.
 import { join } from 'node:path'
-import { ROOT, run, runMain, ScriptError } from './child.mjs'
-import { ensureInstalled, findNode } from './install.mjs'
-import { ensureTestPrograms } from './test-programs.mjs'
+import { ROOT, run, runMain, ScriptError } from '../child.mjs'
+import { ensureInstalled, findNode } from '../install.mjs'
+import { ensureTestPrograms } from './programs.mjs'
 
 await runMain(async () => {
   const [requests = '100000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)

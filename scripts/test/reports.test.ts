@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from './child.mjs'
-import { type PlaywrightReport, playwrightResults, type VitestReport, vitestResults } from './test-reports.mjs'
+import { ROOT } from '../child.mjs'
+import { type PlaywrightReport, playwrightResults, type VitestReport, vitestResults } from './reports.mjs'
 
 type File = VitestReport['testResults'][number]
 type Assertion = File['assertionResults'][number]

@@ -1,7 +1,7 @@
 // Summaries of the runners' reports: the number of passed tests, and the name and file of each
 // other test.
 import { relative } from 'node:path'
-import { ROOT } from './child.mjs'
+import { ROOT } from '../child.mjs'
 
 /**
  * @typedef {object} Results

@@ -1,14 +1,14 @@
 // npm run gallery: plays the real app in a browser and writes its screens to docs/images and
 // docs/gallery.md, then a whole evening for the pictures of docs/admin-guide.md.
 import { join } from 'node:path'
-import { ensureWebBuilt } from './build-web.mjs'
-import { ROOT, run, runMain } from './child.mjs'
-import { ensureInstalled, findNode } from './install.mjs'
+import { ensureWebBuilt } from '../../scripts/build-web.mjs'
+import { ROOT, run, runMain } from '../../scripts/child.mjs'
+import { ensureInstalled, findNode } from '../../scripts/install.mjs'
 
 await runMain(async () => {
   await ensureInstalled('all')
   await ensureWebBuilt()
-  const code = await run(findNode(), [join(ROOT, 'scripts', 'gallery', 'take-pictures.ts')])
+  const code = await run(findNode(), [join(ROOT, 'media', 'gallery', 'take-pictures.ts')])
   if (code !== 0) return code
   const playwright = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
   return run(findNode(), [playwright, 'test', 'evening.spec.ts'], { env: { TAKE_PICTURES: '1' } })

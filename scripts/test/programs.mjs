@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { capture, ScriptError, seconds } from './child.mjs'
+import { capture, ScriptError, seconds } from '../child.mjs'
 
 /**
  * Chromium without windows: the journeys take three quarters of the full browser's processor time.
