@@ -16,7 +16,7 @@ async function holdCode(page: Page): Promise<() => void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('both games are offered, and lead to their registrations @every-screen', async ({ page }) => {
+  test('both games are offered, and lead to their registrations @phone', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle('Islamic Knowledge Competition')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')

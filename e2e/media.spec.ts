@@ -9,9 +9,7 @@ test.use({ painted: true })
 /** HTMLMediaElement's constant. */
 const NETWORK_NO_SOURCE = 3
 
-test('the video plays after the first screen is shown, and jumps back to 3 s before its end @every-screen', async ({
-  page,
-}) => {
+test('the video plays after the first screen is shown, and jumps back to 3 s before its end', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('video')).toHaveAttribute('data-shown', 'true')
   const { source, duration, muted } = await page.locator('video').evaluate((video: HTMLVideoElement) => ({
