@@ -1,13 +1,12 @@
-// Reduces the Fontsource fonts to the characters that the screens show. Run by hand after a change
-// of a font or its use:
-// npm run fonts -w @noor-quest/web
-// The results are committed in src/ui/fonts; src/ui/fonts.css names them.
+// Reduces the Fontsource fonts to the characters that the screens show.
+// The results are committed in apps/web/src/ui/fonts; fonts.css beside the folder names them.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+// @ts-expect-error The package has no types.
 import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
-const target = new URL('../src/ui/fonts/', import.meta.url)
+const target = new URL('../apps/web/src/ui/fonts/', import.meta.url)
 
 /**
  * The characters of the interface's own texts. The file fits in a connection's first ten packets.
