@@ -165,7 +165,7 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
     await final.press('end')
     await expect(amina.getByText('Look up for the winners.')).toBeVisible()
     await expect(amina.getByText('First place')).toHaveCount(0)
-    const named = screen.locator('.final-winner-name')
+    const named = screen.locator('.arch-name')
     await page.goto('/admin/final/present')
     for (const [index, place] of ['Third place', 'Second place', 'First place'].entries()) {
       await page.getByRole('button', { name: place }).click()

@@ -74,7 +74,7 @@ async function faultsOf(page: Page, state: string, sizes: readonly Size[]): Prom
     const [longest, least] = await page.evaluate(() => [
       document.documentElement.scrollHeight,
       Math.min(
-        ...[...document.querySelectorAll('.display-row .display-name')].map(
+        ...[...document.querySelectorAll('.display-row .display-name > *')].map(
           (name) => Number.parseFloat(getComputedStyle(name).fontSize) / window.innerHeight,
         ),
       ),

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { latePart } from '../platform/network/late-part.tsx'
+import { formatCountdown } from '../text/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { seasonText } from './season.en.ts'
 import { nextEnd, type SeasonShown } from './season-watch.ts'
@@ -38,12 +39,7 @@ export function TimeLeft({ ms }: { ms: number }) {
   return (
     <bdi role="timer" className="font-bold tabular-nums">
       {seconds >= SECONDS_A_DAY ? `${seasonText.days(Math.floor(seconds / SECONDS_A_DAY))} ` : ''}
-      {clockFace(seconds % SECONDS_A_DAY)}
+      {formatCountdown(seconds % SECONDS_A_DAY)}
     </bdi>
   )
-}
-
-function clockFace(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -4,6 +4,7 @@ import { whatDecides } from '../boards/board-row.tsx'
 import { boardsText } from '../boards/boards.en.ts'
 import { RankBadge } from '../boards/rank-badge.tsx'
 import { commonText } from '../text/common.en.ts'
+import { scriptOf } from '../text/script-of.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { displayText as text } from './display.en.ts'
 
@@ -52,7 +53,7 @@ export function DisplayName({ name, className }: { name: string | null; classNam
   const shown = nameOnScreen(name)
   return (
     <span className={className} data-nameless={!name || undefined}>
-      <span dir="auto" title={shown} style={{ '--length': Math.max(shown.length, 1) }}>
+      <span dir="auto" lang={scriptOf(shown)} title={shown} style={{ '--length': Math.max(shown.length, 1) }}>
         {shown}
       </span>
     </span>

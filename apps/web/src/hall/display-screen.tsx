@@ -1,7 +1,7 @@
 // The stages' styles follow, and override it.
 import './display.css'
 
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { boardsText } from '../boards/boards.en.ts'
 import { createDisplay } from '../boards/display-controller.ts'
 import { takeEvening, usePause } from '../boards/evening.ts'
@@ -12,7 +12,6 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { canStayAwake, useAwake } from '../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS } from '../platform/network/event-stream.ts'
 import { joinAddress } from '../platform/network/join-address.ts'
-import { latePart } from '../platform/network/late-part.tsx'
 import { useStore } from '../platform/storage/store.ts'
 import { commonText } from '../text/common.en.ts'
 import { formatClock } from '../text/format.ts'
@@ -21,17 +20,17 @@ import { useLanguage } from '../text/use-language.ts'
 import { displayText } from './display.en.ts'
 import { useHallCode } from './hall-code.ts'
 import { JoinPanel, WallCount } from './join-panel.tsx'
+import { Leaders } from './leaders.tsx'
 import { CeremonyMood } from './mood-ceremony.tsx'
 import { DrawMood } from './mood-draw.tsx'
 import { FinalMood } from './mood-final.tsx'
 import { FrozenMood } from './mood-frozen.tsx'
 import { OpenMood } from './mood-open.tsx'
+import { PauseMood } from './mood-pause.tsx'
 import { BeforeMood, ThanksMood } from './mood-thanks.tsx'
 import { SoundButton } from './sound-button.tsx'
 import { useDrift, useFullScreen, useIdlePointer, useLanguageTurn } from './use-projector.ts'
 import { Wall } from './wall.tsx'
-
-const { Part: PauseMood } = latePart(() => import('./mood-pause.tsx').then((part) => part.PauseMood))
 
 /** The time to read the hints about full screen and sleep. */
 const HINTS_MS = 60_000
@@ -78,6 +77,7 @@ export function DisplayScreen() {
   const isBoard = stage === null || stage.mode === 'board'
   const isPaused = usePause() !== null && phase === 'open'
   const mood = !isBoard ? stage.mode : isPaused ? 'pause' : phase === 'open' && isFrozen ? 'frozen' : phase
+  const isStill = mood !== 'open' && mood !== 'closed'
   const isTurning = useLanguageTurn(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
@@ -90,7 +90,7 @@ export function DisplayScreen() {
       data-turning={isTurning || undefined}
       data-mood={mood}
     >
-      <Wall tiles={hall?.tiles ?? null} />
+      <Wall tiles={hall?.tiles ?? null} isStill={isStill} />
       <div className="display-frame grid min-w-0" dir={only === null ? frameDir : dir} style={{ translate }}>
         <div className="display-top min-w-0">
           <header className="display-head display-text flex min-w-0 items-center" dir={dir}>
@@ -107,22 +107,21 @@ export function DisplayScreen() {
         {stage?.mode === 'reveal' ? (
           <CeremonyMood season={stage.season} view={stage.view} dir={dir} />
         ) : stage?.mode === 'draw' ? (
-          <DrawMood season={stage.season} draw={stage.draw} shown={stage.shown} dir={dir} />
+          <DrawMood {...stage} dir={dir} />
         ) : stage?.mode === 'final' ? (
           final !== null && <FinalMood final={final} address={address} dir={dir} />
         ) : phase === 'before' ? (
           <BeforeMood season={season} dir={dir} />
         ) : phase === 'closed' ? (
-          <ThanksMood boards={boards} isFrozen={isFrozen} dir={dir} />
+          <ThanksMood isFrozen={isFrozen} dir={dir} />
         ) : isPaused ? (
-          <Suspense>
-            <PauseMood boards={boards} dir={dir} />
-          </Suspense>
+          <PauseMood dir={dir} />
         ) : isFrozen ? (
-          <FrozenMood boards={boards} season={season} dir={dir} />
+          <FrozenMood season={season} dir={dir} />
         ) : (
           <OpenMood boards={boards} hall={hall} season={season} dir={dir} />
         )}
+        {isBoard && phase !== 'before' && <Leaders boards={boards} isOpen={mood === 'open'} dir={dir} />}
         {isBoard && (
           <div className="display-band">
             {phase !== 'closed' && (

@@ -31,7 +31,7 @@ export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) 
         <QrCode value={address.url} label={displayText.qrLabel(address.host)} border={QUIET_ZONE} />
       </div>
       <div className="join-words min-w-0">
-        <h2 id={titleId} className="join-title display-text text-gold-pale">
+        <h2 id={titleId} className="display-heading display-text text-gold-pale">
           {phase === 'before' ? displayText.scanToRegister : displayText.scanToPlay}
         </h2>
         <p className="join-address wrap-anywhere font-bold" style={{ '--length': address.host.length }}>

@@ -42,7 +42,7 @@ export function Board({ game, entries, isOpen, dir }: BoardProps) {
     if (entries !== null) hasShown.current = true
   }, [entries])
   return (
-    <section aria-labelledby={titleId} className="leaders display-text" dir={dir}>
+    <section aria-labelledby={titleId} className="leaders display-panel display-text" dir={dir}>
       <h2 id={titleId} className="leaders-title text-gold">
         <KhatamStar className="display-star" inner />
         {gamesText[game].column}

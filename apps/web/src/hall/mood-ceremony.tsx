@@ -8,12 +8,13 @@ import { RankBadge } from '../boards/rank-badge.tsx'
 import { audio } from '../platform/sound/audio.ts'
 import { commonText } from '../text/common.en.ts'
 import { useLanguage } from '../text/use-language.ts'
-import { ArchPanel } from '../ui/arch-panel.tsx'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
+import { Arches } from './arches.tsx'
 import { displayText } from './display.en.ts'
 import { DisplayName } from './display-rows.tsx'
 import './mood-ceremony.css'
+import { useFit } from './use-fit.ts'
 
 type Props = { season: Extract<Stage, { mode: 'reveal' }>['season']; view: ShownStageView; dir: 'ltr' | 'rtl' }
 type PlaceView = Extract<ShownStageView, { places: unknown }>
@@ -32,7 +33,7 @@ export function CeremonyMood({ season, view, dir }: Props) {
   }, [celebrates])
   return (
     <div className="ceremony display-stage" dir={dir} data-kind={view.kind}>
-      <p className="display-stage-season display-text text-muted">
+      <p className="display-line display-text text-muted">
         {displayText.results} · <bdi>{tag === 'ar' ? season.name_ar : season.name}</bdi>
         {'rank' in view && <> · {gamesText[view.game].name}</>}
       </p>
@@ -59,9 +60,10 @@ const nameOf = (view: ShownStageView) =>
 
 /** The place of the present step: first a question, then the player's name. */
 function Spotlight({ view: { kind, rank, places } }: { view: PlaceView }) {
-  const named = places.filter((place) => place.rank === rank)
+  const named = kind === 'announced' ? [] : places.filter((place) => place.rank === rank)
+  const box = useFit(named)
   return (
-    <div role="status" className="ceremony-spotlight" data-shared={named.length > 1 || undefined}>
+    <div ref={box} role="status" className="ceremony-spotlight display-fit">
       <p className="ceremony-place display-text font-display text-gold">
         <RankBadge rank={{ rank, is_exact: true }} size="text" />
         {displayText.place(rank)}
@@ -72,7 +74,7 @@ function Spotlight({ view: { kind, rank, places } }: { view: PlaceView }) {
         named.map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: published places keep their order
           <div key={index} className="ceremony-named display-arrives">
-            <DisplayName name={place.name} className="ceremony-name font-display font-semibold" />
+            <DisplayName name={place.name} className="display-whole-name font-display font-semibold" />
             <p className="ceremony-figures display-text tabular-nums">
               <b className="text-gold-pale">{commonText.number(place.score)}</b> {boardsText.points(place.score)} ·{' '}
               <b className="text-gold-pale">{whatDecides(place)}</b>
@@ -120,26 +122,20 @@ function Trail({ view: { kind, rank, places } }: { view: PlaceView }) {
 function Winners({ winners }: Pick<Extract<ShownStageView, { kind: 'end' }>, 'winners'>) {
   return (
     <>
-      <h2 className="ceremony-winners-title display-text text-gold">{displayText.winners}</h2>
+      <h2 className="display-heading display-text text-gold">{displayText.winners}</h2>
       <div className="ceremony-winners">
         {winners.map(({ game, places }) => (
           <section key={game} aria-label={gamesText[game].name} className="ceremony-game">
             <h3 className="ceremony-game-title display-text text-gold-pale">{gamesText[game].name}</h3>
-            <ol className="ceremony-arches">
-              {places.map((place, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: published places keep their order
-                <li key={index} data-rank={place.rank}>
-                  <ArchPanel className="h-full">
-                    <div className="ceremony-arch">
-                      <RankBadge rank={{ rank: place.rank, is_exact: true }} size="text" />
-                      <DisplayName name={place.name} className="ceremony-arch-name font-display font-semibold" />
-                      <span className="text-gold-pale tabular-nums">{commonText.number(place.score)}</span>
-                      {isScoreShared(places, index) && <span className="tabular-nums">{whatDecides(place)}</span>}
-                    </div>
-                  </ArchPanel>
-                </li>
-              ))}
-            </ol>
+            <Arches
+              places={places}
+              isWhole
+              figure={(place) =>
+                isScoreShared(places, places.indexOf(place))
+                  ? `${commonText.number(place.score)} · ${whatDecides(place)}`
+                  : commonText.number(place.score)
+              }
+            />
           </section>
         ))}
       </div>

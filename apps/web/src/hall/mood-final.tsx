@@ -2,12 +2,14 @@
 // (docs/product-rules.md#the-final).
 import { eachLanguage, type InLanguages } from '@noor-quest/rules/languages'
 import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { QuotedVerses, useCitations, wordsOf } from '../boards/citations.tsx'
 import type { ShownFinal } from '../boards/display-controller.ts'
 import { finalText } from '../boards/final.en.ts'
 import { useSecondsLeft } from '../boards/final-clock.ts'
 import { OptionShape, optionStyle } from '../boards/option-shape.tsx'
 import { RankBadge } from '../boards/rank-badge.tsx'
+import { showSource } from '../boards/sources.ts'
 import { useRankSlide } from '../boards/use-rank-slide.ts'
 import { prefersReducedMotion } from '../platform/device/media-query.ts'
 import type { JoinAddress } from '../platform/network/join-address.ts'
@@ -15,16 +17,17 @@ import { audio } from '../platform/sound/audio.ts'
 import { commonText } from '../text/common.en.ts'
 import { scriptOf } from '../text/script-of.ts'
 import { useLanguage } from '../text/use-language.ts'
-import { ArchPanel } from '../ui/arch-panel.tsx'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { StoredText } from '../ui/stored-text.tsx'
+import { Arches } from './arches.tsx'
 import { displayText } from './display.en.ts'
 import { DisplayName } from './display-rows.tsx'
 import './mood-final.css'
 import { moodFinalText as text } from './mood-final.en.ts'
+import { useFit } from './use-fit.ts'
 
 /** The last seconds that are heard. */
 const TICKS = 5
@@ -134,16 +137,16 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
         <div className="final-qr overflow-clip bg-white">
           <QrCode value={url} label={displayText.qrLabel(host)} border={4} />
         </div>
-        <p className="final-join-words display-text">{text.join}</p>
+        <p className="display-line display-text">{text.join}</p>
         <p className="final-address wrap-anywhere font-bold" style={{ '--length': host.length }}>
           <bdi dir="ltr">{host}</bdi>
         </p>
       </div>
       <section className="final-entered">
-        <p role="status" className="final-count display-text font-display text-gold-pale tabular-nums">
+        <p role="status" className="display-heading display-text font-display text-gold-pale tabular-nums">
           {text.entered(final.entered)}
         </p>
-        <div ref={box} className="final-fit">
+        <div ref={box} className="display-fit">
           <ul className="final-names">
             {final.names.map(({ key, name }, index) => (
               <LobbyName key={key} name={name} delayMs={Math.min(index, ARRIVING_MAX) * ARRIVES_MS} />
@@ -158,7 +161,7 @@ function Lobby({ final, address }: Omit<Props, 'dir'>) {
 function LobbyName({ name, delayMs }: { name: string; delayMs: number }) {
   const [animationDelay] = useState(`${delayMs}ms`)
   return (
-    <li className="final-name display-arrives" style={{ animationDelay }}>
+    <li className="final-name display-panel display-arrives" style={{ animationDelay }}>
       <DisplayName name={name} className="final-lobby-name font-semibold" />
     </li>
   )
@@ -174,7 +177,7 @@ function Question({ final }: StepProps) {
   const { options } = final
   const box = useFit(final.text, options)
   return (
-    <div ref={box} className="final-fit final-question">
+    <div ref={box} className="display-fit final-question">
       <BothLanguages texts={final.text} className="final-text font-display" />
       {options !== null && (
         <ol className="final-options">
@@ -210,13 +213,16 @@ function BothLanguages({ texts, className }: { texts: InLanguages<string> | null
 }
 
 function Reveal({ final }: StepProps) {
+  const { tag } = useLanguage()
   const { reveal, options } = final
-  const box = useFit(reveal)
+  const source = reveal?.source ?? null
+  const { verses, hadiths } = wordsOf(source ?? '', useCitations([source]))
+  const box = useFit(reveal, verses, hadiths)
   if (reveal === null || options === null) return null
-  const { key, counts, explanation, source } = reveal
+  const { key, counts, explanation } = reveal
   const most = Math.max(1, ...Object.values(counts))
   return (
-    <div ref={box} role="status" className="final-fit final-reveal">
+    <div ref={box} role="status" className="display-fit final-reveal">
       <BothLanguages texts={final.text} className="final-asked text-muted" />
       <div className="final-option display-arrives" data-right style={optionStyle(key)}>
         <OptionShape letter={key} className="final-shape" />
@@ -243,12 +249,22 @@ function Reveal({ final }: StepProps) {
           </li>
         ))}
       </ol>
-      <div className="final-why">
+      <div className="final-why display-panel">
         <BothLanguages texts={explanation} className="final-explanation" />
+        {verses.length + hadiths.length > 0 && (
+          <div className="final-words text-gold-pale">
+            {verses.length > 0 && <QuotedVerses verses={verses} className="" />}
+            {hadiths.map((hadith) => (
+              <p key={hadith.source} lang="ar" dir="rtl">
+                <StoredText text={`«${hadith.text}»`} />
+              </p>
+            ))}
+          </div>
+        )}
         {source !== null && (
-          <p className="final-source text-muted">
+          <p className="final-source display-text text-muted">
             <bdi>
-              <StoredText text={source} />
+              <StoredText text={showSource(source, tag)} />
             </bdi>
           </p>
         )}
@@ -269,11 +285,11 @@ function Standings({ final: { standings } }: StepProps) {
   const rows = isNow ? standings : [...standings].sort((one, other) => formerOf(one) - formerOf(other))
   return (
     <section className="final-standings">
-      <h3 className="final-standings-title display-text text-gold-pale">{finalText.standings}</h3>
-      <div ref={box} className="final-fit">
+      <h3 className="display-heading display-text text-gold-pale">{finalText.standings}</h3>
+      <div ref={box} className="display-fit">
         <ol ref={list} className="final-rows">
           {rows.map(({ key, name, points, rank, before }) => (
-            <li key={key} data-slide={key} data-rank={rank} className="final-row">
+            <li key={key} data-slide={key} data-rank={rank} className="final-row display-panel">
               <RankBadge rank={{ rank, is_exact: true }} size="text" />
               <DisplayName name={name} className="final-row-name font-semibold" />
               <Movement rank={rank} before={before} />
@@ -302,26 +318,13 @@ function Movement({ rank, before }: { rank: number; before: number | null }) {
   )
 }
 
-const ARCHES = [1, 2, 3]
-
 /** The places named so far, from the third up. */
 function Podium({ final: { podium, is_over }, address }: Omit<Props, 'dir'>) {
   useLanguage()
+  const figure = ({ points }: ShownFinal['podium'][number]) => finalText.points(points)
   return (
     <div className="final-podium">
-      <ol className="final-arches">
-        {ARCHES.map((rank) => {
-          const named = podium.filter((place) => place.rank === rank)
-          if (is_over && named.length === 0) return null
-          return (
-            <li key={rank} data-rank={rank}>
-              <ArchPanel className="h-full">
-                <Arch rank={rank} named={named} />
-              </ArchPanel>
-            </li>
-          )
-        })}
-      </ol>
+      <Arches places={podium} isWhole={is_over} figure={figure} />
       {is_over && (
         <p role="status" className="final-list display-text display-arrives font-display text-gold-pale">
           {text.wholeList} · <bdi dir="ltr">{finalAddress(address).host}</bdi>
@@ -329,58 +332,4 @@ function Podium({ final: { podium, is_over }, address }: Omit<Props, 'dir'>) {
       )}
     </div>
   )
-}
-
-function Arch({ rank, named }: { rank: number; named: ShownFinal['podium'] }) {
-  const box = useFit(named)
-  return (
-    <div role="status" className="final-arch">
-      <RankBadge rank={{ rank, is_exact: true }} size="text" isOpen={named.length === 0} />
-      <div ref={box} className="final-fit">
-        {named.map(({ key, name, points }) => (
-          <div key={key} className="final-winner display-arrives">
-            <DisplayName name={name} className="final-winner-name font-display font-semibold" />
-            <p className="final-winner-points text-gold-pale tabular-nums">{finalText.points(points)}</p>
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-const STEPS = 9
-
-/** Shrinks an element's text, by `--fit`, only as far as its contents need. */
-function useFit(...contents: unknown[]): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null)
-  const { tag } = useLanguage()
-  const content = JSON.stringify([tag, contents])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other contents need another size
-  useLayoutEffect(() => {
-    const element = box.current
-    if (element === null) return
-    const fits = (scale: number) => {
-      element.style.setProperty('--fit', scale.toFixed(3))
-      return element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1
-    }
-    const fit = () => {
-      if (fits(1)) return
-      let [small, large] = [0, 1]
-      for (let step = 0; step < STEPS; step++) {
-        const middle = (small + large) / 2
-        if (fits(middle)) small = middle
-        else large = middle
-      }
-      fits(small)
-    }
-    fit()
-    const observer = new ResizeObserver(fit)
-    observer.observe(element)
-    document.fonts.addEventListener('loadingdone', fit)
-    return () => {
-      observer.disconnect()
-      document.fonts.removeEventListener('loadingdone', fit)
-    }
-  }, [content])
-  return box
 }

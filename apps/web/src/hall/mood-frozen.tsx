@@ -1,28 +1,23 @@
 // The screen while the leaderboards are frozen: the wall is still, the names fade, and time runs.
-import type { DisplayState } from '../boards/display-controller.ts'
 import { seasonText } from '../boards/season.en.ts'
 import { TimeLeft } from '../boards/season-countdown.tsx'
 import type { SeasonShown } from '../boards/season-watch.ts'
 import { displayText as text } from './display.en.ts'
-import { Leaders } from './leaders.tsx'
 
-type Props = { boards: DisplayState['boards']; season: SeasonShown; dir: 'ltr' | 'rtl' }
+type Props = { season: SeasonShown; dir: 'ltr' | 'rtl' }
 
-export function FrozenMood({ boards, season: { closesInMs }, dir }: Props) {
+export function FrozenMood({ season: { closesInMs }, dir }: Props) {
   return (
-    <>
-      <div className="mood-stage mood-words display-text" dir={dir}>
-        <p className="mood-title font-display text-gold-pale">{seasonText.frozen}</p>
-        {closesInMs !== null && (
-          <p className="mood-line text-muted">
-            {text.closesIn}
-            <span className="mood-clock font-display text-gold-pale">
-              <TimeLeft ms={closesInMs} />
-            </span>
-          </p>
-        )}
-      </div>
-      <Leaders boards={boards} isOpen={false} dir={dir} />
-    </>
+    <div className="mood-stage mood-words display-text" dir={dir}>
+      <p className="mood-title font-display text-gold-pale">{seasonText.frozen}</p>
+      {closesInMs !== null && (
+        <p className="mood-line text-muted">
+          {text.closesIn}
+          <span className="mood-clock font-display text-gold-pale">
+            <TimeLeft ms={closesInMs} />
+          </span>
+        </p>
+      )}
+    </div>
   )
 }

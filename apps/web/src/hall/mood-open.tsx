@@ -10,7 +10,6 @@ import { audio } from '../platform/sound/audio.ts'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { displayText as text } from './display.en.ts'
 import { nameOnScreen } from './display-rows.tsx'
-import { Leaders } from './leaders.tsx'
 
 /** The star's flight of 1.1 s, and the name for 3 s, with its fades: the durations in moods.css. */
 const ARRIVAL_MS = 4600
@@ -23,16 +22,13 @@ type Props = { boards: DisplayState['boards']; hall: Hall | null; season: Season
 export function OpenMood({ boards, hall, season, dir }: Props) {
   const arrival = useArrival(hall?.finishers)
   return (
-    <>
-      <div className="mood-stage" dir={dir}>
-        {arrival === null ? (
-          <SeasonCountdown season={season} className="mood-end display-text text-gold-pale" />
-        ) : (
-          <Arrival key={idOf(arrival)} finisher={arrival} board={boards[arrival.game]} />
-        )}
-      </div>
-      <Leaders boards={boards} isOpen dir={dir} />
-    </>
+    <div className="mood-stage" dir={dir}>
+      {arrival === null ? (
+        <SeasonCountdown season={season} className="mood-end display-text text-gold-pale" />
+      ) : (
+        <Arrival key={idOf(arrival)} finisher={arrival} board={boards[arrival.game]} />
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,7 @@
 // The screen before the season opens, and after its close.
-import type { DisplayState } from '../boards/display-controller.ts'
 import { seasonText } from '../boards/season.en.ts'
 import { SeasonCountdown } from '../boards/season-countdown.tsx'
 import type { SeasonShown } from '../boards/season-watch.ts'
-import { Leaders } from './leaders.tsx'
 
 export function BeforeMood({ season, dir }: { season: SeasonShown; dir: 'ltr' | 'rtl' }) {
   return (
@@ -14,16 +12,11 @@ export function BeforeMood({ season, dir }: { season: SeasonShown; dir: 'ltr' | 
   )
 }
 
-type Props = { boards: DisplayState['boards']; isFrozen: boolean; dir: 'ltr' | 'rtl' }
-
-export function ThanksMood({ boards, isFrozen, dir }: Props) {
+export function ThanksMood({ isFrozen, dir }: { isFrozen: boolean; dir: 'ltr' | 'rtl' }) {
   return (
-    <>
-      <div className="mood-stage mood-words display-text" dir={dir}>
-        <h2 className="mood-title text-gold-pale">{seasonText.overTitle}</h2>
-        <p className="mood-line">{isFrozen ? seasonText.frozen : seasonText.overText}</p>
-      </div>
-      <Leaders boards={boards} isOpen={false} dir={dir} />
-    </>
+    <div className="mood-stage mood-words display-text" dir={dir}>
+      <h2 className="mood-title text-gold-pale">{seasonText.overTitle}</h2>
+      <p className="mood-line">{isFrozen ? seasonText.frozen : seasonText.overText}</p>
+    </div>
   )
 }

@@ -14,9 +14,11 @@ const GLINT_EVERY_MS = 700
 type Props = {
   /** Tiles that were lit in this season. Null until loaded. */
   tiles: number | null
+  /** Nothing glints. */
+  isStill: boolean
 }
 
-export function Wall({ tiles }: Props) {
+export function Wall({ tiles, isStill }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const lights = useRef<HTMLDivElement>(null)
   const wall = useRef<ReturnType<typeof createWall>>(null)
@@ -29,6 +31,11 @@ export function Wall({ tiles }: Props) {
   useEffect(() => {
     if (tiles !== null) wall.current?.show(tiles)
   }, [tiles])
+  useEffect(() => {
+    if (isStill) return
+    const timer = window.setInterval(() => wall.current?.glint(), GLINT_EVERY_MS)
+    return () => window.clearInterval(timer)
+  }, [isStill])
 
   return (
     <div className="wall" aria-hidden="true">
@@ -165,14 +172,13 @@ function createWall(canvas: HTMLCanvasElement, lights: HTMLElement) {
     const tile = laid[Math.floor(Math.random() * lit)]
     if (lit > 0 && tile !== undefined) flash(tile, 'wall-glint')
   }
-  const glinting = window.setInterval(glint, GLINT_EVERY_MS)
   const resized = new ResizeObserver(repaint)
   resized.observe(canvas)
   return {
     show,
+    glint,
     close: () => {
       window.clearTimeout(waiting)
-      window.clearInterval(glinting)
       resized.disconnect()
       lights.replaceChildren()
     },

@@ -13,8 +13,14 @@ export function formatTime(ms: number): string {
 /** "20:14", the time of day where the reader is. */
 export function formatClock(iso: string): string {
   const at = new Date(iso)
-  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+  return pairs(at.getHours(), at.getMinutes())
 }
+
+/** "23:59:40": hours, minutes and seconds until something. */
+export const formatCountdown = (seconds: number) =>
+  pairs(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60)
+
+const pairs = (...parts: number[]) => parts.map((part) => String(part).padStart(2, '0')).join(':')
 
 /** The day in the reader's time zone, in the displayed language. `iso` is an ISO-8601 time. */
 export function formatDate(iso: string): string {
