@@ -722,6 +722,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       { repeats: FEW },
     ),
     commitDraw: byAdmin(async () => ({ id: await season(), body: await prize(await season()) }), { repeats: FEW }),
+    typeDigits: byAdmin(async () => ({ id: (await committed()).id, body: { digits: '1'.repeat(DIGITS_MAX) } })),
     drawByDigits: byAdmin(async () => ({ id: (await committed()).id, body: { digits: '1'.repeat(DIGITS_MAX) } }), {
       repeats: 1,
     }),

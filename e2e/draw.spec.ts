@@ -111,6 +111,9 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await page.keyboard.press('Enter')
     await expect(page.getByText('Type 4 to 12 digits.')).toBeVisible()
     await digits.fill('٤٧ 11')
+    // The hall sees them before the press.
+    await expect(hall.locator('.draw-digits > *')).toHaveCount(4)
+    await expect(hall.getByText(/^Ticket/)).toHaveCount(0)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Are these the digits?' })
     await expect(dialog.getByText('4711')).toBeVisible()

@@ -1,5 +1,5 @@
 // The prize draw (docs/product-rules.md#prize-draw): its public view, and how admins run it.
-import { plainDigits } from '@noor-quest/rules/draw'
+import { DIGITS_MAX, plainDigits } from '@noor-quest/rules/draw'
 import { z } from 'zod'
 import { DRAW_DIGITS_TYPED_MAX, DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
 import { gameType, nameUpTo } from './players.ts'
@@ -218,6 +218,15 @@ export const drawDigits = strictSchema('DrawDigits', {
     }),
 })
 export type DrawDigits = z.input<typeof drawDigits>
+
+/**
+ * PUT /api/draws/{id}/typed: the digits that are typed so far, for the screen. They decide nothing
+ * and aren't stored.
+ */
+export const drawTyped = z
+  .strictObject({ digits: z.string().regex(new RegExp(`^[0-9]{0,${DIGITS_MAX}}$`)) })
+  .meta({ id: 'DrawTyped' })
+export type DrawTyped = z.infer<typeof drawTyped>
 
 /**
  * POST /api/draws/{id}/next: draws the sequence's next ticket in place of the one at `position`. A

@@ -33,6 +33,8 @@ export const stage = z
       mode: z.literal('draw'),
       season: z.object(seasonNames),
       draw: publicDraw,
+      /** The digits so far: those that an admin is typing, and after the press those that decided. */
+      typed: z.string(),
       /** The one of `draw.drawn` that is on the screen, from 0. */
       shown: z.int(),
     }),

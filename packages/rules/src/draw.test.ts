@@ -7,6 +7,7 @@ import {
   DRAW_METHOD,
   DRAW_VERSION,
   type DrawHead,
+  digitsSoFar,
   drawHeadLine,
   drawNameLine,
   drawTicketLine,
@@ -129,6 +130,12 @@ describe('digits', () => {
     ['', null],
   ])('%j are %j', (typed, digits) => expect(plainDigits(typed)).toBe(digits))
 })
+
+it.each([
+  ['', ''],
+  ['٤7-', '47'],
+  ['1234567890123', '123456789012'],
+])('of %j the screen shows %j', (typed, digits) => expect(digitsSoFar(typed)).toBe(digits))
 
 describe('the file of a draw', () => {
   it('has one hash whatever order its fields come in', () => {

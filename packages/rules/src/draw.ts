@@ -62,12 +62,18 @@ export const commitmentText = (name: string, salt: string) => `${salt}:${name}`
 export const DIGITS_MIN = 4
 export const DIGITS_MAX = 12
 
-/** Digits of any script as 0-9, without spaces and hyphens; null unless there are 4 to 12. */
-export function plainDigits(typed: string): string | null {
-  const digits = typed
-    .replaceAll(/[\s-]/g, '')
+/** Digits of any script as 0-9. */
+const western = (typed: string) =>
+  typed
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+
+/** The digits typed so far. */
+export const digitsSoFar = (typed: string) => western(typed).replaceAll(/\D/g, '').slice(0, DIGITS_MAX)
+
+/** Digits of any script as 0-9, without spaces and hyphens; null unless there are 4 to 12. */
+export function plainDigits(typed: string): string | null {
+  const digits = western(typed).replaceAll(/[\s-]/g, '')
   return /^\d+$/.test(digits) && digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX ? digits : null
 }
 

@@ -157,6 +157,8 @@ const CALLS: Call[] = [
   call('PATCH', `/api/draws/${NOWHERE}/winners`, 404, { position: 1, contacted: true }),
   call('POST', `/api/seasons/${NOWHERE}/draws`, 400, { title_en: 'Prize', title_ar: 'جائزة', winners: 0 }),
   call('POST', `/api/seasons/${NOWHERE}/draws`, 413, { title_en: 'x'.repeat(70_000), title_ar: 'جائزة', winners: 1 }),
+  call('PUT', `/api/draws/${NOWHERE}/typed`, 200, { digits: '12' }),
+  call('PUT', `/api/draws/${NOWHERE}/typed`, 400, { digits: '12 34' }),
   call('POST', `/api/draws/${NOWHERE}/digits`, 404, { digits: '12 34' }),
   call('POST', `/api/draws/${NOWHERE}/digits`, 400, { digits: '123' }),
   call('POST', `/api/draws/${NOWHERE}/next`, 404, { position: 1, reason: 'absent' }),

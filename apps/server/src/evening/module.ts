@@ -12,6 +12,7 @@ import { eveningRoutes } from './announce/routes.ts'
 import { createJudgingAgain } from './corrections/judge-again.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { createDrawCounts, drawRoutes, seasonDrawRoutes } from './draws/routes.ts'
+import { createTypedDigits } from './draws/typed.ts'
 import { createLiveFinal } from './final/live.ts'
 import { findFinalOnStage, notePresenter, readFinal } from './final/queries.ts'
 import { keepNoOldRehearsal, readRehearsal } from './final/rehearsal.ts'
@@ -33,7 +34,8 @@ type Deps = Platform &
 export function eveningModule(deps: Deps) {
   const recomputing = createRecomputing(deps, deps.log)
   const judging = createJudgingAgain(deps)
-  const stage = createLiveStage(deps.db, deps.log, deps.namesOnScreen, deps.notifications)
+  const typed = createTypedDigits(deps.notifications)
+  const stage = createLiveStage(deps.db, deps.log, deps.namesOnScreen, deps.notifications, typed)
   const counts = createDrawCounts(deps.db, deps.log)
   const evening = pollEvening(deps)
   /** The current season, or the public view of one, has changed. */
@@ -76,7 +78,7 @@ export function eveningModule(deps: Deps) {
       seasonAdminRoutes({ ...deps, onSeasonChanged, recomputing }),
       resultRoutes({ ...deps, onSeasonChanged }),
       placeRoutes(deps),
-      drawRoutes({ ...deps, counts }),
+      drawRoutes({ ...deps, counts, typed }),
       seasonDrawRoutes({ ...deps, counts }),
       stageRoutes({ ...deps, onSeasonChanged, onStageChanged: () => Promise.all([stage.changed(), final.changed()]) }),
       finalRoutes(finalDeps),

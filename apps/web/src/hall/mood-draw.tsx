@@ -1,4 +1,5 @@
 import type { Stage } from '@noor-quest/contract/stage'
+import { DIGITS_MIN } from '@noor-quest/rules/draw'
 import { useEffect, useState } from 'react'
 import { boardsText } from '../boards/boards.en.ts'
 import { drawText } from '../boards/draw.en.ts'
@@ -6,18 +7,20 @@ import { audio } from '../platform/sound/audio.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
-import { nameOnScreen } from './display-rows.tsx'
+import { DisplayName } from './display-rows.tsx'
 import './mood-draw.css'
+import { useFit } from './use-fit.ts'
 
 type Props = Omit<Extract<Stage, { mode: 'draw' }>, 'mode'> & { dir: 'ltr' | 'rtl' }
+type Winner = Props['draw']['drawn'][number]
 
 const GROUP = /.{8}/g
 
 /**
- * A prize draw on the whole screen: its seal until the digits are announced, then one winner at a
+ * A prize draw on the whole screen: its seal, the digits as they are typed, then one winner at a
  * time (docs/product-rules.md#prize-draw).
  */
-export function DrawMood({ season, draw, shown, dir }: Props) {
+export function DrawMood({ season, draw, shown, typed, dir }: Props) {
   const { tag } = useLanguage()
   const { id, digits, drawn, sha256, tickets, winners } = draw
   const winner = drawn[shown]
@@ -28,12 +31,15 @@ export function DrawMood({ season, draw, shown, dir }: Props) {
   useEffect(() => {
     if (celebrates) audio.play('fanfare')
   }, [celebrates])
+  // The tile waits for digits that arrive with the winner.
+  const now = `${state} ${typed}`
+  const [seen, setSeen] = useState({ now, typed, before: typed.length })
+  if (seen.now !== now) setSeen({ now, typed, before: Math.min(seen.typed.length, typed.length) })
+  const waits = digits === null ? 0 : typed.length - seen.before
   const title = tag === 'ar' ? draw.title_ar : draw.title_en
-  // The tile waits for the digits only when they arrive.
-  const isDropping = digits !== null && shown === 0 && !first.startsWith(`${id} ${digits} `)
   return (
-    <div className="draw display-stage" dir={dir} style={{ '--digits': isDropping ? digits.length : 0 }}>
-      <p className="display-stage-season display-text text-muted">
+    <div className="draw display-stage" dir={dir} style={{ '--waits': waits }}>
+      <p className="display-line display-text text-muted">
         {boardsText.draw} · <bdi>{tag === 'ar' ? season.name_ar : season.name}</bdi>
       </p>
       <h2 className="draw-title display-text wrap-anywhere text-gold-pale" style={{ '--length': title.length }}>
@@ -46,33 +52,15 @@ export function DrawMood({ season, draw, shown, dir }: Props) {
             className="draw-digits font-bold text-gold-pale tabular-nums"
             dir="ltr"
             aria-hidden="true"
-            style={{ '--length': digits?.length ?? 1 }}
+            style={{ '--length': Math.max(typed.length, DIGITS_MIN) }}
           >
-            {[...(digits ?? '')].map((digit, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: digits never change
-              <span key={index} data-digit={digit} style={{ '--index': index }} />
+            {[...typed].map((digit, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a digit stays in its place
+              <span key={index} data-digit={digit} style={{ '--index': Math.max(0, index - seen.before) }} />
             ))}
           </p>
         </div>
-        {winner !== undefined && (
-          <div
-            key={winner.position}
-            className="draw-winner"
-            data-passed={winner.passed_over !== null || undefined}
-            data-arrives={state !== first || undefined}
-          >
-            <p className="draw-ticket display-text text-gold">{drawText.ticket(winner.ticket)}</p>
-            <p
-              className="draw-name font-display font-semibold"
-              style={{ '--length': nameOnScreen(winner.name).length }}
-            >
-              <bdi>{nameOnScreen(winner.name)}</bdi>
-            </p>
-            {winner.passed_over !== null && (
-              <p className="draw-ticket display-text">{drawText.passedOver[winner.passed_over]}</p>
-            )}
-          </div>
-        )}
+        {winner !== undefined && <DrawnTicket key={winner.position} winner={winner} isNew={state !== first} />}
       </div>
       <div className="draw-proof text-muted" data-waits={digits === null || undefined}>
         <p className="display-text">
@@ -94,5 +82,25 @@ export function DrawMood({ season, draw, shown, dir }: Props) {
       </div>
       {celebrates && <ConfettiFall key={state} />}
     </div>
+  )
+}
+
+/** A tile opens into the winner's name. */
+function DrawnTicket({ winner: { ticket, name, passed_over }, isNew }: { winner: Winner; isNew: boolean }) {
+  const box = useFit(name, passed_over)
+  return (
+    <>
+      {isNew && <KhatamStar className="draw-tile text-gold" fill="currentColor" />}
+      <div
+        ref={box}
+        className="draw-winner display-fit"
+        data-passed={passed_over !== null || undefined}
+        data-arrives={isNew || undefined}
+      >
+        <p className="draw-ticket display-text text-gold">{drawText.ticket(ticket)}</p>
+        <DisplayName name={name} className="display-whole-name font-display font-semibold" />
+        {passed_over !== null && <p className="draw-ticket display-text">{drawText.passedOver[passed_over]}</p>}
+      </div>
+    </>
   )
 }

@@ -63,6 +63,8 @@ describe.each(ENGINES)('draws on %s', (engine) => {
   }
   const call = (draw: AdminDraw, digits: string, client = admin) =>
     client.post(`/api/draws/${draw.id}/digits`, { digits })
+  const type = ({ id }: AdminDraw, digits: string, client = admin) =>
+    client.send('PUT', `/api/draws/${id}/typed`, JSON.stringify({ digits }), JSON_TYPE)
   const next = (draw: AdminDraw, position: number, reason = 'absent', client = admin) =>
     client.post(`/api/draws/${draw.id}/next`, { position, reason })
   const fileOf = (draw: AdminDraw) => {
@@ -576,9 +578,17 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect(JSON.stringify(before)).not.toMatch(/Amina|Bilal|0812[ -]/)
     const screen = await openHall(test.app)
     await screen.nextStage()
+    expectError(await type(draw, '1', test.client()), 401, 'signed_out')
+    expectError(await type(draw, '1 2'), 400, 'validation_failed')
+    for (const digits of ['1', '12', '']) {
+      await type(draw, digits)
+      expect(await screen.nextStage()).toMatchObject({ typed: digits, draw: { digits: null, drawn: [] } })
+    }
+    await type({ ...draw, id: NOWHERE }, '99')
     const decided: AdminDraw = (await call(draw, '1234')).body.draws[0]
     // Viewers get it without a request.
     expect(await screen.nextStage()).toMatchObject({
+      typed: '1234',
       draw: { digits: '1234', drawn: [{ ticket: decided.drawn[0]?.ticket, name: decided.drawn[0]?.name }] },
     })
     expectError(await press({ action: 'next' }), 400, 'validation_failed')

@@ -3,6 +3,7 @@ import {
   drawDigits,
   drawNext,
   drawsQuery,
+  drawTyped,
   type Entrants,
   ownTicketChange,
   ownTickets,
@@ -25,8 +26,17 @@ import { commitDraw } from './commit-draw.ts'
 import { changeOwnTicket, changeWinner, drawByDigits, drawTheNext } from './hold-draw.ts'
 import { countDraws, type Draw, requireDraw } from './queries.ts'
 import { fileChunks, readOwnTickets, readPublicDraws, readSeasonDraws, requirePublishedFile } from './read-draws.ts'
+import type { TypedDigits } from './typed.ts'
 
-type Deps = { db: Db; clock: Clock; hashPhone: HashPhone; cookies: PlayerCookies; may: May; counts: Watched }
+type Deps = {
+  db: Db
+  clock: Clock
+  hashPhone: HashPhone
+  cookies: PlayerCookies
+  may: May
+  counts: Watched
+  typed: TypedDigits
+}
 
 /** The interval at which a process notices the draws of another. */
 const POLL_INTERVAL_MS = 5000
@@ -38,7 +48,7 @@ export function createDrawCounts(db: Db, log: Logger): Watched {
 }
 
 /** The public draws, and how a draw is held. */
-export function drawRoutes({ db, clock, hashPhone, cookies, may, counts }: Deps) {
+export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }: Deps) {
   const files = createDrawFiles(db, clock)
   const readSeasonOf = async (drawId: string) => {
     const { season_id } = await requireDraw(db, drawId)
@@ -75,6 +85,18 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts }: Deps)
     cacheControl: 'no-store',
     errors: [404],
     handle: ({ personId, params }) => readOwnTickets(db, personId, params.id),
+  })
+  routes.put('/{id}/typed', {
+    id: 'typeDigits',
+    summary: "Show on the hall's screen which digits are typed so far; they decide nothing",
+    guard: may('draws:write'),
+    params: idParam,
+    body: drawTyped,
+    returns: [200, drawTyped, 'The digits'],
+    handle: async ({ params, body }) => {
+      typed.type(params.id, body.digits)
+      return body
+    },
   })
   routes.post('/{id}/digits', {
     id: 'drawByDigits',
@@ -121,7 +143,7 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts }: Deps)
 }
 
 /** A season's draws, for admins. */
-export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Deps, 'cookies'>) {
+export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Deps, 'cookies' | 'typed'>) {
   const readSeason = (seasonId: string, entrants: Entrants) =>
     readSeasonDraws({ db, hashPhone }, seasonId, entrants, clock.nowMs())
   const routes = defineRoutes('/api/seasons')

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { findSeason, isSealed, type SeasonRow } from '../../seasons/queries.ts'
 import { readPublicDraw } from '../draws/read-draws.ts'
+import type { TypedDigits } from '../draws/typed.ts'
 import { readPublishedBest } from '../results/read-published.ts'
 
 export type StageRow = Omit<Selectable<Database['stage']>, 'id'>
@@ -71,11 +72,11 @@ export async function readResults(
 }
 
 /** The public part of the stage: the present step, and nothing of later ones. */
-export async function readShownStage(db: Db, row: StageRow): Promise<Stage> {
+export async function readShownStage(db: Db, row: StageRow, typed: TypedDigits): Promise<Stage> {
   const draw_id = drawOf(row)
   if (draw_id !== null) {
     const { draw, season } = await readPublicDraw(db, draw_id)
-    return { mode: 'draw', season, draw, shown: row.step }
+    return { mode: 'draw', season, draw, shown: row.step, typed: draw.digits ?? typed.of(draw_id) }
   }
   if (row.mode === 'final') return { mode: 'final' }
   const ceremony = await readCeremony(db, row)

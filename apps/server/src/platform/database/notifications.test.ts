@@ -10,7 +10,7 @@ import { createLeaderboards } from '../../leaderboards/leaderboards.ts'
 import { changeSettings } from '../../portal/settings/change-settings.ts'
 import { DEFAULT_SETTINGS } from '../../portal/settings/event-settings.ts'
 import { pollSettings } from '../../portal/settings/queries.ts'
-import { type Notifications, openNotifications, type Topic } from './notifications.ts'
+import { type Notifications, openNotifications } from './notifications.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -33,12 +33,12 @@ describe('on PostgreSQL', () => {
   })
 
   /** Notifications as in a process of its own; `received` grows with each. */
-  async function open(): Promise<{ notifications: Notifications; received: Topic[] }> {
+  async function open(): Promise<{ notifications: Notifications; received: string[] }> {
     const notifications = await openNotifications(test.target, test.db, log)
     if (notifications === null) throw new Error('no notifications on PostgreSQL')
     opened.push(notifications)
-    const received: Topic[] = []
-    notifications.subscribe((gameType) => received.push(gameType))
+    const received: string[] = []
+    notifications.subscribe((topic, text) => received.push(topic + text))
     await eventually(() => expect(notifications.isSubscribed()).toBe(true))
     received.length = 0
     return { notifications, received }
@@ -48,6 +48,12 @@ describe('on PostgreSQL', () => {
     const [here, there] = [await open(), await open()]
     here.notifications.notify('flip-match')
     await eventually(() => expect([here.received, there.received]).toEqual([['flip-match'], ['flip-match']]))
+  })
+
+  it('a text goes with a change that is in no table', async () => {
+    const [here, there] = [await open(), await open()]
+    here.notifications.notify('typed', '4711')
+    await eventually(() => expect(there.received).toEqual(['typed4711']))
   })
 
   it('a setting that is saved is in another process before it polls', async () => {

@@ -8,8 +8,11 @@ import { type DatabaseTarget, type Db, KEEP_ALIVE_MS } from './connect.ts'
 import { WAIT_LIMIT_MS } from './wait-limit.ts'
 
 const CHANNEL = 'noor_changes'
-/** Subjects of a change: a game's leaderboard, the settings, the season, the stage, or the evening. */
-const TOPICS = [...GAME_TYPES, 'settings', 'season', 'stage', 'evening'] as const
+/**
+ * Subjects of a change: a game's leaderboard, the settings, the season, the stage, a draw's digits
+ * that are being typed, or the evening.
+ */
+const TOPICS = [...GAME_TYPES, 'settings', 'season', 'stage', 'typed', 'evening'] as const
 export type Topic = (typeof TOPICS)[number]
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
@@ -17,13 +20,16 @@ const LONGEST_RETRY_MS = 30_000
 export type Notifications = {
   /** True while notifications of other processes arrive. */
   isSubscribed: () => boolean
-  /** Call it after the commit of the change, so that no player waits for it. */
-  notify: (topic: Topic) => void
+  /**
+   * Call it after the commit of the change, so that no player waits for it. `text` goes with it: a
+   * value that is in no table.
+   */
+  notify: (topic: Topic, text?: string) => void
   /**
    * Calls back at each change, also of this process, and for all topics when a notification may
    * have been missed.
    */
-  subscribe: (onChange: (topic: Topic) => void) => void
+  subscribe: (onChange: (topic: Topic, text: string) => void) => void
   close: () => Promise<void>
 }
 
@@ -35,9 +41,9 @@ export async function openNotifications(target: DatabaseTarget, db: Db, log: Log
   if (target.engine !== 'postgres') return null
   const url = target.directUrl ?? target.url
   const { default: pg } = await import('pg')
-  const subscribers: ((topic: Topic) => void)[] = []
-  const publish = (topic: Topic) => {
-    for (const onChange of subscribers) onChange(topic)
+  const subscribers: ((topic: Topic, text: string) => void)[] = []
+  const publish = (topic: Topic, text = '') => {
+    for (const onChange of subscribers) onChange(topic, text)
   }
   let client: Client | null = null
   let isSubscribed = false
@@ -59,8 +65,9 @@ export async function openNotifications(target: DatabaseTarget, db: Db, log: Log
     opened.on('error', () => {})
     opened.on('end', () => listenAgain(opened))
     opened.on('notification', ({ payload }) => {
-      const topic = TOPICS.find((known) => known === payload)
-      if (topic !== undefined) publish(topic)
+      const [name, text] = payload?.split(' ') ?? []
+      const topic = TOPICS.find((known) => known === name)
+      if (topic !== undefined) publish(topic, text)
     })
     try {
       await opened.connect()
@@ -88,8 +95,8 @@ export async function openNotifications(target: DatabaseTarget, db: Db, log: Log
   void listen()
   return {
     isSubscribed: () => isSubscribed,
-    notify: (topic) => {
-      sql`select pg_notify(${CHANNEL}, ${topic})`
+    notify: (topic, text) => {
+      sql`select pg_notify(${CHANNEL}, ${text === undefined ? topic : `${topic} ${text}`})`
         .execute(db)
         .catch((err: unknown) => log.debug({ err }, 'a notification could not be sent'))
     },

@@ -1,6 +1,7 @@
 import type { AdminDraw, PassedOver, SeasonDraws } from '@noor-quest/contract/draws'
-import { plainDigits } from '@noor-quest/rules/draw'
-import { useRef, useState } from 'react'
+import { digitsSoFar, plainDigits } from '@noor-quest/rules/draw'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { drawText } from './draw.en.ts'
-import { changeWinner, drawNext, sendDigits } from './draws-api.ts'
+import { changeWinner, drawNext, sendDigits, stageQuery, typeDigits } from './draws-api.ts'
 import { HallButton } from './hall-button.tsx'
 
 const text = drawText
@@ -92,6 +93,11 @@ function DigitsForm({ draw, onChanged, onStale }: Props) {
   const element = useRefusedFocus(state.refused)
   const { run, pending, message } = useSubmission(text.failed)
   const digits = plainDigits(state.values.typed)
+  const soFar = digitsSoFar(state.values.typed)
+  const isOnScreen = useQuery(stageQuery).data?.draw_id === draw.id
+  useEffect(() => {
+    if (isOnScreen) typeDigits(draw.id, soFar)
+  }, [isOnScreen, draw.id, soFar])
   const send = () =>
     digits !== null &&
     void run(async () => {

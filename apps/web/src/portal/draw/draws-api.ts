@@ -2,6 +2,7 @@ import type {
   DrawCommit,
   DrawDigits,
   DrawNext,
+  DrawTyped,
   Entrants,
   OwnTicketChange,
   SeasonDraws,
@@ -38,6 +39,16 @@ export const changeWinner = (id: string, change: WinnerChange) =>
 
 export const sendDigits = (id: string, digits: string) =>
   adminCall<SeasonDraws>('POST', `${draw(id)}/digits`, { digits } satisfies DrawDigits)
+
+let typing: Promise<unknown> = Promise.resolve()
+
+/** Shows the digits typed so far on the hall's screen, in the order in which they were typed. */
+export function typeDigits(id: string, digits: string): void {
+  typing = typing
+    .then(() => adminCall<DrawTyped>('PUT', `${draw(id)}/typed`, { digits } satisfies DrawTyped))
+    // The HTTP client logs the failure. The press doesn't depend on it.
+    .catch(() => undefined)
+}
 
 export const drawNext = (id: string, next: DrawNext) => adminCall<SeasonDraws>('POST', `${draw(id)}/next`, next)
 
