@@ -29,19 +29,11 @@ export function accountActions(
   return actions
 }
 
-export function changeOf(action: AccountAction): AccountChange {
-  switch (action) {
-    case 'approve':
-      return { is_admin: true }
-    case 'revoke':
-      return { is_admin: false }
-    case 'suspend':
-      return { suspended: true }
-    case 'unsuspend':
-      return { suspended: false }
-    case 'reset':
-      return { two_factor: false }
-    case 'confirm':
-      return { email_verified: true }
-  }
+export const CHANGES: Record<AccountAction, AccountChange> = {
+  approve: { is_admin: true },
+  revoke: { is_admin: false },
+  suspend: { suspended: true },
+  unsuspend: { suspended: false },
+  reset: { two_factor: false },
+  confirm: { email_verified: true },
 }

@@ -1,21 +1,18 @@
 import type { Account, AccountChange, Accounts } from '@noor-quest/contract/admins'
-import { ROLES, type Role } from '@noor-quest/rules/permissions'
+import { ROLES } from '@noor-quest/rules/permissions'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RestartIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { adminCall, currentAdminQuery, serviceMessage } from '../api/admin-call.ts'
-import { useSubmission } from '../forms/use-submission.ts'
+import { adminCall, currentAdminQuery } from '../api/admin-call.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
-import { notify } from '../ui/notices.tsx'
+import { Loaded, RefreshButton } from '../ui/list-notes.tsx'
+import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { type AccountAction, accountActions, accountStatus, changeOf } from './account-actions.ts'
+import { type AccountAction, accountActions, accountStatus, CHANGES } from './account-actions.ts'
 import { adminsText } from './admins.en.ts'
 import { Invitations, InviteDialog } from './invitations.tsx'
 
@@ -27,39 +24,27 @@ const TONES = { admin: 'right', domain: 'right', waiting: 'gold', suspended: 'wr
 export function AdminsScreen() {
   const queryClient = useQueryClient()
   const { data: admin } = useQuery(currentAdminQuery)
-  const { data, isError, isFetching, refetch } = useQuery(accountsQuery)
-  const { run, pending } = useSubmission(text.failed)
+  const query = useQuery(accountsQuery)
+  const { data } = query
+  const { ask, dialog } = useConfirm()
   const [isInviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<{ account: Account; action: AccountAction } | null>(null)
-  // The dialog's content while it fades out.
-  const [shown, setShown] = useState(asked)
-  const ask = (next: typeof asked) => {
-    setAsked(next)
-    setShown(next)
-  }
-
-  const chooseRole = async (account: Account, portal_role: Role) => {
-    try {
-      await changeAccount(account.id, { portal_role })
-      notify('success', text.roleChanged(account.email, text.roles[portal_role]))
-    } catch (error) {
-      notify('error', serviceMessage(error, text.failed))
-    }
+  const change = async ({ id }: Account, change: AccountChange, done: string) => {
+    await attempt(() => changeAccount(id, change), done, text.failed)
     await queryClient.invalidateQueries(accountsQuery)
   }
-
-  const carryOut = () =>
-    asked &&
-    run(async () => {
-      const { account, action } = asked
-      try {
-        await changeAccount(account.id, changeOf(action))
-        notify('success', text.done[action](account.email))
-      } catch (error) {
-        notify('error', serviceMessage(error, text.failed))
-      }
-      setAsked(null)
-      await queryClient.invalidateQueries(accountsQuery)
+  const askFor = (action: AccountAction, account: Account) =>
+    ask({
+      title: text.questions[action],
+      text: (
+        <>
+          <p>
+            <bdi className="font-semibold text-parchment">{account.email}</bdi>
+          </p>
+          <p className="mt-1">{text.consequences[action]}</p>
+        </>
+      ),
+      confirm: text[action],
+      run: () => change(account, CHANGES[action], text.done[action](account.email)),
     })
 
   const columns: Column<Account>[] = [
@@ -105,7 +90,9 @@ export function AdminsScreen() {
             value={account.portal_role}
             options={ROLES}
             nameOf={(role) => text.roles[role]}
-            onChoose={(role) => void chooseRole(account, role)}
+            onChoose={(portal_role) =>
+              void change(account, { portal_role }, text.roleChanged(account.email, text.roles[portal_role]))
+            }
           />
         ),
     },
@@ -126,7 +113,7 @@ export function AdminsScreen() {
               key={action}
               variant={action === 'approve' ? 'gold' : 'glass'}
               aria-label={text.actionNamed(text[action], account.email)}
-              onClick={() => ask({ account, action })}
+              onClick={() => askFor(action, account)}
               className="px-4! text-sm!"
             >
               {text[action]}
@@ -146,20 +133,13 @@ export function AdminsScreen() {
           <Button variant="glass" onClick={() => setInviting(true)}>
             {text.invite}
           </Button>
-          <Button variant="glass" aria-disabled={isFetching} onClick={() => void refetch()}>
-            <RestartIcon className="size-5" />
-            {portalText.refresh}
-          </Button>
+          <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
         </>
       }
     >
-      {data ? (
-        <DataTable caption={text.title} columns={columns} rows={data.accounts} rowKey={({ id }) => id} />
-      ) : isError ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : (
-        <Spinner label={text.title} />
-      )}
+      <Loaded query={query} label={text.title}>
+        {({ accounts }) => <DataTable caption={text.title} columns={columns} rows={accounts} rowKey={({ id }) => id} />}
+      </Loaded>
       <ul className="grid list-disc gap-1 ps-5 text-muted text-sm">
         {ROLES.map((role) => (
           <li key={role}>
@@ -169,21 +149,7 @@ export function AdminsScreen() {
       </ul>
       <Invitations />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {shown && (
-        <ConfirmDialog
-          open={asked !== null}
-          title={text.questions[shown.action]}
-          confirmLabel={text[shown.action]}
-          pending={pending}
-          onConfirm={() => void carryOut()}
-          onCancel={() => setAsked(null)}
-        >
-          <p>
-            <bdi className="font-semibold text-parchment">{shown.account.email}</bdi>
-          </p>
-          <p className="mt-1">{text.consequences[shown.action]}</p>
-        </ConfirmDialog>
-      )}
+      {dialog}
     </SectionPanel>
   )
 }

@@ -12,16 +12,15 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { adminCall, serviceMessage } from '../api/admin-call.ts'
+import { adminCall } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyField } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
-import { notify } from '../ui/notices.tsx'
+import { attempt } from '../ui/notices.tsx'
 import { adminsText as text } from './admins.en.ts'
 
 const HOURS = [1, 24, 168] as const
@@ -36,12 +35,7 @@ export function Invitations() {
   const queryClient = useQueryClient()
   const { data } = useQuery(invitationsQuery)
   const withdraw = async ({ id }: Invitation) => {
-    try {
-      await adminCall<Done>('DELETE', `/api/admins/invitations/${id}`)
-      notify('success', text.withdrawn)
-    } catch (error) {
-      notify('error', serviceMessage(error, text.failed))
-    }
+    await attempt(() => adminCall<Done>('DELETE', `/api/admins/invitations/${id}`), text.withdrawn, text.failed)
     await queryClient.invalidateQueries(invitationsQuery)
   }
   if (data === undefined || data.invitations.length === 0) return null
@@ -116,12 +110,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <div className="mx-auto size-56 rounded-2xl bg-white p-3">
             <QrCode value={href} label={text.qrLabel} />
           </div>
-          <div className="flex items-end gap-2">
-            <div className="min-w-0 flex-1">
-              <TextField label={text.link} readOnly dir="ltr" value={href} onFocus={({ target }) => target.select()} />
-            </div>
-            <CopyButton label={text.copy} value={href} />
-          </div>
+          <CopyField label={text.link} value={href} copyLabel={text.copy} />
         </div>
       )}
     </Dialog>

@@ -1,12 +1,11 @@
 import type { BoothChange } from '@noor-quest/contract/player-actions'
-import { useState } from 'react'
 import { setBooth, useBooth } from '../../platform/device/booth.ts'
 import { dropPerson } from '../../platform/session/dropped-person.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminCall, serviceMessage } from '../api/admin-call.ts'
 import { useSignOut } from '../api/role.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { notify } from '../ui/notices.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { attempt, notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { admissionPageText } from './admission.en.ts'
 
@@ -15,12 +14,10 @@ const text = admissionPageText.booth
 export function BoothSection() {
   const isBooth = useBooth()
   const signOut = useSignOut()
-  const [asks, setAsks] = useState(false)
-  const [pending, setPending] = useState(false)
+  const { ask, dialog } = useConfirm()
   const change = (is_booth: boolean) =>
     adminCall('POST', '/api/players/devices/booth', { is_booth } satisfies BoothChange)
   const start = async () => {
-    setPending(true)
     try {
       // Booth mode is set while the admin is signed in, because a player's device can't set it.
       await change(true)
@@ -32,39 +29,28 @@ export function BoothSection() {
       window.location.assign('/')
     } catch (error) {
       notify('error', serviceMessage(error, text.failed))
-      setPending(false)
-      setAsks(false)
     }
   }
   const end = async () => {
-    try {
-      await change(false)
-      setBooth(false)
-      notify('success', text.ended)
-    } catch (error) {
-      notify('error', serviceMessage(error, text.failed))
-    }
+    const isDone = await attempt(() => change(false), text.ended, text.failed)
+    if (isDone) setBooth(false)
   }
   return (
     <SectionPanel
       title={text.title}
       intro={text.intro}
       actions={
-        <Button variant="glass" onClick={() => (isBooth ? void end() : setAsks(true))}>
+        <Button
+          variant="glass"
+          onClick={() =>
+            isBooth ? void end() : ask({ title: text.question, text: text.text, confirm: text.confirm, run: start })
+          }
+        >
           {isBooth ? text.end : text.start}
         </Button>
       }
     >
-      <ConfirmDialog
-        open={asks}
-        title={text.question}
-        confirmLabel={text.confirm}
-        pending={pending}
-        onConfirm={() => void start()}
-        onCancel={() => setAsks(false)}
-      >
-        {text.text}
-      </ConfirmDialog>
+      {dialog}
     </SectionPanel>
   )
 }

@@ -7,11 +7,11 @@ import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { CopyField } from '../ui/copy-button.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
-import { notify } from '../ui/notices.tsx'
+import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
+import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { admissionPageText } from './admission.en.ts'
 import { makeScreen, revokeScreen, screensQuery } from './admission-api.ts'
@@ -22,8 +22,8 @@ export function ScreensSection() {
   const queryClient = useQueryClient()
   const { data: screens, isError, refetch } = useQuery(screensQuery)
   const [link, setLink] = useState<{ name: string; href: string } | null>(null)
-  const [revoked, setRevoked] = useState<{ id: string; name: string } | null>(null)
-  const { form, state, formProps } = useForm<{ name: string }, { name: string }, void>({
+  const { ask, dialog } = useConfirm()
+  const { state, field, formProps } = useForm<{ name: string }, { name: string }, void>({
     initial: { name: '' },
     read: ({ name }) =>
       name.trim() === ''
@@ -36,14 +36,8 @@ export function ScreensSection() {
     },
     failedText: (_, error) => serviceMessage(error, text.makeFailed),
   })
-  const revoke = async ({ id }: { id: string }) => {
-    setRevoked(null)
-    try {
-      await revokeScreen(id)
-      notify('success', text.revoked)
-    } catch (error) {
-      notify('error', serviceMessage(error, text.revokeFailed))
-    }
+  const revoke = async (id: string) => {
+    await attempt(() => revokeScreen(id), text.revoked, text.revokeFailed)
     await refetch()
   }
   return (
@@ -52,40 +46,35 @@ export function ScreensSection() {
       {screens?.length === 0 && <p className="text-muted">{text.none}</p>}
       <ul aria-label={text.title} className="grid gap-2 empty:hidden">
         {screens?.map(({ id, name, paired_at, link_expires_at }) => (
-          <li
+          <ListRow
             key={id}
-            className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-parchment/15 px-4 py-3"
+            title={name}
+            notes={[
+              paired_at === null
+                ? text.waits(portalText.date(link_expires_at))
+                : text.paired(portalText.date(paired_at)),
+            ]}
           >
-            <div className="min-w-0 flex-1 basis-60">
-              <p dir="auto" className="wrap-anywhere font-semibold">
-                {name}
-              </p>
-              <p className="text-muted text-sm">
-                {paired_at === null
-                  ? text.waits(portalText.date(link_expires_at))
-                  : text.paired(portalText.date(paired_at))}
-              </p>
-            </div>
             <Button
               variant="glass"
               aria-label={contentText.actionNamed(text.revoke, name)}
-              onClick={() => setRevoked({ id, name })}
+              onClick={() =>
+                ask({
+                  title: text.revokeTitle(name),
+                  text: text.revokeText,
+                  confirm: text.revoke,
+                  run: () => revoke(id),
+                })
+              }
             >
               {text.revoke}
             </Button>
-          </li>
+          </ListRow>
         ))}
       </ul>
       <form {...formProps} className="flex max-w-xl flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-52">
-          <TextField
-            label={text.name}
-            maxLength={SCREEN_NAME_MAX}
-            autoComplete="off"
-            value={state.values.name}
-            error={state.errors.name}
-            onChange={({ target }) => form.change({ name: target.value })}
-          />
+          <TextField {...field('name')} label={text.name} maxLength={SCREEN_NAME_MAX} autoComplete="off" />
         </div>
         <Button type="submit" aria-disabled={state.saving} className="min-h-13 sm:mt-6.5">
           {text.make}
@@ -93,29 +82,11 @@ export function ScreensSection() {
       </form>
       <FormMessage message={formMessageOf(state)} />
       {link !== null && (
-        <div className="flex max-w-xl items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <TextField
-              label={text.link(link.name)}
-              hint={text.linkHint}
-              readOnly
-              dir="ltr"
-              value={link.href}
-              onFocus={({ target }) => target.select()}
-            />
-          </div>
-          <CopyButton label={text.copy} value={link.href} />
+        <div className="max-w-xl">
+          <CopyField label={text.link(link.name)} hint={text.linkHint} value={link.href} copyLabel={text.copy} />
         </div>
       )}
-      <ConfirmDialog
-        open={revoked !== null}
-        title={text.revokeTitle(revoked?.name ?? '')}
-        confirmLabel={text.revoke}
-        onConfirm={() => revoked && void revoke(revoked)}
-        onCancel={() => setRevoked(null)}
-      >
-        {text.revokeText}
-      </ConfirmDialog>
+      {dialog}
     </SectionPanel>
   )
 }

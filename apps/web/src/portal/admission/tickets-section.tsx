@@ -9,14 +9,15 @@ import { joinAddress } from '../../platform/network/join-address.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { settings } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { NumberField } from '../../ui/fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
-import { notify } from '../ui/notices.tsx'
+import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
+import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { admissionPageText } from './admission.en.ts'
 import { makeTickets, ticketsQuery, withdrawTickets } from './admission-api.ts'
@@ -27,7 +28,7 @@ const DEFAULT_COUNT = 48
 export function TicketsSection() {
   const queryClient = useQueryClient()
   const [made, setMade] = useState<MadeTickets | null>(null)
-  const { form, state, formProps } = useForm<{ count: string }, { count: number }, void>({
+  const { field, state, formProps } = useForm<{ count: string }, { count: number }, void>({
     initial: { count: String(DEFAULT_COUNT) },
     read: (values) => {
       const count = Number(values.count)
@@ -47,14 +48,7 @@ export function TicketsSection() {
       <Printings />
       <form {...formProps} className="flex max-w-xl flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-52">
-          <NumberField
-            label={text.count}
-            min={1}
-            max={TICKETS_AT_ONCE_MAX}
-            value={state.values.count}
-            error={state.errors.count}
-            onChange={({ target }) => form.change({ count: target.value })}
-          />
+          <NumberField {...field('count')} label={text.count} min={1} max={TICKETS_AT_ONCE_MAX} />
         </div>
         <Button
           type="submit"
@@ -83,14 +77,13 @@ type Printing = Tickets['printings'][number]
 
 function Printings() {
   const { data: printings, isError, refetch } = useQuery(ticketsQuery)
-  const [withdrawn, setWithdrawn] = useState<Printing | null>(null)
+  const { ask, dialog } = useConfirm()
   const withdraw = async ({ printed_at }: Printing) => {
-    setWithdrawn(null)
-    try {
-      notify('success', text.withdrawn((await withdrawTickets(printed_at)).tickets))
-    } catch (error) {
-      notify('error', serviceMessage(error, text.withdrawFailed))
-    }
+    await attempt(
+      () => withdrawTickets(printed_at),
+      ({ tickets }) => text.withdrawn(tickets),
+      text.withdrawFailed,
+    )
     await refetch()
   }
   return (
@@ -99,31 +92,30 @@ function Printings() {
       {printings?.length === 0 && <p className="text-muted">{text.none}</p>}
       <ul aria-label={text.title} className="grid gap-2 empty:hidden">
         {printings?.map((printing) => (
-          <li
+          <ListRow
             key={printing.printed_at}
-            className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-parchment/15 px-4 py-3"
+            title={text.used(printing.used, printing.tickets)}
+            notes={[text.printed(portalText.date(printing.printed_at))]}
           >
-            <div className="min-w-0 flex-1 basis-60">
-              <p className="font-semibold">{text.used(printing.used, printing.tickets)}</p>
-              <p className="text-muted text-sm">{text.printed(portalText.date(printing.printed_at))}</p>
-            </div>
             {printing.used < printing.tickets && (
-              <Button variant="glass" onClick={() => setWithdrawn(printing)}>
+              <Button
+                variant="glass"
+                onClick={() =>
+                  ask({
+                    title: text.withdrawTitle(printing.tickets - printing.used),
+                    text: text.withdrawText,
+                    confirm: text.withdraw,
+                    run: () => withdraw(printing),
+                  })
+                }
+              >
                 {text.withdraw}
               </Button>
             )}
-          </li>
+          </ListRow>
         ))}
       </ul>
-      <ConfirmDialog
-        open={withdrawn !== null}
-        title={text.withdrawTitle((withdrawn?.tickets ?? 0) - (withdrawn?.used ?? 0))}
-        confirmLabel={text.withdraw}
-        onConfirm={() => withdrawn && void withdraw(withdrawn)}
-        onCancel={() => setWithdrawn(null)}
-      >
-        {text.withdrawText}
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }
@@ -132,46 +124,57 @@ function Printings() {
 function TicketSheets({ made }: { made: MadeTickets }) {
   const { event_title, event_title_ar } = useStore(settings)
   return (
-    <ul aria-label={text.made(made.codes.length)} className="sheets tickets">
+    <ul
+      aria-label={text.made(made.codes.length)}
+      className={classNames(
+        'sheets tickets grid max-h-[70vh] grid-cols-[repeat(auto-fill,minmax(min(95mm,100%),1fr))] gap-[2mm] overflow-y-auto',
+        'print:grid-cols-[95mm_95mm] print:gap-0',
+      )}
+    >
       {made.codes.map((code) => {
         const address = joinAddress(made.public_url, { origin: window.location.origin, search: '' }, code)
         const shown = code.replace(/(.{4})(?!$)/g, '$1-')
         return (
-          <li key={code} className="ticket">
-            <div className="ticket-qr">
+          <li key={code} className={TICKET}>
+            <div className="aspect-square">
               <QrCode value={address.url} label={text.qr(shown)} />
             </div>
-            <div className="ticket-words">
-              <p dir="auto" className="ticket-title">
+            <div className="grid grid-cols-1 gap-[0.8mm] text-[3.2mm] leading-[1.35]">
+              <p dir="auto" className="truncate font-bold">
                 {event_title}
               </p>
               {event_title_ar !== undefined && (
-                <p dir="auto" lang="ar" className="ticket-title">
+                <p dir="auto" lang="ar" className="truncate font-bold">
                   {event_title_ar}
                 </p>
               )}
-              <p translate="no" dir="ltr" className="ticket-code">
+              <p translate="no" dir="ltr" className="whitespace-nowrap font-bold text-[4.6mm] tabular-nums">
                 {shown}
               </p>
-              <p className="ticket-both">
-                <span>{text.scan[0]}</span>
-                <span lang="ar" dir="rtl">
-                  {text.scan[1]}
-                </span>
-              </p>
-              <p dir="ltr" className="ticket-address">
+              <InBothLanguages texts={text.scan} />
+              <p dir="ltr" className="wrap-anywhere">
                 {address.host}
               </p>
-              <p className="ticket-both ticket-small">
-                <span>{text.onePerson[0]}</span>
-                <span lang="ar" dir="rtl">
-                  {text.onePerson[1]}
-                </span>
-              </p>
+              <InBothLanguages texts={text.onePerson} className="text-[2.4mm]" />
             </div>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** Black on white on the screen too. */
+const TICKET =
+  'grid h-[45mm] break-inside-avoid grid-cols-[minmax(0,33mm)_minmax(44mm,1fr)] items-center gap-[4mm] overflow-clip border-[0.3mm] border-[#777] border-dashed bg-white px-[3.5mm] py-[4mm] text-black'
+
+function InBothLanguages({ texts, className }: { texts: readonly string[]; className?: string }) {
+  return (
+    <p className={classNames('flex flex-wrap justify-between gap-x-[2mm]', className)}>
+      <span>{texts[0]}</span>
+      <span lang="ar" dir="rtl">
+        {texts[1]}
+      </span>
+    </p>
   )
 }

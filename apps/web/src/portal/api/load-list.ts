@@ -21,12 +21,16 @@ export function loggingFailure<Args extends unknown[], T>(
 }
 
 /** The response of `path`. `what`: its name in the console. */
-export function adminQuery<Data>(what: string, queryKey: QueryKey, path: string) {
-  return queryOptions({
+export function adminQuery<Data>(what: string, queryKey: QueryKey, path: string, refetchMs?: RefetchMs<Data>) {
+  return queryOptions<Data>({
     queryKey,
     queryFn: loggingFailure(what, () => adminCall<Data>('GET', path)),
+    refetchInterval: ({ state }) => (typeof refetchMs === 'function' ? refetchMs(state.data) : (refetchMs ?? false)),
   })
 }
+
+/** The time until the query is repeated. */
+type RefetchMs<Data> = number | ((data: Data | undefined) => number | false)
 
 /**
  * A list that the server sends page by page. The rows of the last `parameters` stay until others

@@ -7,11 +7,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { BackIcon, CheckIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { questionsText } from '../items/questions.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { correctionsText } from './corrections.en.ts'
 import { type Choice, choiceOf, correctableQuery, correctionsQuery, wantedChange } from './corrections-api.ts'
@@ -50,31 +49,29 @@ export function CorrectQuestionScreen() {
       </p>
       <SectionPanel intro={text.correctIntro}>
         <JudgingProgress judging={corrections.data?.judging ?? null} />
-        {versions.isError || corrections.isError ? (
-          <LoadFailed onRetry={() => void Promise.all([versions.refetch(), corrections.refetch()])} />
-        ) : all === undefined ? (
-          <Spinner label={text.loadingVersions} />
-        ) : (
-          <>
-            <ol className="grid gap-4">
-              {all.map((version) => (
-                <li key={version.item_version}>
-                  <VersionChoice
-                    version={version}
-                    choice={chosen[version.item_version] ?? choiceOf(version)}
-                    onChoose={(choice) => setChosen((before) => ({ ...before, [version.item_version]: choice }))}
-                  />
-                </li>
-              ))}
-            </ol>
-            <div className="flex flex-wrap items-center gap-3">
-              <Button variant="gold" aria-disabled={wanted === null} onClick={() => setChange(wanted)}>
-                {text.preview}
-              </Button>
-              {wanted === null && <p className="text-muted">{text.nothingChosen}</p>}
-            </div>
-          </>
-        )}
+        <Loaded query={versions} label={text.loadingVersions}>
+          {(loaded) => (
+            <>
+              <ol className="grid gap-4">
+                {loaded.versions.map((version) => (
+                  <li key={version.item_version}>
+                    <VersionChoice
+                      version={version}
+                      choice={chosen[version.item_version] ?? choiceOf(version)}
+                      onChoose={(choice) => setChosen((before) => ({ ...before, [version.item_version]: choice }))}
+                    />
+                  </li>
+                ))}
+              </ol>
+              <div className="flex flex-wrap items-center gap-3">
+                <Button variant="gold" aria-disabled={wanted === null} onClick={() => setChange(wanted)}>
+                  {text.preview}
+                </Button>
+                {wanted === null && <p className="text-muted">{text.nothingChosen}</p>}
+              </div>
+            </>
+          )}
+        </Loaded>
       </SectionPanel>
       {change !== null && <PreviewDialog change={change} onClose={close} />}
     </div>

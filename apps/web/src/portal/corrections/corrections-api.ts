@@ -5,26 +5,25 @@ import type {
   Corrections,
 } from '@noor-quest/contract/corrections'
 import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
-import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
-import { loggingFailure } from '../api/load-list.ts'
+import { adminQuery } from '../api/load-list.ts'
 
 /** The page shows the progress while games are judged again. */
 const PROGRESS_MS = 1000
 
-export const correctionsQuery = queryOptions<Corrections>({
-  queryKey: ['admin', 'corrections'],
-  queryFn: loggingFailure('Corrections', () => adminCall<Corrections>('GET', '/api/corrections')),
-  refetchInterval: ({ state }) => (state.data?.judging ? PROGRESS_MS : false),
-})
+export const correctionsQuery = adminQuery<Corrections>(
+  'Corrections',
+  ['admin', 'corrections'],
+  '/api/corrections',
+  (corrections) => (corrections?.judging ? PROGRESS_MS : false),
+)
 
 export const correctableQuery = (questionId: string) =>
-  queryOptions<CorrectableVersions>({
-    queryKey: ['admin', 'corrections', questionId],
-    queryFn: loggingFailure('Versions', () =>
-      adminCall<CorrectableVersions>('GET', `/api/corrections/questions/${encodeURIComponent(questionId)}`),
-    ),
-  })
+  adminQuery<CorrectableVersions>(
+    'Versions',
+    ['admin', 'corrections', questionId],
+    `/api/corrections/questions/${encodeURIComponent(questionId)}`,
+  )
 
 export const previewChange = (change: CorrectionChange) =>
   adminCall<CorrectionPreview>('POST', '/api/corrections/preview', change)
@@ -38,13 +37,6 @@ type Version = CorrectableVersions['versions'][number]
 /** The version's present choice. */
 export function choiceOf({ correction }: Version): Choice {
   return correction === null ? 'dealt' : (correction.key ?? 'void')
-}
-
-/** The same change with another key of its question; null if it changes another number of them. */
-export function withKey(change: CorrectionChange, key: CorrectedKey): CorrectionChange | null {
-  const [only, ...others] = change.add ?? []
-  if (only === undefined || others.length > 0) return null
-  return { ...change, add: [{ ...only, key }] }
 }
 
 /**

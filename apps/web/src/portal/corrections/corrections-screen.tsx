@@ -4,11 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { EmptyList, Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { correctionsText } from './corrections.en.ts'
@@ -22,7 +21,7 @@ const text = correctionsText
  * again.
  */
 export function CorrectionsScreen() {
-  const { data, isError, refetch } = useQuery(correctionsQuery)
+  const query = useQuery(correctionsQuery)
   const [change, setChange] = useState<CorrectionChange | null>(null)
   return (
     <SectionPanel
@@ -33,23 +32,21 @@ export function CorrectionsScreen() {
         </Link>
       }
     >
-      <JudgingProgress judging={data?.judging ?? null} />
-      {data === undefined ? (
-        isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
-        ) : (
-          <Spinner label={text.title} />
-        )
-      ) : data.corrections.length === 0 ? (
-        <EmptyList title={text.none}>{text.noneHint}</EmptyList>
-      ) : (
-        <DataTable
-          caption={text.title}
-          columns={columnsFor((id) => setChange({ revoke: [id], judged_version: data.judged_version }))}
-          rows={data.corrections}
-          rowKey={({ id }) => id}
-        />
-      )}
+      <JudgingProgress judging={query.data?.judging ?? null} />
+      <Loaded query={query} label={text.title}>
+        {({ corrections, judged_version }) =>
+          corrections.length === 0 ? (
+            <EmptyList title={text.none}>{text.noneHint}</EmptyList>
+          ) : (
+            <DataTable
+              caption={text.title}
+              columns={columnsFor((id) => setChange({ revoke: [id], judged_version }))}
+              rows={corrections}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
       {change !== null && <PreviewDialog change={change} onClose={() => setChange(null)} />}
     </SectionPanel>
   )

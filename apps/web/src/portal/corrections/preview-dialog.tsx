@@ -1,6 +1,5 @@
 import type { CorrectionChange, CorrectionPreview } from '@noor-quest/contract/corrections'
-import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
-import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -13,7 +12,7 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { correctionsText } from './corrections.en.ts'
-import { applyChange, correctionsQuery, previewChange, withKey } from './corrections-api.ts'
+import { applyChange, correctionsQuery, previewChange } from './corrections-api.ts'
 
 const text = correctionsText
 
@@ -22,7 +21,11 @@ const text = correctionsText
  */
 export function PreviewDialog({ change, onClose }: { change: CorrectionChange; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const preview = useQuery(previewQuery(change))
+  const preview = useQuery({
+    queryKey: ['admin', 'corrections-preview', change],
+    queryFn: () => previewChange(change),
+    gcTime: 0,
+  })
   const { run, pending, message } = useSubmission(text.applyFailed)
   const apply = async () => {
     const isDone = await run(async () => {
@@ -57,44 +60,10 @@ export function PreviewDialog({ change, onClose }: { change: CorrectionChange; o
       <div className="grid gap-4">
         <FormMessage message={failure} />
         {preview.data ? <Preview preview={preview.data} /> : !preview.isError && <Spinner label={text.previewing} />}
-        {preview.data && <Compared change={change} />}
       </div>
     </Dialog>
   )
 }
-
-const previewQuery = (change: CorrectionChange) =>
-  queryOptions({
-    queryKey: ['admin', 'corrections-preview', change],
-    queryFn: () => previewChange(change),
-    gcTime: 0,
-    retry: false,
-  })
-
-/** The corrections that every choice is compared with: one that lowers no score, and one that may. */
-const ALTERNATIVES: readonly CorrectedKey[] = ['all', null]
-
-/** The effect of the chosen correction beside the others that are possible. */
-function Compared({ change }: { change: CorrectionChange }) {
-  const chosen = change.add?.[0]?.key
-  const keys = chosen === undefined ? [] : [chosen, ...ALTERNATIVES.filter((key) => key !== chosen)]
-  const changes = keys.flatMap((key) => {
-    const changed = withKey(change, key)
-    return changed === null ? [] : [{ key, changed }]
-  })
-  const previews = useQueries({ queries: changes.map(({ changed }) => previewQuery(changed)) })
-  const rows = changes.map(({ key }, index) => ({ key, effect: previews[index]?.data }))
-  if (rows.length === 0) return null
-  return <DataTable caption={text.compared} columns={COMPARED} rows={rows} rowKey={({ key }) => key ?? 'void'} />
-}
-
-type ComparedRow = { key: CorrectedKey; effect: CorrectionPreview | undefined }
-
-const COMPARED: Column<ComparedRow>[] = [
-  { id: 'correction', header: text.what, cell: ({ key }) => text.correctedTo(key) },
-  { id: 'rises', header: text.rises, cell: ({ effect }) => (effect ? number(effect.risen) : '…') },
-  { id: 'falls', header: text.falls, cell: ({ effect }) => (effect ? number(effect.fallen) : '…') },
-]
 
 type Row = CorrectionPreview['changes'][number]
 

@@ -1,13 +1,13 @@
 import type { DrawCommit, Entrants, SeasonDraws } from '@noor-quest/contract/draws'
 import { DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from '@noor-quest/contract/limits'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
-import { useNativeForm } from '../../platform/forms/use-form.ts'
+import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
 import { eventText } from '../event/event.en.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -132,59 +132,23 @@ type CommitProps = {
 }
 
 function CommitForm({ season, tickets, reviewed, onChanged }: CommitProps) {
-  const most = Math.min(tickets, DRAW_WINNERS_MAX)
-  const [asked, setAsked] = useState<DrawCommit | null>(null)
-  // A new key after each list empties the form.
-  const [serial, setSerial] = useState(0)
-  const [refused, setRefused] = useState<FieldErrors<Values>>({})
+  const { ask, dialog } = useConfirm()
   const { run, pending, message } = useSubmission(drawText.failed)
-  const ask = (typed: Typed) => {
-    setRefused({})
-    setAsked({ ...typed, ...reviewed })
-  }
-  const commit = () =>
-    asked !== null &&
-    void run(async () => {
+  /** The server's refusal: a pasted title can contain invisible characters. */
+  const [refused, setRefused] = useState<FieldErrors<Values>>({})
+  const commit = (body: DrawCommit) =>
+    run(async () => {
+      setRefused({})
       try {
-        onChanged(await commitDraw(season, asked))
+        onChanged(await commitDraw(season, body))
         notify('success', text.done)
-        setSerial(serial + 1)
+        form.discard()
       } catch (error) {
-        // A pasted title can contain invisible characters that the server refuses.
         setRefused(namedFields(error, ['title_en', 'title_ar']))
         throw error
-      } finally {
-        setAsked(null)
       }
     })
-  return (
-    <>
-      <Fields key={serial} most={most} pending={pending} refused={refused} onAsked={ask} />
-      <FormMessage message={message} />
-      <ConfirmDialog
-        open={asked !== null}
-        title={text.confirmTitle(tickets)}
-        confirmLabel={pending ? text.sealing : text.button}
-        pending={pending}
-        onConfirm={commit}
-        onCancel={() => setAsked(null)}
-      >
-        {text.confirmText}
-      </ConfirmDialog>
-    </>
-  )
-}
-
-type FieldsProps = {
-  most: number
-  pending: boolean
-  /** The server's refusal of the last request. */
-  refused: FieldErrors<Values>
-  onAsked: (typed: Typed) => void
-}
-
-function Fields({ most, pending, refused, onAsked }: FieldsProps) {
-  const { state, formProps } = useNativeForm<Values, Typed, void>({
+  const { form, state, field, formProps } = useForm<Values, Typed, void>({
     initial: { title_en: '', title_ar: '', winners: '1' },
     read: ({ title_en, title_ar, winners }) => {
       const body = { title_en: title_en.trim(), title_ar: title_ar.trim(), winners: Number(winners) }
@@ -199,45 +163,56 @@ function Fields({ most, pending, refused, onAsked }: FieldsProps) {
       const [field] = Object.keys(errors) as (keyof Values)[]
       return field === undefined ? { ok: true, body } : { ok: false, field, errors }
     },
-    save: async (body) => onAsked(body),
+    save: async (typed) => shown.current(typed),
     failedText: (failure) => failure,
     whenSaved: 'keep',
   })
+  // The form keeps its first ports, but the list changes.
+  const shown = useRef<(typed: Typed) => void>(() => {})
+  shown.current = (typed) =>
+    ask({
+      title: text.confirmTitle(tickets),
+      text: text.confirmText,
+      confirm: text.button,
+      run: () => commit({ ...typed, ...reviewed }),
+    })
   return (
-    <form {...formProps} className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label={text.title_en}
-        hint={text.titleHint}
-        name="title_en"
-        maxLength={DRAW_TITLE_MAX}
-        autoComplete="off"
-        required
-        error={state.errors.title_en ?? refused.title_en}
-      />
-      <TextField
-        label={text.title_ar}
-        name="title_ar"
-        lang="ar"
-        dir="rtl"
-        maxLength={DRAW_TITLE_MAX}
-        autoComplete="off"
-        required
-        error={state.errors.title_ar ?? refused.title_ar}
-      />
-      <NumberField
-        label={text.winners}
-        name="winners"
-        min={1}
-        max={most}
-        defaultValue={1}
-        required
-        error={state.errors.winners}
-      />
-      <div className="self-end">
-        <Button type="submit" aria-disabled={pending} className="w-full sm:w-auto">
-          {text.button}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form ref={useRefusedFocus(state.refused)} {...formProps} className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('title_en')}
+          label={text.title_en}
+          hint={text.titleHint}
+          maxLength={DRAW_TITLE_MAX}
+          autoComplete="off"
+          required
+          error={state.errors.title_en ?? refused.title_en}
+        />
+        <TextField
+          {...field('title_ar')}
+          label={text.title_ar}
+          lang="ar"
+          dir="rtl"
+          maxLength={DRAW_TITLE_MAX}
+          autoComplete="off"
+          required
+          error={state.errors.title_ar ?? refused.title_ar}
+        />
+        <NumberField
+          {...field('winners')}
+          label={text.winners}
+          min={1}
+          max={Math.min(tickets, DRAW_WINNERS_MAX)}
+          required
+        />
+        <div className="self-end">
+          <Button type="submit" aria-disabled={pending} className="w-full sm:w-auto">
+            {pending ? text.sealing : text.button}
+          </Button>
+        </div>
+      </form>
+      <FormMessage message={message} />
+      {dialog}
+    </>
   )
 }

@@ -1,17 +1,17 @@
 import type { AdminDraw, PassedOver, SeasonDraws } from '@noor-quest/contract/draws'
 import { digitsSoFar, plainDigits } from '@noor-quest/rules/draw'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { ConfirmDialog, useConfirm } from '../ui/confirm-dialog.tsx'
+import { Fingerprint } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { Clipped } from '../ui/note.tsx'
@@ -46,15 +46,7 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
         </>
       }
     >
-      <div className="grid min-w-0 gap-1">
-        <h3 className="font-semibold text-gold-pale text-sm">{text.seal}</h3>
-        <p className="flex min-w-0 items-center gap-2">
-          <code dir="ltr" className="wrap-anywhere min-w-0 rounded-xl bg-night/60 px-3 py-2 text-sm">
-            {sha256}
-          </code>
-          <CopyButton value={sha256} label={text.copySeal} />
-        </p>
-      </div>
+      <Fingerprint title={text.seal} sha256={sha256} copyLabel={text.copySeal} />
       <div className="flex flex-wrap gap-2 print:hidden">
         <HallButton shows={{ action: 'draw', draw_id: draw.id }} drawn={draw.drawn.length} />
         <a href={`/draw/${season}`} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'glass' })}>
@@ -77,8 +69,19 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
 }
 
 function DigitsForm({ draw, onChanged, onStale }: Props) {
-  const [asks, setAsks] = useState(false)
-  const { form, state, formProps } = useForm<{ typed: string }, { digits: string }, void>({
+  const { ask, dialog } = useConfirm()
+  const { run, pending, message } = useSubmission(text.failed)
+  const send = (digits: string) =>
+    run(async () => {
+      try {
+        onChanged(await sendDigits(draw.id, digits))
+        notify('success', text.digits.done)
+      } catch (error) {
+        onStale()
+        throw error
+      }
+    })
+  const { state, field, formProps } = useForm<{ typed: string }, { digits: string }, void>({
     initial: { typed: '' },
     read: ({ typed }) => {
       const digits = plainDigits(typed)
@@ -86,64 +89,46 @@ function DigitsForm({ draw, onChanged, onStale }: Props) {
         ? { ok: false, field: 'typed', errors: { typed: text.digits.wrong } }
         : { ok: true, body: { digits } }
     },
-    save: async () => setAsks(true),
+    save: async ({ digits }) =>
+      ask({
+        title: text.digits.confirmTitle,
+        text: (
+          <>
+            <p dir="ltr" className="wrap-anywhere mb-2 font-bold text-3xl text-gold-pale tabular-nums tracking-widest">
+              {digits}
+            </p>
+            <p>{text.digits.confirmText}</p>
+          </>
+        ),
+        confirm: text.digits.button,
+        run: () => send(digits),
+      }),
     failedText: (failure) => failure,
     whenSaved: 'keep',
   })
-  const element = useRefusedFocus(state.refused)
-  const { run, pending, message } = useSubmission(text.failed)
-  const digits = plainDigits(state.values.typed)
   const soFar = digitsSoFar(state.values.typed)
   const isOnScreen = useQuery(stageQuery).data?.draw_id === draw.id
   useEffect(() => {
     if (isOnScreen) typeDigits(draw.id, soFar)
   }, [isOnScreen, draw.id, soFar])
-  const send = () =>
-    digits !== null &&
-    void run(async () => {
-      try {
-        onChanged(await sendDigits(draw.id, digits))
-        notify('success', text.digits.done)
-      } catch (error) {
-        onStale()
-        throw error
-      } finally {
-        setAsks(false)
-      }
-    })
   return (
-    <form ref={element} {...formProps} className="grid gap-4 print:hidden">
+    <form ref={useRefusedFocus(state.refused)} {...formProps} className="grid gap-4 print:hidden">
       <h3 className="text-lg">{text.digits.title}</h3>
       <TextField
+        {...field('typed')}
         label={text.digits.label}
         hint={text.digits.hint}
-        name="typed"
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
         maxLength={40}
         className="max-w-md text-2xl! tabular-nums tracking-widest"
-        error={state.errors.typed}
-        value={state.values.typed}
-        onChange={({ target }) => form.change({ typed: target.value })}
       />
       <FormMessage message={message} />
       <Button type="submit" aria-disabled={pending} className="justify-self-start">
         {pending ? text.digits.drawing : text.digits.button}
       </Button>
-      <ConfirmDialog
-        open={asks}
-        title={text.digits.confirmTitle}
-        confirmLabel={pending ? text.digits.drawing : text.digits.button}
-        pending={pending}
-        onConfirm={send}
-        onCancel={() => setAsks(false)}
-      >
-        <p dir="ltr" className="wrap-anywhere mb-2 font-bold text-3xl text-gold-pale tabular-nums tracking-widest">
-          {digits}
-        </p>
-        <p>{text.digits.confirmText}</p>
-      </ConfirmDialog>
+      {dialog}
     </form>
   )
 }
@@ -240,12 +225,13 @@ function Winner({ drawId, one, onChanged, onPass }: WinnerProps) {
   )
 }
 
+const REASONS = Object.keys(text.winners.reasons) as PassedOver[]
+
 type NextProps = Props & { passed: AdminDraw['drawn'][number]; onClose: () => void }
 
 function NextDialog({ draw, passed, onChanged, onStale, onClose }: NextProps) {
   const [reason, setReason] = useState<PassedOver>('absent')
   const { run, pending, message } = useSubmission(text.failed)
-  const cancel = useRef<HTMLButtonElement>(null)
   const next = async () => {
     const isDone = await run(async () => {
       try {
@@ -260,38 +246,25 @@ function NextDialog({ draw, passed, onChanged, onStale, onClose }: NextProps) {
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      size="sm"
       title={text.winners.nextTitle(passed.ticket)}
-      initialFocus={cancel}
-      onClose={() => !pending && onClose()}
-      footer={
-        <>
-          <Button ref={cancel} variant="quiet" aria-disabled={pending} onClick={() => !pending && onClose()}>
-            {portalText.cancel}
-          </Button>
-          <Button aria-disabled={pending} onClick={() => void next()}>
-            {text.winners.nextButton}
-          </Button>
-        </>
-      }
+      confirmLabel={text.winners.nextButton}
+      pending={pending}
+      onConfirm={() => void next()}
+      onCancel={onClose}
     >
       <div className="grid gap-4">
         <p>{text.winners.nextText}</p>
-        <SelectField
+        <ChoiceField
           label={text.winners.reason}
           value={reason}
-          onChange={({ target }) => setReason(target.value as PassedOver)}
-        >
-          {Object.entries(text.winners.reasons).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          options={REASONS}
+          nameOf={(one) => text.winners.reasons[one]}
+          onChoose={setReason}
+        />
         <FormMessage message={message} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

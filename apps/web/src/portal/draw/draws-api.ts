@@ -9,9 +9,8 @@ import type {
   WinnerChange,
 } from '@noor-quest/contract/draws'
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
-import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
-import { loggingFailure } from '../api/load-list.ts'
+import { adminQuery } from '../api/load-list.ts'
 
 /** Another admin may be running the draw on the stage. */
 const REFRESH_MS = 5000
@@ -20,13 +19,12 @@ const draw = (id: string) => `/api/draws/${encodeURIComponent(id)}`
 const seasonDraws = (season: string) => `/api/seasons/${encodeURIComponent(season)}/draws`
 
 export const drawsQuery = (season: string, entrants: Entrants) =>
-  queryOptions<SeasonDraws>({
-    queryKey: ['admin', 'draws', season, entrants],
-    queryFn: loggingFailure('The prize draws', () =>
-      adminCall<SeasonDraws>('GET', `${seasonDraws(season)}?entrants=${entrants}`),
-    ),
-    refetchInterval: REFRESH_MS,
-  })
+  adminQuery<SeasonDraws>(
+    'The prize draws',
+    ['admin', 'draws', season, entrants],
+    `${seasonDraws(season)}?entrants=${entrants}`,
+    REFRESH_MS,
+  )
 
 export const commitDraw = (season: string, body: DrawCommit) =>
   adminCall<SeasonDraws>('POST', seasonDraws(season), body)
@@ -53,10 +51,6 @@ export function typeDigits(id: string, digits: string): void {
 export const drawNext = (id: string, next: DrawNext) => adminCall<SeasonDraws>('POST', `${draw(id)}/next`, next)
 
 /** The contents of the hall's screen, which another admin may change meanwhile. */
-export const stageQuery = queryOptions<PresenterStage>({
-  queryKey: ['admin', 'stage'],
-  queryFn: loggingFailure('The stage', () => adminCall<PresenterStage>('GET', '/api/stage')),
-  refetchInterval: REFRESH_MS,
-})
+export const stageQuery = adminQuery<PresenterStage>('The stage', ['admin', 'stage'], '/api/stage', REFRESH_MS)
 
 export const pressStage = (press: StagePress) => adminCall<PresenterStage>('POST', '/api/stage', press)

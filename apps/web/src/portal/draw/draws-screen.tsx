@@ -4,14 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/fields.tsx'
-import { resultsText } from '../results/results.en.ts'
-import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
+import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { portalText } from '../text/portal.en.ts'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
 import { drawText } from './draw.en.ts'
 import '../ui/paper.css'
-import { Spinner } from '../../ui/spinner.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { CommitSection } from './commit-section.tsx'
 import { DrawPanel } from './draw-panel.tsx'
@@ -47,24 +44,13 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
         </p>
         {seasons.length > 1 && (
           <div className="max-w-md print:hidden">
-            <SelectField
-              label={text.season}
-              value={season.id}
-              onChange={({ target }) =>
-                void navigate({
-                  to: '/admin/draw',
-                  search: { season: target.value },
-                  replace: true,
-                  resetScroll: false,
-                })
+            <SeasonChoice
+              seasons={seasons}
+              chosen={season.id}
+              onChoose={(id) =>
+                void navigate({ to: '/admin/draw', search: { season: id }, replace: true, resetScroll: false })
               }
-            >
-              {seasons.map(({ id, name, archived_at }) => (
-                <option key={id} value={id}>
-                  {archived_at === null ? resultsText.current(name) : name}
-                </option>
-              ))}
-            </SelectField>
+            />
           </div>
         )}
       </SectionPanel>
@@ -77,22 +63,30 @@ function Draws({ season }: { season: Season }) {
   const queryClient = useQueryClient()
   const [entrants, setEntrants] = useState<Entrants>('scored')
   const query = drawsQuery(season.id, entrants)
-  const { data, isError, refetch } = useQuery(query)
-  if (data === undefined)
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.title} />
+  const list = useQuery(query)
   const show = (draws: SeasonDraws) => {
     // An earlier request would overwrite the new state with the old one.
     void queryClient.cancelQueries(query)
     queryClient.setQueryData(query.queryKey, draws)
     // A response to digits counts persons with a score.
-    if (entrants !== 'scored') void refetch()
+    if (entrants !== 'scored') void list.refetch()
   }
   return (
-    <>
-      <CommitSection season={season.id} draws={data} entrants={entrants} onEntrants={setEntrants} onChanged={show} />
-      {data.draws.map((draw) => (
-        <DrawPanel key={draw.id} season={season.id} draw={draw} onChanged={show} onStale={() => void refetch()} />
-      ))}
-    </>
+    <Loaded query={list} label={text.title}>
+      {(data) => (
+        <>
+          <CommitSection {...{ season: season.id, draws: data, entrants }} onEntrants={setEntrants} onChanged={show} />
+          {data.draws.map((draw) => (
+            <DrawPanel
+              key={draw.id}
+              season={season.id}
+              draw={draw}
+              onChanged={show}
+              onStale={() => void list.refetch()}
+            />
+          ))}
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -1,8 +1,6 @@
 import { CONSENT_TEXT_MAX, NAME_LIST_MAX } from '@noor-quest/contract/limits'
-import { useState } from 'react'
-import { SelectField } from '../../ui/fields.tsx'
-import { useSubmission } from '../forms/use-submission.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 import { FormPart, SectionForm } from '../ui/section-form.tsx'
 import { eventText } from './event.en.ts'
@@ -21,17 +19,22 @@ export function DataScreen() {
 /** Removed data can't be restored, so the admin first sees how many players are affected now. */
 function DataForm({ stored }: SectionProps) {
   const all = useSection(KEYS, stored)
-  const { run } = useSubmission(eventText.failed)
-  const [asked, setAsked] = useState<{ players: number; days: number; proceed: () => void } | null>(null)
+  const { ask, dialog } = useConfirm()
 
-  const confirmed = (days: number | null, proceed: () => void) =>
-    void run(async () => {
+  const confirmed = async (days: number | null, proceed: () => void) => {
+    try {
       const { players } = days === null ? { players: 0 } : await previewRetention(days)
-      if (players === 0 || days === null) proceed()
-      else setAsked({ players, days, proceed })
-    }).then((done) => {
-      if (!done) notify('error', eventText.failed)
-    })
+      if (players === 0 || days === null) return proceed()
+      ask({
+        title: retention.confirmTitle(players),
+        text: retention.confirmText(days),
+        confirm: retention.confirm,
+        run: () => proceed,
+      })
+    } catch {
+      notify('error', eventText.failed)
+    }
+  }
 
   return (
     <SectionForm
@@ -41,7 +44,7 @@ function DataForm({ stored }: SectionProps) {
         const days = Number(all.state.values.retention_days)
         // The form itself refuses an invalid number.
         const isAsked = Number.isInteger(days) && days > 0 && days !== stored.settings.retention_days.value
-        confirmed(isAsked ? days : null, () => void all.section.form.submit())
+        void confirmed(isAsked ? days : null, () => void all.section.form.submit())
       }}
     >
       <FormPart title={consent.title} intro={consent.intro}>
@@ -54,40 +57,25 @@ function DataForm({ stored }: SectionProps) {
           stored={stored}
           inputMode="numeric"
           {...all}
-          confirmBack={(key) => confirmed(stored.settings.retention_days.default, () => all.confirmBack(key))}
+          confirmBack={(key) => void confirmed(stored.settings.retention_days.default, () => all.confirmBack(key))}
         />
       </FormPart>
       {/* One list has the words of both languages, because names mix them too. */}
       <FormPart title={nameList.title} intro={nameList.intro}>
         <SettingField name="name_list" stored={stored} maxLength={NAME_LIST_MAX} multiline {...all} />
         <div className="grid min-w-0 gap-1">
-          <SelectField
+          <ChoiceField
             label={eventText.labels.screen_names}
             disabled={all.state.saving}
             value={String(all.state.values.screen_names)}
-            onChange={({ target }) => all.section.form.change({ screen_names: target.value })}
-          >
-            {Object.entries(nameList.screen).map(([choice, label]) => (
-              <option key={choice} value={choice}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={Object.keys(nameList.screen)}
+            nameOf={(choice) => nameList.screen[choice as keyof typeof nameList.screen]}
+            onChoose={(screen_names) => all.section.form.change({ screen_names })}
+          />
           <SettingSource name="screen_names" stored={stored} onBack={all.confirmBack} />
         </div>
       </FormPart>
-      <ConfirmDialog
-        open={asked !== null}
-        title={retention.confirmTitle(asked?.players ?? 0)}
-        confirmLabel={retention.confirm}
-        onConfirm={() => {
-          setAsked(null)
-          asked?.proceed()
-        }}
-        onCancel={() => setAsked(null)}
-      >
-        {retention.confirmText(asked?.days ?? 0)}
-      </ConfirmDialog>
+      {dialog}
     </SectionForm>
   )
 }

@@ -27,7 +27,7 @@ export type SharedDraft<Seen, Values> = { seen: Seen; values: Values }
 
 export type SharedFormPorts<Seen, Values, Body, Row> = Pick<
   FormPorts<Values, Body, Row>,
-  'newRequestId' | 'refusedFields' | 'onSaved'
+  'refusedFields' | 'onSaved'
 > & {
   seen: Seen
   valuesOf: (seen: Seen) => Values
@@ -36,7 +36,7 @@ export type SharedFormPorts<Seen, Values, Body, Row> = Pick<
    * `typed`: the fields' values.
    * @throws ApiError edit_conflict with the stored state
    */
-  save: (body: Body, seen: Seen, typed: Values, requestId: string) => Promise<Row>
+  save: (body: Body, seen: Seen, typed: Values) => Promise<Row>
   failedText: (message: string, error: unknown) => string
   /** Whether both are the same object. A draft or a conflict of another object isn't merged. */
   isSame: (one: Seen, other: Seen) => boolean
@@ -93,8 +93,7 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
   const form: FormController<Values, Body> = createForm<Values, Body, Row>({
     initial: valuesOf(base),
     read: (values) => ports.read(values, base),
-    save: (body, requestId) => ports.save(body, base, form.snapshot().values, requestId),
-    ...(ports.newRequestId && { newRequestId: ports.newRequestId }),
+    save: (body) => ports.save(body, base, form.snapshot().values),
     ...(ports.refusedFields && { refusedFields: ports.refusedFields }),
     failedText: (message, error) => {
       const conflict = editConflictOf<Seen>(error)

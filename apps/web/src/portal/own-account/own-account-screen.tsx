@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { Button } from '../../ui/button.tsx'
-import { currentAdminQuery, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
+import { currentAdminQuery, reportSignedOut, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
+import { useSubmission } from '../forms/use-submission.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
-import { MessageArea } from '../ui/form-message.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { FormMessage, MessageArea } from '../ui/form-message.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { accountText } from './account.en.ts'
-import { changePassword } from './own-account-api.ts'
-import { SessionsSection } from './sessions-section.tsx'
+import { changePassword, revokeAllSessions } from './own-account-api.ts'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 /** /admin/account: the admin's own password, second factor and sessions. */
@@ -28,7 +29,7 @@ export function OwnAccountScreen() {
   )
 }
 
-const passwordText = accountText.password
+const { password: passwordText, sessions: text } = accountText
 const { newPasswordHint, pending: pendingText } = signInText.login
 
 type Passwords = { 'current-password': string; 'new-password': string }
@@ -81,6 +82,30 @@ export function PasswordSection({ email }: { email: string }) {
           {state.saving ? pendingText : passwordText.change}
         </Button>
       </form>
+    </SectionPanel>
+  )
+}
+
+/** Ends all of the account's sessions, this one too. */
+function SessionsSection() {
+  const { ask, dialog } = useConfirm()
+  const { run, message } = useSubmission(text.failed)
+  const endAll = () =>
+    run(async () => {
+      await revokeAllSessions()
+      reportSignedOut()
+    })
+  return (
+    <SectionPanel title={text.title} intro={text.intro}>
+      <FormMessage message={message} />
+      <Button
+        variant="glass"
+        onClick={() => ask({ title: text.endAllTitle, text: text.endAllText, confirm: text.endAll, run: endAll })}
+        className="justify-self-start max-sm:w-full"
+      >
+        {text.endAll}
+      </Button>
+      {dialog}
     </SectionPanel>
   )
 }

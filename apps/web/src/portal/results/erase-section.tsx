@@ -1,13 +1,13 @@
 import type { ErasedData, ResultsStatus } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
-import { portalText } from '../text/portal.en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { EditDialog } from '../ui/edit-dialog.tsx'
 import { MessageArea } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -21,7 +21,7 @@ const WINNERS = [1, 2, 3, 5, 10, 20] as const
 /** Removes the personal data of an ended season, of all players or of all except the winners. */
 export function EraseSection({ season }: { season: Season }) {
   const { data: status } = useQuery(statusQuery(season.id))
-  const [keep, setKeep] = useState(3)
+  const [keep, setKeep] = useState<(typeof WINNERS)[number]>(3)
   const [asked, setAsked] = useState<number | null>(null)
   if (status === undefined) return null
   const { players, comments } = status.personal
@@ -38,13 +38,7 @@ export function EraseSection({ season }: { season: Season }) {
             {season.is_frozen && <Note tone="warning">{text.sealed}</Note>}
             <div className="grid gap-4">
               {!season.is_frozen && (
-                <SelectField label={text.keep} value={keep} onChange={({ target }) => setKeep(Number(target.value))}>
-                  {WINNERS.map((places) => (
-                    <option key={places} value={places}>
-                      {places}
-                    </option>
-                  ))}
-                </SelectField>
+                <ChoiceField label={text.keep} value={keep} options={WINNERS} nameOf={String} onChoose={setKeep} />
               )}
               <div className="flex flex-wrap gap-2">
                 {!season.is_frozen && (
@@ -75,7 +69,6 @@ type Props = { season: Season; personal: ResultsStatus['personal']; keep: number
  */
 function EraseDialog({ season, personal, keep, onClose }: Props) {
   const queryClient = useQueryClient()
-  const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { state, formProps } = useNativeForm<{ confirmed: string }, object, ErasedData>({
     initial: { confirmed: '' },
@@ -94,37 +87,31 @@ function EraseDialog({ season, personal, keep, onClose }: Props) {
     whenSaved: 'closed',
   })
   return (
-    <Dialog
-      open
+    <EditDialog
       size="sm"
       title={keep === 0 ? text.titleAll : text.titleWinners}
-      onClose={onClose}
+      saving={state.saving}
+      submit={text.button}
+      submitting={text.deleting}
       initialFocus={input}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {portalText.cancel}
-          </Button>
-          <Button type="submit" form={formId} aria-disabled={state.saving}>
-            {state.saving ? text.deleting : text.button}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <form id={formId} {...formProps} className="wrap-anywhere grid gap-4">
-        <p>{keep === 0 ? text.textAll(personal.players, personal.comments) : text.textWinners(keep)}</p>
-        <TextField
-          ref={input}
-          label={text.confirm(season.name)}
-          name="confirmed"
-          autoComplete="off"
-          required
-          readOnly={state.saving}
-          error={state.errors.confirmed}
-        />
-        <MessageArea message={state.failure?.message ?? null} />
-      </form>
-    </Dialog>
+      {(formId) => (
+        <form id={formId} {...formProps} className="wrap-anywhere grid gap-4">
+          <p>{keep === 0 ? text.textAll(personal.players, personal.comments) : text.textWinners(keep)}</p>
+          <TextField
+            ref={input}
+            label={text.confirm(season.name)}
+            name="confirmed"
+            autoComplete="off"
+            required
+            readOnly={state.saving}
+            error={state.errors.confirmed}
+          />
+          <MessageArea message={state.failure?.message ?? null} />
+        </form>
+      )}
+    </EditDialog>
   )
 }
 

@@ -3,12 +3,11 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { presentText } from '../present/present.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { Fingerprint } from '../ui/copy-button.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import type { Asked } from '../ui/use-address-view.ts'
@@ -19,20 +18,18 @@ const { publish: text, ready: readyText } = resultsText
 
 /** Whether a season's results are published or can be, and the way to the page that publishes them. */
 export function PublishSection({ season }: { season: Season }) {
-  const { data: status, isError, refetch } = useQuery(statusQuery(season.id))
+  const query = useQuery(statusQuery(season.id))
   return (
     <SectionPanel title={text.title} intro={text.intro}>
-      {status === undefined ? (
-        isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
-        ) : (
-          <Spinner label={text.title} />
-        )
-      ) : status.published === null ? (
-        <Unpublished season={season} waitsFor={status.waits_for} />
-      ) : (
-        <Published id={season.id} published={status.published} />
-      )}
+      <Loaded query={query} label={text.title}>
+        {({ published, waits_for }) =>
+          published === null ? (
+            <Unpublished season={season} waitsFor={waits_for} />
+          ) : (
+            <Published id={season.id} published={published} />
+          )
+        }
+      </Loaded>
     </SectionPanel>
   )
 }
@@ -74,16 +71,8 @@ function Published({ id, published }: { id: string; published: NonNullable<Resul
           {text.sealed}
         </Note>
       )}
-      <div className="grid min-w-0 gap-1">
-        <h3 className="font-semibold text-gold-pale text-sm">{text.sha}</h3>
-        <p className="flex min-w-0 items-center gap-2">
-          <code dir="ltr" className="wrap-anywhere min-w-0 rounded-xl bg-night/60 px-3 py-2 text-sm">
-            {sha256}
-          </code>
-          <CopyButton value={sha256} label={text.copySha} />
-        </p>
-        <p className="text-muted text-sm">{text.shaHint}</p>
-      </div>
+      <Fingerprint title={text.sha} sha256={sha256} copyLabel={text.copySha} />
+      <p className="text-muted text-sm">{text.shaHint}</p>
       <div className="flex flex-wrap gap-2">
         {!isSealed && (
           <a href={`/results/${id}`} className={buttonClass({ variant: 'glass' })}>

@@ -2,12 +2,11 @@ import type { ReadyToPublish } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { playersText } from '../players/players.en.ts'
@@ -15,10 +14,10 @@ import { PlayerLink } from '../players/signal-list.tsx'
 import { EntryGroups } from '../review/review-list.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
-import { Clipped, Note } from '../ui/note.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
+import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, textIn } from '../ui/use-address-view.ts'
@@ -68,30 +67,28 @@ function Ready({ season }: { season: Season }) {
           </Link>
         }
       >
-        {isPublished ? null : ready === undefined ? (
-          list.isError ? (
-            <LoadFailed onRetry={() => void list.refetch()} />
-          ) : (
-            <Spinner label={text.title} />
-          )
-        ) : (
-          <>
-            <p role="status" className="text-lg">
-              {ready.open === 0 ? text.nothing : text.open(ready.open)}
-            </p>
-            {ready.judging !== null && (
-              <Note
-                tone="warning"
-                actions={
-                  <Link to="/admin/corrections" className={buttonClass({ variant: 'glass' })}>
-                    {text.corrections}
-                  </Link>
-                }
-              >
-                {text.judging(ready.judging.judged, ready.judging.games)}
-              </Note>
+        {!isPublished && (
+          <Loaded query={list} label={text.title}>
+            {({ open, judging }) => (
+              <>
+                <p role="status" className="text-lg">
+                  {open === 0 ? text.nothing : text.open(open)}
+                </p>
+                {judging !== null && (
+                  <Note
+                    tone="warning"
+                    actions={
+                      <Link to="/admin/corrections" className={buttonClass({ variant: 'glass' })}>
+                        {text.corrections}
+                      </Link>
+                    }
+                  >
+                    {text.judging(judging.judged, judging.games)}
+                  </Note>
+                )}
+              </>
             )}
-          </>
+          </Loaded>
         )}
       </SectionPanel>
       {isPublished && <PublishSection season={season} />}
@@ -104,9 +101,6 @@ function Ready({ season }: { season: Season }) {
           ))}
           <Part part="hidden" count={ready.hidden.count} listed={ready.hidden.players.length}>
             <HiddenPlayers players={ready.hidden.players} />
-          </Part>
-          <Part part="devices" count={ready.devices.count} listed={ready.devices.devices.length}>
-            <Devices devices={ready.devices.devices} />
           </Part>
           <SectionPanel title={text.final.title} intro={text.final.intro}>
             <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
@@ -128,7 +122,12 @@ function Ready({ season }: { season: Season }) {
   )
 }
 
-type PartProps = { part: keyof typeof text.parts; count: number; listed: number; children: ReactNode }
+type PartProps = {
+  part: 'withheld' | 'numbers' | 'entries' | 'hidden'
+  count: number
+  listed: number
+  children: ReactNode
+}
 
 /** Lines of one kind; nothing without any. */
 function Part({ part, count, listed, children }: PartProps) {
@@ -137,7 +136,7 @@ function Part({ part, count, listed, children }: PartProps) {
     <SectionPanel
       title={text.parts[part]}
       intro={text.hints[part]}
-      actions={<Badge tone={part === 'devices' ? 'quiet' : 'gold'}>{text.amount(count)}</Badge>}
+      actions={<Badge tone="gold">{text.amount(count)}</Badge>}
     >
       {children}
       {count > listed && <p className="text-muted">{text.more(count - listed)}</p>}
@@ -166,42 +165,24 @@ function HiddenPlayers({ players }: { players: ReadyToPublish['hidden']['players
   )
 }
 
-function Devices({ devices }: { devices: ReadyToPublish['devices']['devices'] }) {
-  return (
-    <>
-      <ul className="grid min-w-0 gap-3">
-        {devices.map(({ tickets, persons, players }) => (
-          <li key={players[0]?.player_id} className={LINE}>
-            <p className="font-semibold">{text.device(persons, tickets)}</p>
-            <ul className="flex min-w-0 flex-wrap gap-x-6 gap-y-1">
-              {players.map(({ player_id, name, has_ticket: hasTicket }) => (
-                <li key={player_id} className="flex min-w-0 flex-wrap items-center gap-x-2">
-                  <Clipped>{name}</Clipped>
-                  {hasTicket && <span className="text-muted text-sm">{text.ticket}</span>}
-                </li>
-              ))}
-              {persons > players.length && <li className="py-1 text-muted">{text.moreOf(persons - players.length)}</li>}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to="/admin/draw" className={buttonClass({ variant: 'glass' })}>
-          {text.draw}
-        </Link>
-      </p>
-    </>
-  )
-}
-
 /** The action that publishes. With open lines it asks for their number. */
 function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
   const queryClient = useQueryClient()
   const { run, pending, message } = useSubmission(text.final.failed)
-  /** The list that the admin confirms. */
-  const [asked, setAsked] = useState<ReadyToPublish | null>(null)
+  const { ask, dialog } = useConfirm()
   const shown = useRef(ready)
   shown.current = ready
+  /** `seen`: the list that the admin confirms. */
+  const publish = (seen: ReadyToPublish) =>
+    run(async () => {
+      try {
+        await publishResults(season.id, seen)
+        notify('success', text.final.done)
+      } finally {
+        await queryClient.invalidateQueries(resultsKey)
+        await queryClient.invalidateQueries({ queryKey: ['admin', 'seasons'] })
+      }
+    })
   const { state, formProps } = useNativeForm<{ open: string }, object, void>({
     initial: { open: '' },
     read: ({ open: typed }) => {
@@ -210,21 +191,18 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
         ? { ok: true, body: {} }
         : { ok: false, field: 'open', errors: { open: text.final.notTheNumber(open) } }
     },
-    save: async () => setAsked(shown.current),
+    save: async () => {
+      const seen = shown.current
+      ask({
+        title: text.final.confirmTitle,
+        text: `${seen.open > 0 ? text.final.confirmOpen(seen.open) : ''} ${text.final.confirmText}`,
+        confirm: text.final.button,
+        run: () => publish(seen),
+      })
+    },
     failedText: () => text.final.failed,
     whenSaved: 'keep',
   })
-  const publish = (seen: ReadyToPublish) =>
-    void run(async () => {
-      try {
-        await publishResults(season.id, seen)
-        notify('success', text.final.done)
-      } finally {
-        setAsked(null)
-        await queryClient.invalidateQueries(resultsKey)
-        await queryClient.invalidateQueries({ queryKey: ['admin', 'seasons'] })
-      }
-    })
   return (
     <>
       <FormMessage message={message} />
@@ -242,15 +220,7 @@ function Publish({ season, ready }: { season: Season; ready: ReadyToPublish }) {
           {pending ? text.final.publishing : text.final.button}
         </Button>
       </form>
-      <ConfirmDialog
-        open={asked !== null && !pending}
-        title={text.final.confirmTitle}
-        confirmLabel={text.final.button}
-        onConfirm={() => asked !== null && publish(asked)}
-        onCancel={() => setAsked(null)}
-      >
-        {asked !== null && asked.open > 0 && text.final.confirmOpen(asked.open)} {text.final.confirmText}
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }

@@ -10,9 +10,8 @@ import type {
   ResultsStatus,
 } from '@noor-quest/contract/results'
 import { GAME_TYPES, GAMES, type GameType } from '@noor-quest/rules/games'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
-import { loggingFailure } from '../api/load-list.ts'
+import { adminQuery, pagedQuery } from '../api/load-list.ts'
 import { sendLong } from '../api/send-file.ts'
 import { type Asked, textIn } from '../ui/use-address-view.ts'
 
@@ -21,18 +20,12 @@ const RESULTS = ['admin', 'results'] as const
 /** The key of all data on this page. */
 export const resultsKey = { queryKey: RESULTS }
 
-const fetchPage = loggingFailure('Results', (view: ResultsView, cursor: string | null) =>
-  adminCall<ResultPage>('GET', pagePath(view, cursor)),
-)
-
-/** The list, page by page. The rows of the last view stay until another one is loaded. */
+/** The list, page by page. */
 export const placesQuery = (view: ResultsView) =>
-  infiniteQueryOptions({
-    queryKey: [...RESULTS, 'places', view],
-    queryFn: ({ pageParam }) => fetchPage(view, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
+  pagedQuery<ResultPage>('Results', [...RESULTS, 'places', view], `${seasonPath(view.season)}/places`, {
+    game_type: view.game,
+    standing: view.standing,
+    ...(view.search !== '' && { search: view.search }),
   })
 
 /** The interval while the last games are being counted, which the page shows. */
@@ -42,27 +35,19 @@ const REFRESH_MS = 60_000
 const READY_MS = 10_000
 
 export const statusQuery = (season: string) =>
-  queryOptions<ResultsStatus>({
-    queryKey: [...RESULTS, 'status', season],
-    queryFn: loggingFailure('The status of the results', () =>
-      adminCall<ResultsStatus>('GET', `${seasonPath(season)}/status`),
-    ),
-    refetchInterval: ({ state }) => {
-      const waits = state.data?.waits_for
-      return waits === 'last_games' || waits === 'places' ? WAITING_MS : REFRESH_MS
-    },
-  })
+  adminQuery<ResultsStatus>(
+    'The status of the results',
+    [...RESULTS, 'status', season],
+    `${seasonPath(season)}/status`,
+    (status) => (status?.waits_for === 'last_games' || status?.waits_for === 'places' ? WAITING_MS : REFRESH_MS),
+  )
 
 export const changePlace = (playerId: string, change: ResultChange) =>
   adminCall<ResultRow>('PATCH', `/api/places/${encodeURIComponent(playerId)}`, change)
 
 /** What is undecided before the results are published. */
 export const readyQuery = (season: string) =>
-  queryOptions<ReadyToPublish>({
-    queryKey: [...RESULTS, 'ready', season],
-    queryFn: loggingFailure('Ready to publish', () => adminCall<ReadyToPublish>('GET', `${seasonPath(season)}/ready`)),
-    refetchInterval: READY_MS,
-  })
+  adminQuery<ReadyToPublish>('Ready to publish', [...RESULTS, 'ready', season], `${seasonPath(season)}/ready`, READY_MS)
 
 export const publishResults = (season: string, { version, open }: ReadyToPublish) =>
   sendLong<ResultsStatus>(`${seasonPath(season)}/publish`, { version, open } satisfies Publication)
@@ -92,14 +77,6 @@ export function readView(asked: Asked, seasonIds: readonly string[]): ResultsVie
 /** The parameters of this view's address, so that a reload or another admin sees the same. */
 export function viewSearch({ season, game, standing, search }: ResultsView) {
   return { season, game, show: standing === 'out' ? 'out' : undefined, search: search || undefined }
-}
-
-/** The address of a page of the list. `cursor`: null is the first page. */
-export function pagePath({ season, game, standing, search }: ResultsView, cursor: string | null): string {
-  const query = new URLSearchParams({ game_type: game, standing })
-  if (search !== '') query.set('search', search)
-  if (cursor !== null) query.set('cursor', cursor)
-  return `${seasonPath(season)}/places?${query}`
 }
 
 export const seasonPath = (season: string) => `/api/results/${encodeURIComponent(season)}`

@@ -1,17 +1,18 @@
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
+import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
@@ -52,39 +53,21 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
         season={season}
         filters={
           <>
-            <SelectField
-              label={text.season}
-              value={view.season}
-              onChange={({ target }) => show({ season: target.value })}
-            >
-              {seasons.map(({ id, name, archived_at }) => (
-                <option key={id} value={id}>
-                  {archived_at === null ? text.current(name) : name}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
+            <SeasonChoice seasons={seasons} chosen={view.season} onChoose={(id) => show({ season: id })} />
+            <ChoiceField
               label={text.game}
               value={view.game}
-              onChange={({ target }) => show({ game: target.value as GameType })}
-            >
-              {GAME_TYPES.map((game) => (
-                <option key={game} value={game}>
-                  {contentText.games[game]}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
+              options={GAME_TYPES}
+              nameOf={(game) => contentText.games[game]}
+              onChoose={(game) => show({ game })}
+            />
+            <ChoiceField
               label={text.standing}
               value={view.standing}
-              onChange={({ target }) => show({ standing: target.value as ResultStanding })}
-            >
-              {STANDINGS.map((standing) => (
-                <option key={standing} value={standing}>
-                  {text.standings[standing]}
-                </option>
-              ))}
-            </SelectField>
+              options={STANDINGS}
+              nameOf={(standing) => text.standings[standing]}
+              onChoose={(standing) => show({ standing })}
+            />
             <TextField
               label={text.search}
               type="search"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportHref, pagePath, readView, viewSearch } from './results-api.ts'
+import { exportHref, readView, viewSearch } from './results-api.ts'
 
 const SEASONS = ['now', 'before']
 
@@ -17,11 +17,7 @@ test('takes a phone number for what was searched, which routers read as a number
   expect(readView({ search: 812 }, SEASONS).search).toBe('812')
 })
 
-test('asks for the shown page', () => {
+test('exports the shown game', () => {
   const view = { season: 'now', game: 'quiz', standing: 'placed', search: '' } as const
-  expect(pagePath(view, null)).toBe('/api/results/now/places?game_type=quiz&standing=placed')
-  expect(pagePath({ ...view, search: 'a b' }, 'c=')).toBe(
-    '/api/results/now/places?game_type=quiz&standing=placed&search=a+b&cursor=c%3D',
-  )
   expect(exportHref(view)).toBe('/api/results/now/export?game_type=quiz')
 })

@@ -1,23 +1,19 @@
 import type { Season } from '@noor-quest/contract/seasons'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { FeedbackPanel } from '../analytics/feedback-panel.tsx'
-import { serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { reviewText } from '../review/review.en.ts'
 import { ReviewList } from '../review/review-list.tsx'
-import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { ExportLinks } from '../ui/export-links.tsx'
-import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
-import { Clipped } from '../ui/note.tsx'
-import { notify } from '../ui/notices.tsx'
+import { EmptyList } from '../ui/list-notes.tsx'
+import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { seasonsText } from './seasons.en.ts'
-import { archivedBoardQuery, exportHrefs, publishSeason, seasonsQuery } from './seasons-api.ts'
+import { exportHrefs, publishSeason, seasonsQuery } from './seasons-api.ts'
 import { SeasonsLoaded } from './seasons-loaded.tsx'
 import { describeInstant } from './zoned-time.ts'
 
@@ -27,8 +23,8 @@ const EXPORTS = ['players', 'games'] as const
 const route = getRouteApi('/admin/seasons/$season')
 
 /**
- * /admin/seasons/{id}: an archived season's figures, files, evidence, leaderboards and
- * feedback, and its visibility.
+ * /admin/seasons/{id}: an archived season's figures, files, evidence and feedback, and its
+ * visibility.
  */
 export function ArchivedSeasonScreen() {
   const { season: id } = route.useParams()
@@ -56,11 +52,6 @@ function ArchivedSeason({ season }: { season: Season | null }) {
         <>
           <Summary season={season} />
           <ReviewList title={reviewText.title} intro={reviewText.intro} seasonId={season.id} playerId={null} />
-          <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
-            {GAME_TYPES.map((game) => (
-              <Board key={game} id={season.id} game={game} />
-            ))}
-          </div>
           <FeedbackPanel seasonId={season.id} />
         </>
       )}
@@ -104,12 +95,11 @@ function Publishing({ season: { id, published_at, is_frozen: isFrozen } }: { sea
   const isPublished = published_at !== null
   const change = () =>
     void run(async () => {
-      try {
-        await publishSeason(id, !isPublished)
-        notify('success', isPublished ? text.unpublishedNow : text.publishedNow)
-      } catch (error) {
-        notify('error', serviceMessage(error, text.changeFailed))
-      }
+      await attempt(
+        () => publishSeason(id, !isPublished),
+        isPublished ? text.unpublishedNow : text.publishedNow,
+        text.changeFailed,
+      )
       await queryClient.invalidateQueries(seasonsQuery)
     })
   return (
@@ -119,6 +109,9 @@ function Publishing({ season: { id, published_at, is_frozen: isFrozen } }: { sea
         {text.publicText} {isPublished ? text.linkedText : text.notLinkedText} {isFrozen && text.frozenText}
       </p>
       <div className="flex flex-wrap gap-2">
+        <Link to="/admin/results" search={{ season: id }} className={buttonClass({ variant: 'glass' })}>
+          {portalText.results}
+        </Link>
         <a href={`/leaderboard/${id}`} className={buttonClass({ variant: 'glass' })}>
           {text.openPublic}
         </a>
@@ -127,32 +120,5 @@ function Publishing({ season: { id, published_at, is_frozen: isFrozen } }: { sea
         </Button>
       </div>
     </div>
-  )
-}
-
-function Board({ id, game }: { id: string; game: GameType }) {
-  const { data, isError, refetch } = useQuery(archivedBoardQuery(id, game))
-  return (
-    <SectionPanel title={text.board(contentText.games[game])}>
-      {data ? (
-        data.entries.length === 0 ? (
-          <p className="text-muted">{text.noScores}</p>
-        ) : (
-          <ol className="grid gap-1">
-            {data.entries.map(({ key, rank, name, score }) => (
-              <li key={key} className="flex min-w-0 items-baseline gap-3">
-                <span className="w-6 shrink-0 text-end text-muted tabular-nums">{rank}</span>
-                <Clipped className="me-auto font-semibold">{name ?? contentText.missing}</Clipped>
-                <span className="shrink-0 tabular-nums">{text.points(score)}</span>
-              </li>
-            ))}
-          </ol>
-        )
-      ) : isError ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : (
-        <Spinner label={text.board(contentText.games[game])} />
-      )}
-    </SectionPanel>
   )
 }

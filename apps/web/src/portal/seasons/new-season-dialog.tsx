@@ -1,7 +1,7 @@
 import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
 import type { BegunSeason, Season } from '@noor-quest/contract/seasons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Draft } from '../../platform/forms/form-controller.ts'
 import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { ApiError } from '../../platform/network/http.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
-import { portalText } from '../text/portal.en.ts'
+import { EditDialog } from '../ui/edit-dialog.tsx'
 import { MessageArea } from '../ui/form-message.tsx'
 import { notify } from '../ui/notices.tsx'
 import { type NewSeasonValues, readNewSeason } from './season-form.ts'
@@ -44,9 +44,8 @@ export function NewSeasonDialog({ season, onBegun, onClose }: Props) {
 
 function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSeason) => void; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const formId = useId()
   const first = useRef<HTMLInputElement>(null)
-  const { form, state, formProps } = useForm<NewSeasonValues, { name: string; name_ar: string }, BegunSeason>({
+  const { form, state, field, formProps } = useForm<NewSeasonValues, { name: string; name_ar: string }, BegunSeason>({
     initial: { name: '', name_ar: '', confirmed: '' },
     read: (values) => readNewSeason(values, old.name),
     save: (names) => beginSeason({ ...names, from: old.id }),
@@ -61,55 +60,44 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
     whenSaved: 'closed',
     draft: namesOnly(draftOf(`season after ${old.id}`)),
   })
-  const { errors, saving } = state
   const element = useRefusedFocus(state.refused)
-  const field = (name: keyof NewSeasonValues) => ({
-    name,
-    autoComplete: 'off',
-    required: true,
-    readOnly: saving,
-    error: errors[name],
-    value: state.values[name],
-    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value }),
-  })
-  const cancel = () => {
-    if (saving) return
-    form.discard()
-    onClose()
-  }
-
+  const shared = { autoComplete: 'off', required: true }
   return (
-    <Dialog
-      open
+    <EditDialog
       title={text.title}
-      onClose={cancel}
+      saving={state.saving}
+      submit={text.submit}
+      submitting={text.pending}
       initialFocus={first}
-      footer={
-        <>
-          <Button variant="glass" aria-disabled={saving} onClick={cancel} className="max-sm:flex-1">
-            {portalText.cancel}
-          </Button>
-          <Button type="submit" form={formId} aria-disabled={saving} className="max-sm:flex-1">
-            {saving ? text.pending : text.submit}
-          </Button>
-        </>
-      }
+      onClose={() => {
+        form.discard()
+        onClose()
+      }}
     >
-      <div className="wrap-anywhere grid gap-4">
-        <p>{text.intro(old.name)}</p>
-        <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
-          {text.effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-        <form ref={element} id={formId} {...formProps} className="grid gap-4">
-          <TextField {...field('name')} ref={first} label={text.name} maxLength={SEASON_NAME_MAX} />
-          <TextField {...field('name_ar')} lang="ar" dir="rtl" label={text.name_ar} maxLength={SEASON_NAME_MAX} />
-          <TextField {...field('confirmed')} label={text.confirm(old.name)} />
-          <MessageArea message={state.failure?.message ?? null} />
-        </form>
-      </div>
-    </Dialog>
+      {(formId) => (
+        <div className="wrap-anywhere grid gap-4">
+          <p>{text.intro(old.name)}</p>
+          <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
+            {text.effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+          <form ref={element} id={formId} {...formProps} className="grid gap-4">
+            <TextField {...field('name')} {...shared} ref={first} label={text.name} maxLength={SEASON_NAME_MAX} />
+            <TextField
+              {...field('name_ar')}
+              {...shared}
+              lang="ar"
+              dir="rtl"
+              label={text.name_ar}
+              maxLength={SEASON_NAME_MAX}
+            />
+            <TextField {...field('confirmed')} {...shared} label={text.confirm(old.name)} />
+            <MessageArea message={state.failure?.message ?? null} />
+          </form>
+        </div>
+      )}
+    </EditDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { useId } from 'react'
-import { SelectField } from '../../ui/fields.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { seasonsText } from './seasons.en.ts'
 
 const text = seasonsText.policies
@@ -30,19 +30,15 @@ function PolicyField({ policy, choices, value, onChange }: FieldProps) {
   const hint = useId()
   return (
     <div className="grid min-w-0 gap-1">
-      <SelectField
+      <ChoiceField
         label={text.labels[policy]}
         name={policy}
         aria-describedby={hint}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choiceText(policy, choice)}
-          </option>
-        ))}
-      </SelectField>
+        options={choices}
+        nameOf={(choice) => choiceText(policy, choice)}
+        onChoose={onChange}
+      />
       <p id={hint} className="text-muted text-sm">
         {text.does[policy]}
       </p>

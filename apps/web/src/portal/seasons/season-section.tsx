@@ -2,13 +2,14 @@ import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { useRefusedFocus } from '../../platform/forms/use-form.ts'
+import { fieldsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { eventText } from '../event/event.en.ts'
 import { draftOf } from '../forms/drafts.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { formatValue } from '../ui/field-changes.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -18,7 +19,7 @@ import { choiceText, POLICIES, type Policy, PolicyFields } from './policy-fields
 import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
 import { seasonsText } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
-import { describeInstant, inWords, ownZone, shortZones, toInstant, zonesByContinent } from './zoned-time.ts'
+import { describeInstant, inWords, ownZone, toInstant, zonesFor } from './zoned-time.ts'
 
 const text = seasonsText
 
@@ -55,12 +56,11 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
     }),
   )
   useEffect(() => shared.adopt(season), [shared, season])
-  const { change } = shared.form
   const state = useStore(shared.form)
-  const { values, errors, saving } = state
+  const { values, errors } = state
+  const field = fieldsOf(shared.form, state)
   const fields = useRefusedFocus(state.refused)
   const zoneHint = useId()
-  const [hasAllZones, setAllZones] = useState(false)
 
   return (
     <SectionForm
@@ -77,61 +77,29 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
     >
       <Status season={season} />
       <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+        <TextField {...field('name')} label={text.labels.name} maxLength={SEASON_NAME_MAX} autoComplete="off" />
         <TextField
-          label={text.labels.name}
-          name="name"
-          maxLength={SEASON_NAME_MAX}
-          autoComplete="off"
-          readOnly={saving}
-          error={errors.name}
-          value={values.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <TextField
+          {...field('name_ar')}
           label={text.labels.name_ar}
-          name="name_ar"
           lang="ar"
           dir="rtl"
           maxLength={SEASON_NAME_MAX}
           autoComplete="off"
-          readOnly={saving}
-          error={errors.name_ar}
-          value={values.name_ar}
-          onChange={({ target }) => change({ name_ar: target.value })}
         />
         {SEASON_TIMES.map((name) => (
-          <TimeField
-            key={name}
-            name={name}
-            zone={values.zone}
-            value={values[name]}
-            error={errors[name]}
-            readOnly={saving}
-            onChange={(typed) => change({ [name]: typed })}
-          />
+          <TimeField key={name} name={name} zone={values.zone} field={field(name)} />
         ))}
         <div className="grid min-w-0 gap-1">
-          <SelectField
+          <ChoiceField
             label={text.labels.zone}
             name="zone"
             error={errors.zone}
             {...(!errors.zone && { 'aria-describedby': zoneHint })}
             value={values.zone}
-            onChange={({ target }) => (target.value === OTHER ? setAllZones(true) : change({ zone: target.value }))}
-          >
-            {hasAllZones ? (
-              [...zonesByContinent(values.zone)].map(([continent, zones]) => (
-                <optgroup key={continent} label={continent}>
-                  <Zones zones={zones} />
-                </optgroup>
-              ))
-            ) : (
-              <>
-                <Zones zones={shortZones(ownZone(), values.zone)} />
-                <option value={OTHER}>{text.otherZone}</option>
-              </>
-            )}
-          </SelectField>
+            options={zonesFor(values.zone)}
+            nameOf={(zone) => zone.replaceAll('_', ' ')}
+            onChoose={(zone) => shared.form.change({ zone })}
+          />
           <p id={zoneHint} className="text-muted text-sm">
             {text.zoneHint}
           </p>
@@ -143,20 +111,10 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
             <Note tone="warning">{text.policies.recomputing}</Note>
           </div>
         )}
-        <PolicyFields stored={season.policies} values={values} onChange={change} />
+        <PolicyFields stored={season.policies} values={values} onChange={shared.form.change} />
       </FormPart>
     </SectionForm>
   )
-}
-
-const OTHER = 'other'
-
-function Zones({ zones }: { zones: readonly string[] }) {
-  return zones.map((zone) => (
-    <option key={zone} value={zone}>
-      {zone.replaceAll('_', ' ')}
-    </option>
-  ))
 }
 
 /** A value for display; a time is the wall-clock time of the zone. */
@@ -190,32 +148,21 @@ function Status({ season }: { season: Season }) {
   )
 }
 
-type TimeFieldProps = {
-  name: SeasonTime
-  zone: string
-  value: string
-  error: string | undefined
-  readOnly: boolean
-  onChange: (typed: string) => void
-}
+type TimeFieldProps = { name: SeasonTime; zone: string; field: ReturnType<ReturnType<typeof fieldsOf>> }
 
 /** A wall-clock time of the season's zone, with the admin's local time below it. */
-function TimeField({ name, zone, value, error, readOnly, onChange }: TimeFieldProps) {
+function TimeField({ name, zone, field }: TimeFieldProps) {
   const hint = useId()
-  const instant = toInstant(value, zone)
+  const instant = toInstant(field.value, zone)
   const own = ownZone()
   return (
     <div className="grid min-w-0 gap-1">
       <TextField
+        {...field}
         label={text.labels[name]}
-        name={name}
         type="datetime-local"
         dir="ltr"
-        readOnly={readOnly}
-        error={error}
-        {...(!error && { 'aria-describedby': hint })}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+        {...(!field.error && { 'aria-describedby': hint })}
       />
       <p id={hint} className="text-muted text-sm">
         {text.does[name]}

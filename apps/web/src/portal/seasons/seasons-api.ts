@@ -1,7 +1,4 @@
-import type { Leaderboard } from '@noor-quest/contract/leaderboard'
-import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { BegunSeason, NewSeason, Season, SeasonChange, Seasons } from '@noor-quest/contract/seasons'
-import type { GameType } from '@noor-quest/rules/games'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { loggingFailure } from '../api/load-list.ts'
@@ -30,18 +27,6 @@ export const beginSeason = (next: NewSeason) => adminCall<BegunSeason>('POST', '
 const of = (id: string) => `/api/seasons/${encodeURIComponent(id)}`
 
 export const publishSeason = (id: string, published: boolean) => adminCall<Season>('PATCH', of(id), { published })
-
-/**
- * An archived season's best players of one game. They differ from the public leaderboards where
- * those froze.
- */
-export const archivedBoardQuery = (id: string, game: GameType) =>
-  queryOptions({
-    queryKey: ['admin', 'seasons', id, 'board', game],
-    queryFn: loggingFailure('The leaderboard', () =>
-      adminCall<Leaderboard>('GET', `${of(id)}/results?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`),
-    ),
-  })
 
 /** The addresses of the CSV files. */
 export const exportHrefs = (id: string) => ({

@@ -1,8 +1,9 @@
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { resultsText } from '../results/results.en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
 import { seasonsText } from './seasons.en.ts'
 import { seasonsQuery } from './seasons-api.ts'
 
@@ -17,8 +18,30 @@ type Props = {
 
 /** Passes the seasons to its child, the current one first. */
 export function SeasonsLoaded({ quiet = false, children }: Props) {
-  const { data, isError, refetch } = useQuery(seasonsQuery)
-  if (data) return children(data)
-  if (quiet) return null
-  return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={seasonsText.title} />
+  const query = useQuery(seasonsQuery)
+  if (quiet && query.data === undefined) return null
+  return (
+    <Loaded query={query} label={seasonsText.title}>
+      {children}
+    </Loaded>
+  )
+}
+
+type ChoiceProps = { seasons: readonly Season[]; chosen: string; onChoose: (id: string) => void }
+
+/** The choice of the season that a page shows. */
+export function SeasonChoice({ seasons, chosen, onChoose }: ChoiceProps) {
+  const nameOf = (id: string) => {
+    const season = seasons.find((one) => one.id === id)
+    return season?.archived_at === null ? resultsText.current(season.name) : (season?.name ?? '')
+  }
+  return (
+    <ChoiceField
+      label={resultsText.season}
+      value={chosen}
+      options={seasons.map(({ id }) => id)}
+      nameOf={nameOf}
+      onChoose={onChoose}
+    />
+  )
 }

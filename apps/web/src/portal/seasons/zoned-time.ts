@@ -74,19 +74,10 @@ const USUAL_ZONES = [
   ...['Asia/Karachi', 'Asia/Dhaka', 'Asia/Jakarta', 'Asia/Kuala_Lumpur'],
 ]
 
-/** The zones to choose from at first. */
-export const shortZones = (own: string, stored: string) => [...new Set([own, stored, ...USUAL_ZONES])]
-
-/** The zones that this browser knows, by continent. */
-export function zonesByContinent(current: string): ReadonlyMap<string, string[]> {
-  const zones = new Map<string, string[]>()
-  // Some browsers don't list UTC, and the stored zone may come from another browser.
-  for (const zone of new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])) {
-    const continent = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'UTC'
-    zones.set(continent, [...(zones.get(continent) ?? []), zone])
-  }
-  return zones
-}
+/** The zones to choose from: the likely ones, then all that this browser knows. */
+export const zonesFor = (stored: string) => [
+  ...new Set([ownZone(), stored, ...USUAL_ZONES, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+]
 
 /** The admin's own zone. */
 export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,13 +1,16 @@
 import { EMAIL_MAX } from '@noor-quest/contract/limits'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import type { NativeForm } from '../../platform/forms/use-form.ts'
+import type { FieldErrors } from '../../platform/forms/form-controller.ts'
+import { type NativeForm, useNativeForm } from '../../platform/forms/use-form.ts'
 import { logoAddress } from '../../text/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { serviceMessage } from '../api/admin-call.ts'
+import { accountText } from '../own-account/account.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { MessageArea } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -15,6 +18,39 @@ import { PortalFrame } from '../ui/portal-frame.tsx'
 import { signInText } from './sign-in.en.ts'
 
 const text = signInText.login
+
+type GatePorts<Values extends Record<string, string>> = {
+  initial: Values
+  /** What is wrong with each trimmed value. */
+  check: (values: Values) => FieldErrors<Values>
+  save: (values: Values) => Promise<unknown>
+  failed: string
+  whenSaved?: 'keep'
+}
+
+/** The state of a page's form before the portal. Values are trimmed, except passwords. */
+export function useGateForm<Values extends Record<string, string>>(ports: GatePorts<Values>): NativeForm<Values> {
+  return useNativeForm<Values, Values, unknown>({
+    initial: ports.initial,
+    read: (typed) => {
+      const trimmed = Object.entries(typed).map(([name, value]) => [
+        name,
+        name.endsWith('password') ? value : value.trim(),
+      ])
+      const body: Values = Object.fromEntries(trimmed)
+      const errors = ports.check(body)
+      const field = Object.keys(typed).find((name) => errors[name] !== undefined)
+      return field === undefined ? { ok: true, body } : { ok: false, field, errors }
+    },
+    save: ports.save,
+    failedText: (_, error) => serviceMessage(error, ports.failed),
+    refusedFields: () => ({}),
+    whenSaved: ports.whenSaved ?? 'closed',
+  })
+}
+
+/** What is wrong with an account's first or next password. */
+export const wrongPassword = (password: string) => (password === '' ? accountText.password.newRequired : undefined)
 
 /**
  * The form of a page before the portal: its fields, its outcome and its button. `message`: the text
@@ -81,8 +117,33 @@ export function GateLink({ to, children }: { to: '/admin/login' | '/forgot-passw
   )
 }
 
+type TokenProps = {
+  texts: { title: string; intro: string; noToken: string }
+  token: string
+  link: ReactNode
+  children: ReactNode
+}
+
+/** A page that a link with a token opens. Without the token it only says what to do. */
+export function TokenScreen({ texts: { title, intro, noToken }, token, link, children }: TokenProps) {
+  return (
+    <GateScreen title={title} intro={token === '' ? undefined : intro}>
+      {token === '' ? <MessageArea message={noToken} /> : children}
+      {link}
+    </GateScreen>
+  )
+}
+
 /** A page before the portal: sign-in, recovery, setup. */
-export function GateScreen({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function GateScreen({
+  title,
+  intro,
+  children,
+}: {
+  title: string
+  intro?: string | undefined
+  children: ReactNode
+}) {
   return (
     <PortalFrame gate>
       <div className="safe-area flex flex-1">

@@ -1,23 +1,26 @@
-import type { Joining } from '@noor-quest/contract/admins'
 import { ADMIN_NAME_MAX } from '@noor-quest/contract/limits'
 import type { Role } from '@noor-quest/rules/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
-import { accountText } from '../own-account/account.en.ts'
 import { MessageArea } from '../ui/form-message.tsx'
-import { EmailField, GateForm, GateLink, GateScreen, NewPasswordField } from './gate-form.tsx'
+import {
+  EmailField,
+  GateForm,
+  GateLink,
+  GateScreen,
+  NewPasswordField,
+  useGateForm,
+  wrongPassword,
+} from './gate-form.tsx'
 import { wrongEmail } from './login-state.ts'
 import { signInText } from './sign-in.en.ts'
 import { join, openInvitation } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 
 const text = signInText.join
-
-type Values = { name: string; email: string; password: string }
 
 /** /admin/join#token: the target of an invitation. Makes the account and signs in. */
 export function JoinScreen() {
@@ -32,27 +35,19 @@ export function JoinScreen() {
       (error: unknown) => setRefusal(serviceMessage(error, text.failed)),
     )
   }, [token])
-  const form = useNativeForm<Values, Joining, void>({
+  const form = useGateForm({
     initial: { name: '', email: '', password: '' },
-    read: ({ name: typedName, email: typedEmail, password }) => {
-      const [name, email] = [typedName.trim(), typedEmail.trim()]
-      const wrong = wrongEmail(email)
-      const errors = {
-        ...(name === '' && { name: text.nameRequired }),
-        ...(wrong && { email: wrong }),
-        ...(password === '' && { password: accountText.password.newRequired }),
-      }
-      const [field] = Object.keys(errors) as (keyof Values)[]
-      return field === undefined ? { ok: true, body: { token, name, email, password } } : { ok: false, field, errors }
-    },
-    save: async (body) => {
-      await join(body)
+    check: ({ name, email, password }) => ({
+      name: name === '' ? text.nameRequired : undefined,
+      email: wrongEmail(email),
+      password: wrongPassword(password),
+    }),
+    save: async (values) => {
+      await join({ token, ...values })
       tabEvents.post('signed-in')
       await navigate({ to: '/admin', replace: true })
     },
-    failedText: (_, error) => serviceMessage(error, text.failed),
-    refusedFields: () => ({}),
-    whenSaved: 'closed',
+    failed: text.failed,
   })
 
   return (

@@ -1,10 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { serviceMessage } from '../api/admin-call.ts'
-import { accountText } from '../own-account/account.en.ts'
-import { MessageArea } from '../ui/form-message.tsx'
-import { GateForm, GateLink, GateScreen, NewPasswordField } from './gate-form.tsx'
+import { GateForm, GateLink, NewPasswordField, TokenScreen, useGateForm, wrongPassword } from './gate-form.tsx'
 import { signInText } from './sign-in.en.ts'
 import { linkToken, resetPassword } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
@@ -15,36 +11,21 @@ const text = signInText.reset
 export function ResetPasswordScreen() {
   const [token] = useState(linkToken)
   const navigate = useNavigate()
-  const form = useNativeForm<{ 'new-password': string }, { newPassword: string }, void>({
+  const form = useGateForm({
     initial: { 'new-password': '' },
-    read: ({ 'new-password': newPassword }) =>
-      newPassword === ''
-        ? {
-            ok: false,
-            field: 'new-password',
-            errors: { 'new-password': accountText.password.newRequired },
-          }
-        : { ok: true, body: { newPassword } },
-    save: async ({ newPassword }) => {
-      await resetPassword({ token, newPassword })
+    check: (values) => ({ 'new-password': wrongPassword(values['new-password']) }),
+    save: async (values) => {
+      await resetPassword({ token, newPassword: values['new-password'] })
       tabEvents.post('password-recovery')
       await navigate({ to: '/admin/login', replace: true, state: { admin: { reason: 'password-reset' } } })
     },
-    failedText: (_, error) => serviceMessage(error, text.failed),
-    refusedFields: () => ({}),
-    whenSaved: 'closed',
+    failed: text.failed,
   })
-
   return (
-    <GateScreen title={text.title} intro={token === '' ? undefined : text.intro}>
-      {token === '' ? (
-        <MessageArea message={text.noToken} />
-      ) : (
-        <GateForm form={form} submit={text.save}>
-          <NewPasswordField label={text.newPassword} name="new-password" error={form.state.errors['new-password']} />
-        </GateForm>
-      )}
-      <GateLink to="/forgot-password">{text.askAgain}</GateLink>
-    </GateScreen>
+    <TokenScreen texts={text} token={token} link={<GateLink to="/forgot-password">{text.askAgain}</GateLink>}>
+      <GateForm form={form} submit={text.save}>
+        <NewPasswordField label={text.newPassword} name="new-password" error={form.state.errors['new-password']} />
+      </GateForm>
+    </TokenScreen>
   )
 }

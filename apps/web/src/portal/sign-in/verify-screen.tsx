@@ -1,11 +1,7 @@
-import type { Verified } from '@noor-quest/contract/sign-in'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { serviceMessage } from '../api/admin-call.ts'
-import { MessageArea } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { GateForm, GateLink, GateScreen, gateLinkClass, NewPasswordField } from './gate-form.tsx'
+import { GateForm, GateLink, gateLinkClass, NewPasswordField, TokenScreen, useGateForm } from './gate-form.tsx'
 import { signInText } from './sign-in.en.ts'
 import { linkToken, verifyEmail } from './sign-in-api.ts'
 
@@ -20,41 +16,32 @@ export function VerifyScreen() {
   const [token] = useState(linkToken)
   const [replace, setReplace] = useState(false)
   return (
-    <GateScreen title={text.title} intro={token === '' ? undefined : replace ? text.replaceIntro : text.intro}>
-      {token === '' ? (
-        <MessageArea message={text.noToken} />
-      ) : (
-        <>
-          <VerifyForm key={String(replace)} token={token} replace={replace} />
-          <p className="mt-3 text-center">
-            <button type="button" onClick={() => setReplace(!replace)} className={gateLinkClass}>
-              {replace ? text.toPassword : text.toReplace}
-            </button>
-          </p>
-        </>
-      )}
-      <GateLink to="/admin/login">{text.toLogin}</GateLink>
-    </GateScreen>
+    <TokenScreen
+      texts={{ title: text.title, intro: replace ? text.replaceIntro : text.intro, noToken: text.noToken }}
+      token={token}
+      link={<GateLink to="/admin/login">{text.toLogin}</GateLink>}
+    >
+      <VerifyForm key={String(replace)} token={token} replace={replace} />
+      <p className="mt-3 text-center">
+        <button type="button" onClick={() => setReplace(!replace)} className={gateLinkClass}>
+          {replace ? text.toPassword : text.toReplace}
+        </button>
+      </p>
+    </TokenScreen>
   )
 }
 
 function VerifyForm({ token, replace }: { token: string; replace: boolean }) {
   const navigate = useNavigate()
-  const form = useNativeForm<{ password: string }, { password: string }, Verified>({
+  const form = useGateForm({
     initial: { password: '' },
-    read: ({ password }) =>
-      password === ''
-        ? { ok: false, field: 'password', errors: { password: signInText.login.passwordRequired } }
-        : { ok: true, body: { password } },
+    check: ({ password }) => ({ password: password === '' ? signInText.login.passwordRequired : undefined }),
     save: async ({ password }) => {
-      const verified = await verifyEmail({ token, password, replace })
-      const reason = verified.admin ? 'verified-admin' : 'verified'
+      const { admin } = await verifyEmail({ token, password, replace })
+      const reason = admin ? 'verified-admin' : 'verified'
       await navigate({ to: '/admin/login', replace: true, state: { admin: { reason } } })
-      return verified
     },
-    failedText: (_, error) => serviceMessage(error, text.failed),
-    refusedFields: () => ({}),
-    whenSaved: 'closed',
+    failed: text.failed,
   })
 
   return (

@@ -57,3 +57,18 @@ export function CopyField({ label, hint, value, copyLabel }: FieldProps) {
     </div>
   )
 }
+
+/** A SHA-256 with its name and a button that copies it. */
+export function Fingerprint({ title, sha256, copyLabel }: { title: string; sha256: string; copyLabel: string }) {
+  return (
+    <div className="grid min-w-0 gap-1">
+      <h3 className="font-semibold text-gold-pale text-sm">{title}</h3>
+      <p className="flex min-w-0 items-center gap-2">
+        <code dir="ltr" className="wrap-anywhere min-w-0 rounded-xl bg-night/60 px-3 py-2 text-sm">
+          {sha256}
+        </code>
+        <CopyButton value={sha256} label={copyLabel} />
+      </p>
+    </div>
+  )
+}
