@@ -2,6 +2,7 @@
 // are here and not in the portal's texts. portal/screens.ts loads on demand too, because the build
 // adds the names of all the portal's files to it.
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { loadWithin } from '../platform/network/load-within.ts'
 import type { PortalScreen } from '../portal/screens.ts'
 
@@ -9,7 +10,8 @@ const screen = (name: PortalScreen) =>
   lazyRouteComponent(() =>
     loadWithin(async () => {
       const { PORTAL_SCREENS } = await import('../portal/screens.ts')
-      return { default: await PORTAL_SCREENS[name]() }
+      const file: Partial<Record<PortalScreen, ComponentType>> = await PORTAL_SCREENS[name]()
+      return { default: file[name] as ComponentType }
     }),
   )
 

@@ -1,15 +1,13 @@
-import type { AUDIT_ACTIONS, AuditAction, AuditLog, AuditQuery } from '@noor-quest/contract/admins'
+import type { AUDIT_ACTIONS, AuditAction, AuditLog } from '@noor-quest/contract/admins'
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import { RestartIcon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { adminCall } from '../api/admin-call.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { pagedQuery } from '../api/load-list.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { LoadFailed, LoadMore } from '../ui/list-notes.tsx'
+import { Loaded, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, oneOf, textIn, useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { activityText } from './activity.en.ts'
@@ -76,30 +74,19 @@ export function ActivityScreen() {
     show,
   } = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
-  const log = useInfiniteQuery({
-    queryKey: ['admin', 'activity', search, action],
-    queryFn: ({ pageParam }) =>
-      fetchActivity({
-        ...(search !== '' && { search }),
-        ...(action !== '' && { action }),
-        ...(pageParam !== '' && { cursor: pageParam }),
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-  })
+  const log = useInfiniteQuery(
+    pagedQuery<AuditLog>('The activity', ['admin', 'activity', search, action], '/api/audit_log', {
+      ...(search !== '' && { search }),
+      ...(action !== '' && { action }),
+    }),
+  )
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const filtered = search !== '' || action !== ''
 
   return (
     <SectionPanel
       intro={text.intro}
-      actions={
-        <Button variant="glass" aria-disabled={log.isFetching} onClick={() => void log.refetch()}>
-          <RestartIcon className="size-5" />
-          {portalText.refresh}
-        </Button>
-      }
+      actions={<RefreshButton busy={log.isFetching} onRefresh={() => void log.refetch()} />}
     >
       <search className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField
@@ -110,31 +97,26 @@ export function ActivityScreen() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SelectField
+        <ChoiceField
           label={text.action}
           value={action}
-          onChange={(event) => show({ action: ACTIONS.find((known) => known === event.target.value) ?? '' })}
-        >
-          <option value="">{text.allActions}</option>
-          {ACTIONS.map((known) => (
-            <option key={known} value={known}>
-              {text.actions[known]}
-            </option>
-          ))}
-        </SelectField>
+          options={['', ...ACTIONS]}
+          nameOf={(known) => (known === '' ? text.allActions : text.actions[known])}
+          onChoose={(chosen) => show({ action: chosen })}
+        />
       </search>
       <p role="status" className="sr-only">
         {log.data && (entries.length === 0 ? emptyText(filtered) : text.shown(entries.length))}
       </p>
-      {log.data && entries.length > 0 ? (
-        <DataTable caption={text.title} columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
-      ) : log.data ? (
-        <p className="py-8 text-center text-muted">{emptyText(filtered)}</p>
-      ) : log.isError ? (
-        <LoadFailed onRetry={() => void log.refetch()} />
-      ) : (
-        <Spinner label={text.loading} />
-      )}
+      <Loaded query={log} label={text.loading}>
+        {() =>
+          entries.length > 0 ? (
+            <DataTable caption={text.title} columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
+          ) : (
+            <p className="py-8 text-center text-muted">{emptyText(filtered)}</p>
+          )
+        }
+      </Loaded>
       <LoadMore list={log} label={text.loadMore} loadingLabel={text.loading} />
     </SectionPanel>
   )
@@ -145,10 +127,4 @@ const emptyText = (filtered: boolean) => (filtered ? text.noMatch : text.none)
 function tone(action: AuditAction) {
   if (action === 'sign_in_failed' || action === 'delete' || action === 'revoke' || action === 'suspend') return 'wrong'
   return action === 'grant' || action === 'setup' || action === 'add' ? 'right' : 'quiet'
-}
-
-function fetchActivity(query: AuditQuery): Promise<AuditLog> {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
-  return adminCall<AuditLog>('GET', `/api/audit_log?${params}`)
 }

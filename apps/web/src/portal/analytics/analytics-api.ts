@@ -8,8 +8,10 @@ export const analyticsQuery = adminQuery<Analytics>('Analytics', ['admin', 'anal
 export const statsQuery = adminQuery<Stats>('The totals', ['admin', 'stats'], '/api/stats')
 
 /** `seasonId`: null is the current season. */
-export const feedbackQuery = (seasonId: string | null, commentsOnly = false) =>
-  pagedQuery<FeedbackList>('Feedback', ['admin', 'feedback', seasonId, commentsOnly], '/api/feedback', {
-    ...(seasonId && { season_id: seasonId }),
-    ...(commentsOnly && { comments: 'only' }),
-  })
+export const feedbackQuery = (seasonId: string | null) =>
+  pagedQuery<FeedbackList>(
+    'Feedback',
+    ['admin', 'feedback', seasonId],
+    '/api/feedback',
+    seasonId === null ? {} : { season_id: seasonId },
+  )

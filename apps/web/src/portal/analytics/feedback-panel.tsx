@@ -9,24 +9,15 @@ import { portalText } from '../text/portal.en.ts'
 import { EmptyList, LoadFailed, LoadMore } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { type Asked, textIn, useAddressView } from '../ui/use-address-view.ts'
 import { analyticsText } from './analytics.en.ts'
 import { feedbackQuery } from './analytics-api.ts'
 import { Bars } from './bars.tsx'
 
 const text = analyticsText
 
-type View = { commentsOnly: boolean }
-const readView = (asked: Asked): View => ({ commentsOnly: textIn(asked, 'feedback') === 'comments' })
-const viewParameters = ({ commentsOnly }: View) => ({ feedback: commentsOnly ? 'comments' : undefined })
-
 /** The players' feedback. `seasonId`: an archived season; null is the current one. */
 export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null }) {
-  const {
-    view: { commentsOnly },
-    show,
-  } = useAddressView(readView, viewParameters)
-  const list = useInfiniteQuery(feedbackQuery(seasonId, commentsOnly))
+  const list = useInfiniteQuery(feedbackQuery(seasonId))
   const entries = list.data?.pages.flatMap((page) => page.feedback) ?? []
   // The newest page has the newest summary.
   const summary = list.data?.pages.at(-1)?.summary
@@ -39,19 +30,7 @@ export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null })
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <Summary summary={summary} />
           <div className="grid min-w-0 content-start gap-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <h3 className="text-lg">{text.comments}</h3>
-              <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  checked={commentsOnly}
-                  onChange={({ target }) => show({ commentsOnly: target.checked })}
-                  className="size-6 accent-emerald"
-                />
-                {text.commentsOnly}
-              </label>
-            </div>
-            {entries.length === 0 && <p className="text-muted">{text.noComments}</p>}
+            <h3 className="text-lg">{text.comments}</h3>
             <ul className="grid gap-3">
               {entries.map((entry) => (
                 <Comment key={entry.id} entry={entry} />

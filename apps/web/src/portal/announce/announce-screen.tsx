@@ -6,12 +6,13 @@ import { newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminCall } from '../api/admin-call.ts'
 import { createPresenter } from '../present/presenter.ts'
 import { PressProblem } from '../present/press-problem.tsx'
 import { clocks } from '../text/formats.ts'
+import { ChoiceField } from '../ui/choice-field.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { announceText as text } from './announce.en.ts'
 
@@ -168,17 +169,13 @@ function MessageForm({ isBusy, replaces, onSend }: FormProps) {
       </div>
       <TextField label={text.english} {...field('en')} />
       <TextField label={text.arabic} {...field('ar')} />
-      <SelectField
+      <ChoiceField
         label={text.shownFor}
         value={message.minutes}
-        onChange={({ target }) => setMessage({ ...message, minutes: Number(target.value) })}
-      >
-        {MINUTES.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {text.minutes(minutes)}
-          </option>
-        ))}
-      </SelectField>
+        options={MINUTES}
+        nameOf={text.minutes}
+        onChoose={(minutes) => setMessage({ ...message, minutes })}
+      />
       <Button type="submit" size="lg" aria-disabled={isBusy}>
         {replaces ? text.replace : text.send}
       </Button>

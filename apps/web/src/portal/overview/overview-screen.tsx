@@ -1,26 +1,28 @@
 import type { LineOf, Overview } from '@noor-quest/contract/overview'
+import type { Season } from '@noor-quest/contract/seasons'
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { joinAddress } from '../../platform/network/join-address.ts'
 import { phoneCheckAddress } from '../../platform/network/phone-check.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { seasonsText } from '../seasons/seasons.en.ts'
+import { changeSeason } from '../seasons/seasons-api.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { LoadFailed } from '../ui/list-notes.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
+import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { LineRow } from './line-row.tsx'
 import { isDone, keyOf, overviewQuery, viewOf } from './line-view.ts'
 import { overviewText as text } from './overview.en.ts'
-import { SeasonNow } from './season-now.tsx'
 
 /** The width in modules of the white edge that cameras need around a QR code. */
 const QUIET_ZONE = 4
@@ -28,22 +30,25 @@ const LARGE = 'min-h-16 rounded-2xl! px-3!'
 
 /** /admin: the next steps before, during and after the event (docs/product-rules.md#overview). */
 export function OverviewScreen() {
-  const { data, isError, refetch } = useQuery(overviewQuery)
-  if (data === undefined) {
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.steps} />
-  }
-  const address = data.lines.find((line) => line.what === 'address')
+  const query = useQuery(overviewQuery)
   return (
-    <div className="grid min-w-0 gap-5">
-      <div role="alert" className="empty:hidden">
-        {isError && <Note tone="warning">{text.outdated}</Note>}
-      </div>
-      <SeasonState overview={data} />
-      <Steps overview={data} />
-      {data.time !== 'before' && <Controls overview={data} />}
-      {address && <Doors line={address} />}
-      {address && <Rehearsals />}
-    </div>
+    <Loaded query={query} label={text.steps}>
+      {(data) => {
+        const address = data.lines.find((line) => line.what === 'address')
+        return (
+          <div className="grid min-w-0 gap-5">
+            <div role="alert" className="empty:hidden">
+              {query.isError && <Note tone="warning">{text.outdated}</Note>}
+            </div>
+            <SeasonState overview={data} />
+            <Steps overview={data} />
+            {data.time !== 'before' && <Controls overview={data} />}
+            {address && <Doors line={address} />}
+            {address && <Rehearsals />}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -82,7 +87,7 @@ function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }
 
 /** Large buttons for a phone in one hand. */
 function Controls({ overview: { time, season, lines } }: { overview: Overview }) {
-  const { title, screens, watch, draw, announce, final } = text.controls
+  const { title, final } = text.controls
   const finalLine = lines.find((line) => line.what === 'final')
   const look = classNames(buttonClass({ variant: 'glass' }), LARGE)
   const isPublished = lines.some(({ what, state }) => what === 'announce' && state !== 'later')
@@ -93,18 +98,11 @@ function Controls({ overview: { time, season, lines } }: { overview: Overview })
         <Link to="/display" target="_blank" className={look}>
           {portalText.hallScreen}
         </Link>
-        <Link to="/admin/present" className={look}>
-          {screens}
-        </Link>
-        <Link to="/admin/watch" className={look}>
-          {watch}
-        </Link>
-        <Link to="/admin/announce" className={look}>
-          {announce}
-        </Link>
-        <Link to="/admin/draw" className={look}>
-          {draw}
-        </Link>
+        {(['present', 'watch', 'announce', 'draw'] as const).map((page) => (
+          <Link key={page} to={`/admin/${page}`} className={look}>
+            {page === 'present' ? text.controls.screens : text.controls[page]}
+          </Link>
+        ))}
         {finalLine !== undefined && (
           <Link to={finalLine.players === null ? '/admin/final' : '/admin/final/present'} className={look}>
             {final}
@@ -219,5 +217,32 @@ function Rehearsals() {
         ))}
       </p>
     </SectionPanel>
+  )
+}
+
+type NowProps = { season: Pick<Season, 'id' | 'name'>; ends: 'freezes_at' | 'closes_at'; className: string }
+
+/** Freezes or closes the season at the server's present time. */
+function SeasonNow({ season, ends, className }: NowProps) {
+  const queryClient = useQueryClient()
+  const action = ends === 'closes_at' ? seasonsText.closeNow : seasonsText.freezeNow
+  const { ask, dialog } = useConfirm()
+  const send = async () => {
+    await attempt(() => changeSeason({ [ends]: 'now', seen: { id: season.id } }), action.done, action.failed)
+    await queryClient.invalidateQueries({ queryKey: ['admin'] })
+  }
+  return (
+    <>
+      <Button
+        variant="glass"
+        className={className}
+        onClick={() =>
+          ask({ title: action.question(season.name), text: action.effects, confirm: action.button, run: send })
+        }
+      >
+        {action.button}
+      </Button>
+      {dialog}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Finisher } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES } from '@noor-quest/rules/games'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { createDisplay } from '../../boards/display-controller.ts'
@@ -8,13 +9,20 @@ import { RankBadge } from '../../boards/rank-badge.tsx'
 import { updateSeason, useSeason } from '../../boards/use-season.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { BROWSER_EVENTS } from '../../platform/network/event-stream.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { updateSettings } from '../../text/settings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { contentText } from '../text/content.en.ts'
-import { RowActions } from './row-actions.tsx'
+import { LoadFailed } from '../ui/list-notes.tsx'
+import { Clipped } from '../ui/note.tsx'
+import { useLast } from '../ui/use-last.ts'
+import { Appearance } from './appearance.tsx'
+import { playersText } from './players.en.ts'
+import { rowPlayerQuery } from './players-api.ts'
 import { watchText as text } from './watch.en.ts'
 
 const display = createDisplay({
@@ -138,5 +146,57 @@ function List({ title, isShown, empty, children }: ListProps) {
         )}
       </GlassPanel>
     </section>
+  )
+}
+
+type RowProps = {
+  /** The key of a row of the public leaderboards; null while the dialog is closed. */
+  rowKey: string | null
+  onClose: () => void
+}
+
+/**
+ * The row's player, and the actions on them. It closes after each action, because the row has
+ * changed or is gone.
+ */
+function RowActions({ rowKey, onClose }: RowProps) {
+  const shown = useLast(rowKey)
+  if (shown === null) return null
+  return <RowDialog key={shown} rowKey={shown} open={rowKey !== null} onClose={onClose} />
+}
+
+function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; onClose: () => void }) {
+  const { data: record, error, refetch } = useQuery({ ...rowPlayerQuery(rowKey), enabled: open })
+  const isGone = error instanceof ApiError && error.code === 'player_not_found'
+  return (
+    <Dialog
+      open={open}
+      size="sm"
+      eyebrow={record && contentText.games[record.player.game_type]}
+      title={record === undefined ? text.loading : <Clipped>{record.player.name}</Clipped>}
+      onClose={onClose}
+    >
+      {record !== undefined ? (
+        // The surrounding home page may be in Arabic.
+        <div lang="en" dir="ltr" className="grid gap-4">
+          <Appearance record={record} onDone={onClose} />
+          <Link
+            to="/admin/players/$player"
+            params={{ player: record.player.id }}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4 hover:text-gold-pale"
+          >
+            {playersText.page.open}
+          </Link>
+        </div>
+      ) : isGone ? (
+        <p lang="en" dir="ltr" className="text-muted">
+          {text.gone}
+        </p>
+      ) : error !== null ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <Spinner label={text.loading} />
+      )}
+    </Dialog>
   )
 }

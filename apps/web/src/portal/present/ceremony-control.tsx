@@ -1,12 +1,12 @@
 import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { PresenterStage, ShownStageView } from '@noor-quest/contract/stage'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { isScoreShared } from '../../boards/board-row.tsx'
 import { formatTime } from '../../text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { presentText } from './present.en.ts'
 import type { Action } from './presenter.ts'
 
@@ -23,7 +23,7 @@ type Props = {
 /** The ceremony under way: the hall's view, the next step, and the buttons in reach of a thumb. */
 export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
   const { season_id, name, step, last_step: last, now, next } = ceremony
-  const [asks, setAsks] = useState<'stop' | 'show' | null>(null)
+  const { ask, dialog } = useConfirm()
   const isOver = next === null
   return (
     <>
@@ -58,28 +58,39 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
       </div>
       {!isOver && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" aria-disabled={isBusy} onClick={() => setAsks('stop')}>
+          <Button
+            variant="quiet"
+            aria-disabled={isBusy}
+            onClick={() =>
+              ask({
+                title: text.stopTitle,
+                text: isSealed ? text.stopSealedText : text.stopText,
+                confirm: text.stop,
+                run: () => press({ action: 'stop' }),
+              })
+            }
+          >
             {text.stop}
           </Button>
           {isSealed && (
-            <Button variant="quiet" aria-disabled={isBusy} onClick={() => setAsks('show')}>
+            <Button
+              variant="quiet"
+              aria-disabled={isBusy}
+              onClick={() =>
+                ask({
+                  title: text.showTitle,
+                  text: text.showText,
+                  confirm: text.show,
+                  run: () => press({ action: 'show', season_id }),
+                })
+              }
+            >
               {text.show}
             </Button>
           )}
         </div>
       )}
-      <ConfirmDialog
-        open={asks !== null}
-        title={asks === 'show' ? text.showTitle : text.stopTitle}
-        confirmLabel={asks === 'show' ? text.show : text.stop}
-        onConfirm={() => {
-          setAsks(null)
-          press(asks === 'show' ? { action: 'show', season_id } : { action: 'stop' })
-        }}
-        onCancel={() => setAsks(null)}
-      >
-        {asks === 'show' ? text.showText : isSealed ? text.stopSealedText : text.stopText}
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }

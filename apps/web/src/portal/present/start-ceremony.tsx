@@ -1,10 +1,11 @@
 import type { PresenterStage } from '@noor-quest/contract/stage'
+import type { GameType } from '@noor-quest/rules/games'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/fields.tsx'
 import { contentText } from '../text/content.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ChoiceField } from '../ui/choice-field.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { presentText } from './present.en.ts'
 import type { Action } from './presenter.ts'
@@ -23,8 +24,8 @@ type Props = {
 /** The season to announce, and the order of its games. */
 export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const [first, setFirst] = useState<string | null>(null)
-  const [shows, setShows] = useState(false)
+  const [first, setFirst] = useState<GameType | null>(null)
+  const { ask, dialog } = useConfirm()
   const season = seasons.find(({ season_id }) => season_id === chosen) ?? seasons[0]
   if (season === undefined) return null
   const { season_id, name, is_sealed: isSealed } = season
@@ -33,16 +34,17 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
     ...played.filter(({ game_type }) => game_type === first),
     ...played.filter(({ game_type }) => game_type !== first),
   ].map(({ game_type }) => game_type)
+  const [next] = games
   return (
     <>
       {seasons.length > 1 && (
-        <SelectField label={text.season} value={season_id} onChange={(event) => setChosen(event.target.value)}>
-          {seasons.map((one) => (
-            <option key={one.season_id} value={one.season_id}>
-              {one.name}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label={text.season}
+          value={season_id}
+          options={seasons.map((one) => one.season_id)}
+          nameOf={(id) => seasons.find((one) => one.season_id === id)?.name ?? ''}
+          onChoose={setChosen}
+        />
       )}
       <p className="flex flex-wrap items-center gap-2">
         <bdi className="wrap-anywhere font-semibold text-lg">{name}</bdi>
@@ -57,14 +59,14 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
               <li key={game_type}>{text.places(contentText.games[game_type], places)}</li>
             ))}
           </ul>
-          {played.length > 1 && (
-            <SelectField label={text.first} value={games[0]} onChange={(event) => setFirst(event.target.value)}>
-              {played.map(({ game_type }) => (
-                <option key={game_type} value={game_type}>
-                  {contentText.games[game_type]}
-                </option>
-              ))}
-            </SelectField>
+          {next !== undefined && played.length > 1 && (
+            <ChoiceField
+              label={text.first}
+              value={next}
+              options={played.map(({ game_type }) => game_type)}
+              nameOf={(game) => contentText.games[game]}
+              onChoose={setFirst}
+            />
           )}
           <p className="text-muted">{text.startHint}</p>
           {isDrawing && <Note tone="warning">{text.drawing}</Note>}
@@ -79,22 +81,23 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
         </>
       )}
       {isSealed && (
-        <Button variant="glass" className="justify-self-start" aria-disabled={isBusy} onClick={() => setShows(true)}>
+        <Button
+          variant="glass"
+          className="justify-self-start"
+          aria-disabled={isBusy}
+          onClick={() =>
+            ask({
+              title: text.showTitle,
+              text: text.showText,
+              confirm: text.show,
+              run: () => press({ action: 'show', season_id }),
+            })
+          }
+        >
           {text.show}
         </Button>
       )}
-      <ConfirmDialog
-        open={shows}
-        title={text.showTitle}
-        confirmLabel={text.show}
-        onConfirm={() => {
-          setShows(false)
-          press({ action: 'show', season_id })
-        }}
-        onCancel={() => setShows(false)}
-      >
-        {text.showText}
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }

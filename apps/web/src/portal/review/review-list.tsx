@@ -17,6 +17,11 @@ import { SectionPanel } from '../ui/section-panel.tsx'
 import { reviewText as text } from './review.en.ts'
 import { decideEntries, type ReviewFilter, reviewQuery } from './review-api.ts'
 
+/** /admin/review: evidence of the current season (docs/product-rules.md#to-review). */
+export function ReviewScreen() {
+  return <ReviewList intro={text.intro} seasonId={null} playerId={null} />
+}
+
 /** A part of the portal with the entries of a season, or of one of its players. */
 export function ReviewList({ title, intro, ...of }: { title?: string; intro: string } & Omit<ReviewFilter, 'state'>) {
   const [state, setState] = useState<ReviewFilter['state']>('open')

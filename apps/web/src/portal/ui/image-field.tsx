@@ -1,14 +1,5 @@
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
-import {
-  type ChangeEvent,
-  type DragEvent,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/fields.tsx'
@@ -44,11 +35,10 @@ type Props = {
   onRefuse: (message: string, wayOut?: string) => void
 }
 
-/** A form's image: choose or drop, preview, change, remove (docs/product-rules.md#item-images). */
+/** A form's image: choose, preview, change, remove (docs/product-rules.md#item-images). */
 export function ImageField({ ref, texts: text, image, error, message, readOnly, onChoose, onRefuse }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
   const take = async (file: File | undefined) => {
@@ -62,11 +52,6 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
     // Without a reset, choosing the same file again wouldn't be a change.
     event.target.value = ''
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
-  }
   const isWrong = Boolean(message ?? error)
   const described = classNames(`${id}-hint`, isWrong && `${id}-error`)
 
@@ -75,17 +60,10 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
       <label htmlFor={id} className="font-semibold text-gold-pale text-sm">
         {text.image}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
         className={classNames(
-          'flex flex-wrap items-center gap-4 rounded-2xl border border-dashed p-4',
-          isOver ? 'border-gold bg-gold/15' : isWrong ? 'border-wrong' : 'border-gold/60',
+          'flex flex-wrap items-center gap-4 rounded-2xl border p-4',
+          isWrong ? 'border-wrong' : 'border-gold/60',
         )}
       >
         <Preview image={image} texts={text} />

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
@@ -27,7 +26,7 @@ export function LoadFailed({ onRetry, className }: { onRetry: () => void; classN
 }
 
 type LoadedProps<Data> = {
-  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>
+  query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> }
   /** The query's name while it is loading. */
   label: string
   children: (data: Data) => ReactNode
