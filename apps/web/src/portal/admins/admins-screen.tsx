@@ -3,9 +3,9 @@ import { ROLES } from '@noor-quest/rules/permissions'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { adminCall, currentAdminQuery } from '../api/admin-call.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -109,15 +109,14 @@ export function AdminsScreen() {
       cell: (account) => (
         <span className="flex flex-wrap gap-2 sm:justify-end">
           {accountActions(account, { isOwn: account.id === admin?.id, mails: data?.mails ?? true }).map((action) => (
-            <Button
+            <ActionButton
+              label={text[action]}
               key={action}
               variant={action === 'approve' ? 'gold' : 'glass'}
               aria-label={text.actionNamed(text[action], account.email)}
-              onClick={() => askFor(action, account)}
+              onPress={() => askFor(action, account)}
               className="px-4! text-sm!"
-            >
-              {text[action]}
-            </Button>
+            />
           ))}
         </span>
       ),
@@ -130,9 +129,7 @@ export function AdminsScreen() {
       intro={text.intro}
       actions={
         <>
-          <Button variant="glass" onClick={() => setInviting(true)}>
-            {text.invite}
-          </Button>
+          <ActionButton label={text.invite} onPress={() => setInviting(true)} />
           <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
         </>
       }

@@ -10,13 +10,12 @@ import type { Done } from '@noor-quest/contract/sign-in'
 import { ROLES, type Role } from '@noor-quest/rules/permissions'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { adminCall } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { CopyField } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -48,13 +47,7 @@ export function Invitations() {
           return (
             <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-2">
               {name}
-              <Button
-                variant="glass"
-                aria-label={contentText.actionNamed(text.withdraw, name)}
-                onClick={() => void withdraw(invitation)}
-              >
-                {text.withdraw}
-              </Button>
+              <ActionButton label={text.withdraw} of={name} onPress={() => withdraw(invitation)} />
             </li>
           )
         })}
@@ -98,9 +91,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChoose={setHours}
           />
           <FormMessage message={message} />
-          <Button aria-disabled={pending} onClick={() => !pending && make()}>
-            {text.inviteButton}
-          </Button>
+          <ActionButton label={text.inviteButton} variant="gold" busy={pending} onPress={() => make()} />
         </div>
       ) : (
         <div className="grid gap-4">

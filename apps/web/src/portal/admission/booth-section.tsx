@@ -1,9 +1,9 @@
 import type { BoothChange } from '@noor-quest/contract/player-actions'
 import { setBooth, useBooth } from '../../platform/device/booth.ts'
 import { dropPerson } from '../../platform/session/dropped-person.ts'
-import { Button } from '../../ui/button.tsx'
 import { adminCall, serviceMessage } from '../api/admin-call.ts'
 import { useSignOut } from '../api/role.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { attempt, notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -40,14 +40,12 @@ export function BoothSection() {
       title={text.title}
       intro={text.intro}
       actions={
-        <Button
-          variant="glass"
-          onClick={() =>
+        <ActionButton
+          label={isBooth ? text.end : text.start}
+          onPress={() =>
             isBooth ? void end() : ask({ title: text.question, text: text.text, confirm: text.confirm, run: start })
           }
-        >
-          {isBooth ? text.end : text.start}
-        </Button>
+        />
       }
     >
       {dialog}

@@ -5,8 +5,8 @@ import { useForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
-import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { CopyField } from '../ui/copy-button.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
@@ -55,10 +55,10 @@ export function ScreensSection() {
                 : text.paired(portalText.date(paired_at)),
             ]}
           >
-            <Button
-              variant="glass"
-              aria-label={contentText.actionNamed(text.revoke, name)}
-              onClick={() =>
+            <ActionButton
+              label={text.revoke}
+              of={name}
+              onPress={() =>
                 ask({
                   title: text.revokeTitle(name),
                   text: text.revokeText,
@@ -66,9 +66,7 @@ export function ScreensSection() {
                   run: () => revoke(id),
                 })
               }
-            >
-              {text.revoke}
-            </Button>
+            />
           </ListRow>
         ))}
       </ul>

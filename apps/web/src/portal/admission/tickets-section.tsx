@@ -14,6 +14,7 @@ import { NumberField } from '../../ui/fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
@@ -64,7 +65,7 @@ export function TicketsSection() {
         <>
           <div role="status" className="flex flex-wrap items-center gap-3">
             <p className="font-semibold">{text.made(made.codes.length)}</p>
-            <Button onClick={() => window.print()}>{text.print}</Button>
+            <ActionButton label={text.print} variant="gold" onPress={() => window.print()} />
           </div>
           <TicketSheets made={made} />
         </>
@@ -98,9 +99,9 @@ function Printings() {
             notes={[text.printed(portalText.date(printing.printed_at))]}
           >
             {printing.used < printing.tickets && (
-              <Button
-                variant="glass"
-                onClick={() =>
+              <ActionButton
+                label={text.withdraw}
+                onPress={() =>
                   ask({
                     title: text.withdrawTitle(printing.tickets - printing.used),
                     text: text.withdrawText,
@@ -108,9 +109,7 @@ function Printings() {
                     run: () => withdraw(printing),
                   })
                 }
-              >
-                {text.withdraw}
-              </Button>
+              />
             )}
           </ListRow>
         ))}

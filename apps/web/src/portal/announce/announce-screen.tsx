@@ -12,6 +12,7 @@ import { adminCall } from '../api/admin-call.ts'
 import { createPresenter } from '../present/presenter.ts'
 import { PressProblem } from '../present/press-problem.tsx'
 import { clocks } from '../text/formats.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { announceText as text } from './announce.en.ts'
@@ -84,9 +85,7 @@ function ShownMessage({ message: { en, ar, ends_at }, isBusy, onWithdraw }: Show
           {ar}
         </p>
       </div>
-      <Button variant="glass" aria-disabled={isBusy} onClick={onWithdraw}>
-        {text.withdraw}
-      </Button>
+      <ActionButton label={text.withdraw} busy={isBusy} onPress={onWithdraw} />
     </section>
   )
 }
@@ -122,20 +121,18 @@ function PauseSection({ pause, isBusy, onPause, onResume }: PauseProps) {
         </label>
       )}
       {pause === null ? (
-        <Button variant="glass" size="lg" aria-disabled={isBusy} onClick={onPause}>
-          {text.startPause}
-        </Button>
+        <ActionButton label={text.startPause} size="lg" busy={isBusy} onPress={onPause} />
       ) : (
-        <Button
+        <ActionButton
+          label={text.endPause}
+          variant="gold"
           size="lg"
-          aria-disabled={isBusy}
-          onClick={() => {
+          busy={isBusy}
+          onPress={() => {
             onResume(pause.has_times && moves ? pause.minutes : 0)
             setMoves(false)
           }}
-        >
-          {text.endPause}
-        </Button>
+        />
       )}
     </section>
   )
@@ -162,9 +159,7 @@ function MessageForm({ isBusy, replaces, onSend }: FormProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: the templates are no fields */}
       <div role="group" aria-label={text.templates} className="flex flex-wrap gap-2">
         {text.ready.map((template) => (
-          <Button key={template.en} variant="glass" onClick={() => setMessage(template)}>
-            {template.en}
-          </Button>
+          <ActionButton label={template.en} key={template.en} onPress={() => setMessage(template)} />
         ))}
       </div>
       <TextField label={text.english} {...field('en')} />

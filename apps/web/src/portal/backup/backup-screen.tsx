@@ -1,11 +1,11 @@
 import type { BackupStatus, Backups, CreatedBackup } from '@noor-quest/contract/backups'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { adminCall } from '../api/admin-call.ts'
 import { sendLong } from '../api/send-file.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { backupText as text } from './backup.en.ts'
@@ -32,9 +32,13 @@ export function BackupScreen() {
   return (
     <SectionPanel intro={text.intro}>
       {status && status.every_hours !== null && <Schedule status={status} everyHours={status.every_hours} />}
-      <Button className="justify-self-start" aria-disabled={pending} onClick={() => !pending && void make()}>
-        {pending ? text.making : text.make}
-      </Button>
+      <ActionButton
+        label={pending ? text.making : text.make}
+        variant="gold"
+        className="justify-self-start"
+        busy={pending}
+        onPress={() => make()}
+      />
       <FormMessage message={message} />
       <p role="status" className="wrap-anywhere text-sm">
         {made !== null && (made.file === null ? text.impossible : text.made(made.file))}

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { BackIcon, CheckIcon } from '../../ui/icons.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { questionsText } from '../items/questions.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { correctionsText } from './corrections.en.ts'
@@ -64,9 +65,12 @@ export function CorrectQuestionScreen() {
                 ))}
               </ol>
               <div className="flex flex-wrap items-center gap-3">
-                <Button variant="gold" aria-disabled={wanted === null} onClick={() => setChange(wanted)}>
-                  {text.preview}
-                </Button>
+                <ActionButton
+                  label={text.preview}
+                  variant="gold"
+                  busy={wanted === null}
+                  onPress={() => setChange(wanted)}
+                />
                 {wanted === null && <p className="text-muted">{text.nothingChosen}</p>}
               </div>
             </>

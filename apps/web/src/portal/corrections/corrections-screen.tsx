@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList, Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -99,9 +100,11 @@ function columnsFor(onRevoke: (id: string) => void): Column<Correction>[] {
       header: text.now,
       cell: ({ id, said, revoked_at }) =>
         revoked_at === null ? (
-          <Button variant="glass" aria-label={text.takeBackNamed(questionOf(said))} onClick={() => onRevoke(id)}>
-            {text.takeBack}
-          </Button>
+          <ActionButton
+            label={text.takeBack}
+            aria-label={text.takeBackNamed(questionOf(said))}
+            onPress={() => onRevoke(id)}
+          />
         ) : (
           <span className="text-muted">{text.takenBack(portalText.date(revoked_at))}</span>
         ),

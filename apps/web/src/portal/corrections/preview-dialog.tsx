@@ -1,12 +1,12 @@
 import type { CorrectionChange, CorrectionPreview } from '@noor-quest/contract/corrections'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Clipped } from '../ui/note.tsx'
@@ -44,16 +44,13 @@ export function PreviewDialog({ change, onClose }: { change: CorrectionChange; o
       onClose={pending ? () => undefined : onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="glass" aria-disabled={pending} onClick={() => !pending && onClose()}>
-            {portalText.cancel}
-          </Button>
-          <Button
+          <ActionButton label={portalText.cancel} busy={pending} onPress={() => onClose()} />
+          <ActionButton
+            label={text.apply}
             variant="gold"
-            aria-disabled={pending || preview.data === undefined}
-            onClick={() => preview.data !== undefined && void apply()}
-          >
-            {text.apply}
-          </Button>
+            busy={pending || preview.data === undefined}
+            onPress={() => preview.data !== undefined && void apply()}
+          />
         </div>
       }
     >

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
 import { eventText } from '../event/event.en.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
@@ -90,14 +91,12 @@ function Review({ season, draws: { holders, shared, tickets }, entrants, onChang
               <span className="wrap-anywhere min-w-0">
                 <bdi className="font-semibold">{name}</bdi> {text.sharedBy[by]} <bdi>{holder.name}</bdi>
               </span>
-              <Button
-                variant="glass"
-                aria-disabled={pending}
+              <ActionButton
+                label={text.ownTicket}
+                busy={pending}
                 aria-label={`${text.ownTicket}: ${name}`}
-                onClick={() => give(player_id, true)}
-              >
-                {text.ownTicket}
-              </Button>
+                onPress={() => give(player_id, true)}
+              />
             </li>
           ))}
         </ul>
@@ -110,9 +109,12 @@ function Review({ season, draws: { holders, shared, tickets }, entrants, onChang
             <li key={player_id}>
               <bdi className="wrap-anywhere">{name}</bdi>
               {has_own_ticket && (
-                <Button variant="quiet" aria-disabled={pending} onClick={() => give(player_id, false)}>
-                  {text.takeOwnTicket}
-                </Button>
+                <ActionButton
+                  label={text.takeOwnTicket}
+                  variant="quiet"
+                  busy={pending}
+                  onPress={() => give(player_id, false)}
+                />
               )}
             </li>
           ))}

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { ConfirmDialog, useConfirm } from '../ui/confirm-dialog.tsx'
 import { Fingerprint } from '../ui/copy-button.tsx'
@@ -211,14 +212,12 @@ function Winner({ drawId, one, onChanged, onPass }: WinnerProps) {
             </label>
           ))}
           <FormMessage message={message} />
-          <Button
-            variant="glass"
+          <ActionButton
+            label={text.winners.absent}
             aria-label={`${text.winners.absent} (${text.winners.ticket(ticket)})`}
-            onClick={onPass}
+            onPress={onPass}
             className="print:hidden"
-          >
-            {text.winners.absent}
-          </Button>
+          />
         </div>
       )}
     </li>

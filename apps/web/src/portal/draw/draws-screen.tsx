@@ -3,12 +3,12 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { Loaded } from '../ui/list-notes.tsx'
 import { drawText } from './draw.en.ts'
 import '../ui/paper.css'
+import { ActionButton } from '../ui/action-button.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { CommitSection } from './commit-section.tsx'
 import { DrawPanel } from './draw-panel.tsx'
@@ -31,14 +31,7 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
   if (season === undefined) return null
   return (
     <div className="paper grid min-w-0 gap-5">
-      <SectionPanel
-        intro={text.intro}
-        actions={
-          <Button variant="glass" onClick={() => window.print()}>
-            {text.print}
-          </Button>
-        }
-      >
+      <SectionPanel intro={text.intro} actions={<ActionButton label={text.print} onPress={() => window.print()} />}>
         <p className="hidden font-semibold print:block">
           {text.printedAt(season.name, portalText.date(new Date().toISOString()))}
         </p>

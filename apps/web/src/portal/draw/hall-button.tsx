@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { newRequestId } from '../../platform/network/http.ts'
-import { Button } from '../../ui/button.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { drawText } from './draw.en.ts'
 import { pressStage, stageQuery } from './draws-api.ts'
@@ -39,18 +39,14 @@ export function HallButton({ shows, drawn = 0 }: Props) {
     })
   return (
     <>
-      <Button
-        variant="glass"
+      <ActionButton
+        label={isShown ? text.stop : text.show}
         aria-pressed={isShown}
-        aria-disabled={pending}
-        onClick={() => press(isShown ? { action: 'stop' } : shows)}
-      >
-        {isShown ? text.stop : text.show}
-      </Button>
+        busy={pending}
+        onPress={() => press(isShown ? { action: 'stop' } : shows)}
+      />
       {isShown && (stage.draw_shown ?? 0) + 1 < drawn && (
-        <Button variant="glass" aria-disabled={pending} onClick={() => press({ action: 'next' })}>
-          {text.next}
-        </Button>
+        <ActionButton label={text.next} busy={pending} onPress={() => press({ action: 'next' })} />
       )}
       <FormMessage message={message} />
     </>

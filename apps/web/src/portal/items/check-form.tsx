@@ -4,10 +4,10 @@ import type { OwnCheck, Verdict } from '@noor-quest/contract/checks'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { NOTE_MAX } from '@noor-quest/contract/limits'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/fields.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { type ListedItem, languagesOf } from './item-search.ts'
 import { itemsText } from './items.en.ts'
@@ -73,9 +73,7 @@ export function CheckForm({ kind, item, check, onChecked }: Props) {
       <fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-4">
         <legend className="sr-only">{text.verdict}</legend>
         {VERDICTS.map((verdict) => (
-          <Button key={verdict} variant="glass" aria-disabled={pending} onClick={() => void save(verdict)}>
-            {text.verdicts[verdict]}
-          </Button>
+          <ActionButton label={text.verdicts[verdict]} key={verdict} busy={pending} onPress={() => save(verdict)} />
         ))}
       </fieldset>
     </section>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { FormState } from '../../platform/forms/form-controller.ts'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { Button } from '../../ui/button.tsx'
 import { draftOf } from '../forms/drafts.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Clashes, Interruption } from '../ui/clashes.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
@@ -82,10 +82,13 @@ function Deleted({ state: { failure, saving }, onAddAgain }: DeletedProps) {
     <Interruption failure={failure}>
       <p className="font-semibold text-amber-text">{text.deleted}</p>
       <p className="text-sm">{text.deletedHint}</p>
-      <Button variant="glass" aria-disabled={saving} onClick={onAddAgain} className="justify-self-start">
-        <RestoreIcon className="size-5" />
-        {text.addAgain}
-      </Button>
+      <ActionButton
+        label={text.addAgain}
+        Icon={RestoreIcon}
+        busy={saving}
+        onPress={onAddAgain}
+        className="justify-self-start"
+      />
     </Interruption>
   )
 }

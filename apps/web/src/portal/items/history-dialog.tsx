@@ -3,11 +3,11 @@ import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { loggingFailure } from '../api/load-list.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FieldChanges } from '../ui/field-changes.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
@@ -79,14 +79,12 @@ function Checks({ item, setAside, onChanged }: ChecksProps) {
           const isCounted = first.set_aside_by === null
           const label = isCounted ? text.checks.setAside : text.checks.countAgain
           return (
-            <Button
-              variant="glass"
+            <ActionButton
+              label={label}
               aria-label={contentText.actionNamed(label, `${text.checks.verdicts[first.verdict]}, ${first.by}`)}
-              aria-disabled={pending}
-              onClick={() => void decide(checks, isCounted)}
-            >
-              {label}
-            </Button>
+              busy={pending}
+              onPress={() => decide(checks, isCounted)}
+            />
           )
         }}
       </CheckedBy>

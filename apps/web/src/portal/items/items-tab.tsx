@@ -17,7 +17,7 @@ import {
 } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -25,6 +25,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
@@ -230,26 +231,12 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
       title={texts.listTitle(data?.length)}
       actions={
         <>
-          {!isWide && (
-            <Button variant="gold" onClick={goToForm}>
-              <AddIcon className="size-5" />
-              {text.toForm}
-            </Button>
-          )}
+          {!isWide && <ActionButton label={text.toForm} Icon={AddIcon} variant="gold" onPress={goToForm} />}
           <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
-          <Button variant="glass" onClick={() => setImporting(true)}>
-            <UploadIcon className="size-5" />
-            {text.import.open}
-          </Button>
+          <ActionButton label={text.import.open} Icon={UploadIcon} onPress={() => setImporting(true)} />
           <ExportLinks href={props.exportHref ?? api.exportHref} />
-          <Button variant="glass" onClick={() => setTrashOpen(true)}>
-            <RestoreIcon className="size-5" />
-            {text.trash.open}
-          </Button>
-          <Button variant="glass" onClick={() => setLinksOpen(true)}>
-            <CheckIcon className="size-5" />
-            {reviewLinksText.title}
-          </Button>
+          <ActionButton label={text.trash.open} Icon={RestoreIcon} onPress={() => setTrashOpen(true)} />
+          <ActionButton label={reviewLinksText.title} Icon={CheckIcon} onPress={() => setLinksOpen(true)} />
           {props.buttons}
           <SelectButton selection={selection} />
         </>
@@ -308,9 +295,11 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
         <>
           {props.list(drawn, asked, list, items)}
           {most >= AT_ONCE && shown.length > most && (
-            <Button variant="glass" onClick={() => setMost(most + AT_ONCE)} className="justify-self-center">
-              {text.more(Math.min(AT_ONCE, shown.length - most), shown.length - most)}
-            </Button>
+            <ActionButton
+              label={text.more(Math.min(AT_ONCE, shown.length - most), shown.length - most)}
+              onPress={() => setMost(most + AT_ONCE)}
+              className="justify-self-center"
+            />
           )}
           {shown.length === 0 &&
             !isError &&

@@ -3,8 +3,8 @@ import { EXPLANATION_MAX } from '@noor-quest/contract/limits'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { fieldsOf, type TextName } from '../../platform/forms/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { messageAtField } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { itemsText } from './items.en.ts'
@@ -79,12 +79,8 @@ export function ArabicOffer<Values extends { [field: string]: unknown }, Body>(p
         <Note tone="warning">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p>{text.script.found}</p>
-            <Button variant="glass" onClick={() => form.change(moved)}>
-              {text.script.move}
-            </Button>
-            <Button variant="quiet" onClick={() => setKept(true)}>
-              {text.script.keep}
-            </Button>
+            <ActionButton label={text.script.move} onPress={() => form.change(moved)} />
+            <ActionButton label={text.script.keep} variant="quiet" onPress={() => setKept(true)} />
           </div>
         </Note>
       )}

@@ -4,12 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
 import { QuestionReports } from '../review/question-reports.tsx'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { EditIcon } from '../ui/icons.tsx'
 import { EmptyList, Shortages } from '../ui/list-notes.tsx'
 import { attempt } from '../ui/notices.tsx'
@@ -58,14 +59,12 @@ const questionForm: ItemForm<Question, QuestionValues, QuestionBody> = {
           <p dir="auto" className="wrap-anywhere">
             {duplicate.question_text ?? duplicate.question_text_ar}
           </p>
-          <Button
-            variant="glass"
-            aria-disabled={state.saving}
-            onClick={() => void form.submit({ allow_duplicate: true })}
+          <ActionButton
+            label={text.addAnyway}
+            busy={state.saving}
+            onPress={() => form.submit({ allow_duplicate: true })}
             className="justify-self-start"
-          >
-            {text.addAnyway}
-          </Button>
+          />
         </div>
       )
     )
@@ -120,10 +119,7 @@ export function QuestionsTab() {
         kind="question"
         buttons={
           <>
-            <Button variant="glass" onClick={() => setSealedOpen(true)}>
-              <LockIcon className="size-5" />
-              {sealedText.title}
-            </Button>
+            <ActionButton label={sealedText.title} Icon={LockIcon} onPress={() => setSealedOpen(true)} />
             <Link to="/admin/corrections" className={buttonClass({ variant: 'glass' })}>
               <EditIcon className="size-5" />
               {correctionsText.title}

@@ -11,12 +11,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
 import { loggingFailure } from '../api/load-list.ts'
-import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { CopyField } from '../ui/copy-button.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
@@ -121,19 +120,13 @@ export function ReviewLinksDialog({ onClose }: { onClose: () => void }) {
                 ]}
               >
                 {!link.is_sealed && (
-                  <Button
-                    variant="glass"
-                    aria-label={contentText.actionNamed(text.checks, link.reviewer)}
-                    onClick={() => setInspected(link)}
-                  >
-                    {text.checks}
-                  </Button>
+                  <ActionButton label={text.checks} of={link.reviewer} onPress={() => setInspected(link)} />
                 )}
                 {isValid(link) && (
-                  <Button
-                    variant="glass"
-                    aria-label={contentText.actionNamed(text.revoke, link.reviewer)}
-                    onClick={() =>
+                  <ActionButton
+                    label={text.revoke}
+                    of={link.reviewer}
+                    onPress={() =>
                       ask({
                         title: text.revokeTitle,
                         text: text.revokeHint,
@@ -141,9 +134,7 @@ export function ReviewLinksDialog({ onClose }: { onClose: () => void }) {
                         run: () => revoke(link),
                       })
                     }
-                  >
-                    {text.revoke}
-                  </Button>
+                  />
                 )}
               </ListRow>
             ))}

@@ -6,12 +6,11 @@ import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { messageOf, newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { draftOf } from '../forms/drafts.ts'
-import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
@@ -55,10 +54,7 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
     <Dialog open size="lg" title={text.title} description={text.intro} onClose={onClose}>
       <div className="grid min-w-0 gap-4">
         <div className="flex flex-wrap gap-2">
-          <Button variant="gold" onClick={() => setEdited({ title: text.add })}>
-            <AddIcon className="size-5" />
-            {text.add}
-          </Button>
+          <ActionButton label={text.add} Icon={AddIcon} variant="gold" onPress={() => setEdited({ title: text.add })} />
           {list.data !== undefined && list.data.length > 0 && <SelectButton selection={selection} />}
         </div>
         <SelectionBar
@@ -100,17 +96,11 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
                         />
                       ) : (
                         <>
-                          <Button
-                            variant="glass"
-                            aria-label={contentText.actionNamed(text.open, title)}
-                            onClick={() => void open(sealed)}
-                          >
-                            {text.open}
-                          </Button>
-                          <Button
-                            variant="glass"
-                            aria-label={contentText.actionNamed(text.release, title)}
-                            onClick={() =>
+                          <ActionButton label={text.open} of={title} onPress={() => open(sealed)} />
+                          <ActionButton
+                            label={text.release}
+                            of={title}
+                            onPress={() =>
                               ask({
                                 title: text.releaseTitle,
                                 text: text.releaseHint,
@@ -118,9 +108,7 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
                                 run: () => release(sealed),
                               })
                             }
-                          >
-                            {text.release}
-                          </Button>
+                          />
                         </>
                       )}
                     </ListRow>

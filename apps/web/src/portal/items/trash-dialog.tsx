@@ -3,11 +3,10 @@ import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { loggingFailure } from '../api/load-list.ts'
-import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { RestoreIcon } from '../ui/icons.tsx'
 import { ListRow, Loaded } from '../ui/list-notes.tsx'
 import { itemsText } from './items.en.ts'
@@ -41,15 +40,13 @@ export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
           <div className="grid min-w-0 gap-6">
             {items.length === 0 && <p className="text-muted">{text.trash.none}</p>}
             {items.length > 1 && (
-              <Button
-                variant="glass"
-                aria-disabled={busy}
-                onClick={() => void restore(items.map(({ id }) => id))}
+              <ActionButton
+                label={text.trash.restoreAll(items.length)}
+                Icon={RestoreIcon}
+                busy={busy}
+                onPress={() => restore(items.map(({ id }) => id))}
                 className="justify-self-start"
-              >
-                <RestoreIcon className="size-5" />
-                {text.trash.restoreAll(items.length)}
-              </Button>
+              />
             )}
             <ul aria-label={text.trash.list} className="grid gap-2 empty:hidden">
               {items.map(({ id, content, deleted_at, deleted_by, kept_until }) => (
@@ -61,15 +58,13 @@ export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
                     text.trash.until(portalText.date(kept_until)),
                   ]}
                 >
-                  <Button
-                    variant="glass"
-                    aria-disabled={busy}
-                    aria-label={contentText.actionNamed(text.trash.restore, titleOf(content))}
-                    onClick={() => void restore([id])}
-                  >
-                    <RestoreIcon className="size-5" />
-                    {text.trash.restore}
-                  </Button>
+                  <ActionButton
+                    label={text.trash.restore}
+                    Icon={RestoreIcon}
+                    busy={busy}
+                    of={titleOf(content)}
+                    onPress={() => restore([id])}
+                  />
                 </ListRow>
               ))}
             </ul>

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowIcon, CheckIcon, ClockIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { QuestionIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
 import {
@@ -100,14 +101,12 @@ function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
     )
   }
   return (
-    <Button
-      variant="glass"
+    <ActionButton
+      label={action.label}
       className="px-4! text-sm!"
-      aria-disabled={press.isPending}
-      onClick={() => !press.isPending && press.mutate(action)}
-    >
-      {action.label}
-    </Button>
+      busy={press.isPending}
+      onPress={() => press.mutate(action)}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { joinAddress } from '../../platform/network/join-address.ts'
 import { phoneCheckAddress } from '../../platform/network/phone-check.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -15,6 +15,7 @@ import { changeSeason } from '../seasons/seasons-api.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -233,15 +234,13 @@ function SeasonNow({ season, ends, className }: NowProps) {
   }
   return (
     <>
-      <Button
-        variant="glass"
+      <ActionButton
+        label={action.button}
         className={className}
-        onClick={() =>
+        onPress={() =>
           ask({ title: action.question(season.name), text: action.effects, confirm: action.button, run: send })
         }
-      >
-        {action.button}
-      </Button>
+      />
       {dialog}
     </>
   )

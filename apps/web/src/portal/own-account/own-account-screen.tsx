@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { currentAdminQuery, reportSignedOut, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage, MessageArea } from '../ui/form-message.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -98,13 +99,11 @@ function SessionsSection() {
   return (
     <SectionPanel title={text.title} intro={text.intro}>
       <FormMessage message={message} />
-      <Button
-        variant="glass"
-        onClick={() => ask({ title: text.endAllTitle, text: text.endAllText, confirm: text.endAll, run: endAll })}
+      <ActionButton
+        label={text.endAll}
+        onPress={() => ask({ title: text.endAllTitle, text: text.endAllText, confirm: text.endAll, run: endAll })}
         className="justify-self-start max-sm:w-full"
-      >
-        {text.endAll}
-      </Button>
+      />
       {dialog}
     </SectionPanel>
   )

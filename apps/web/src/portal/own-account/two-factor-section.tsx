@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { currentAdminQuery, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { MessageArea } from '../ui/form-message.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -48,17 +49,16 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
       <div className="flex flex-wrap gap-3">
         {isOn ? (
           <>
-            <Button variant="glass" onClick={() => setOpen('new-codes')} className="max-sm:w-full">
-              {text.newCodes}
-            </Button>
-            <Button variant="glass" onClick={() => setOpen('turn-off')} className="max-sm:w-full">
-              {text.turnOff}
-            </Button>
+            <ActionButton label={text.newCodes} onPress={() => setOpen('new-codes')} className="max-sm:w-full" />
+            <ActionButton label={text.turnOff} onPress={() => setOpen('turn-off')} className="max-sm:w-full" />
           </>
         ) : (
-          <Button onClick={() => setOpen('set-up')} className="max-sm:w-full">
-            {text.turnOn}
-          </Button>
+          <ActionButton
+            label={text.turnOn}
+            variant="gold"
+            onPress={() => setOpen('set-up')}
+            className="max-sm:w-full"
+          />
         )}
       </div>
 

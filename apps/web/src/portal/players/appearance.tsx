@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { notify } from '../ui/notices.tsx'
 import { TOGGLES, type Toggle } from './player-actions.ts'
 import { playersText } from './players.en.ts'
@@ -107,22 +108,20 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
       </form>
       <p className="text-muted text-sm">{text.hint}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(toggle(isHidden ? 'show' : 'hide'))}>
-          {isHidden ? text.show : text.hide}
-        </Button>
+        <ActionButton
+          label={isHidden ? text.show : text.hide}
+          busy={isBusy}
+          onPress={() => act(toggle(isHidden ? 'show' : 'hide'))}
+        />
         {device !== null && !device.is_booth && (
-          <Button
-            variant="glass"
-            aria-disabled={isBusy}
-            onClick={() => void act(toggle(isBlocked ? 'unblock' : 'block'))}
-          >
-            {isBlocked ? text.unblock : text.block(device.persons)}
-          </Button>
+          <ActionButton
+            label={isBlocked ? text.unblock : text.block(device.persons)}
+            busy={isBusy}
+            onPress={() => act(toggle(isBlocked ? 'unblock' : 'block'))}
+          />
         )}
         {player.marked_by !== null && (
-          <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(LEAVE_NAME)}>
-            {text.nameIsFine}
-          </Button>
+          <ActionButton label={text.nameIsFine} busy={isBusy} onPress={() => act(LEAVE_NAME)} />
         )}
       </div>
       {device?.is_booth === true && <p className="text-muted text-sm">{text.isBooth}</p>}

@@ -7,13 +7,13 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { formatClaimCode } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useMay } from '../api/role.ts'
 import { reviewText } from '../review/review.en.ts'
 import { ReviewList } from '../review/review-list.tsx'
 import { contentText } from '../text/content.en.ts'
 import { flagReason } from '../text/flag-reason.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
@@ -162,16 +162,14 @@ function DeleteData({ record: { player, details } }: { record: PlayerRecord }) {
   )
   return (
     <>
-      <Button
-        variant="glass"
-        onClick={() =>
+      <ActionButton
+        label={playersText.deleteData}
+        Icon={DeleteIcon}
+        onPress={() =>
           ask({ title: playersText.deleteQuestion, text: question, confirm: contentText.delete, run: remove })
         }
         className="hover:text-wrong-text"
-      >
-        <DeleteIcon className="size-5" />
-        {playersText.deleteData}
-      </Button>
+      />
       {dialog}
     </>
   )
@@ -255,15 +253,13 @@ function Game({ game }: { game: PlayedGame }) {
         {game.is_best && <Badge tone="gold">{text.best}</Badge>}
         {game.is_corrected && <Badge>{text.corrected}</Badge>}
         {verdict !== null && <Badge tone={verdict === 'confirmed' ? 'right' : 'wrong'}>{text.verdicts[verdict]}</Badge>}
-        <Button
-          variant="glass"
+        <ActionButton
+          label={isOpen ? text.close : text.watch}
           aria-expanded={isOpen}
           aria-label={text.ofGame(isOpen ? text.close : text.watch, number)}
-          onClick={() => setOpen(!isOpen)}
+          onPress={() => setOpen(!isOpen)}
           className="ms-auto"
-        >
-          {isOpen ? text.close : text.watch}
-        </Button>
+        />
       </div>
       {flags.length > 0 && (
         <ul className="grid gap-1 text-wrong-text">

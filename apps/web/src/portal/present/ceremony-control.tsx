@@ -3,9 +3,9 @@ import type { PresenterStage, ShownStageView } from '@noor-quest/contract/stage'
 import { type ReactNode, useId } from 'react'
 import { isScoreShared } from '../../boards/board-row.tsx'
 import { formatTime } from '../../text/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { presentText } from './present.en.ts'
 import type { Action } from './presenter.ts'
@@ -38,30 +38,39 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
       </Panel>
       {/* Above the portal's tabs, which are at the foot of a phone. */}
       <div className="sticky bottom-20 z-20 grid grid-cols-[1fr_2.4fr] gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
-        <Button
-          variant="glass"
+        <ActionButton
+          label={text.undo}
           className="min-h-18"
-          aria-disabled={isBusy || step === 0}
-          onClick={() => step > 0 && press({ action: 'undo' })}
-        >
-          {text.undo}
-        </Button>
+          busy={isBusy || step === 0}
+          onPress={() => step > 0 && press({ action: 'undo' })}
+        />
         {isOver ? (
-          <Button size="lg" className="min-h-18" aria-disabled={isBusy} onClick={() => press({ action: 'stop' })}>
-            {text.end}
-          </Button>
+          <ActionButton
+            label={text.end}
+            variant="gold"
+            size="lg"
+            className="min-h-18"
+            busy={isBusy}
+            onPress={() => press({ action: 'stop' })}
+          />
         ) : (
-          <Button size="lg" className="min-h-18" aria-disabled={isBusy} onClick={() => press({ action: 'next' })}>
-            {text.nextButton}
-          </Button>
+          <ActionButton
+            label={text.nextButton}
+            variant="gold"
+            size="lg"
+            className="min-h-18"
+            busy={isBusy}
+            onPress={() => press({ action: 'next' })}
+          />
         )}
       </div>
       {!isOver && (
         <div className="flex flex-wrap gap-2">
-          <Button
+          <ActionButton
+            label={text.stop}
             variant="quiet"
-            aria-disabled={isBusy}
-            onClick={() =>
+            busy={isBusy}
+            onPress={() =>
               ask({
                 title: text.stopTitle,
                 text: isSealed ? text.stopSealedText : text.stopText,
@@ -69,14 +78,13 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
                 run: () => press({ action: 'stop' }),
               })
             }
-          >
-            {text.stop}
-          </Button>
+          />
           {isSealed && (
-            <Button
+            <ActionButton
+              label={text.show}
               variant="quiet"
-              aria-disabled={isBusy}
-              onClick={() =>
+              busy={isBusy}
+              onPress={() =>
                 ask({
                   title: text.showTitle,
                   text: text.showText,
@@ -84,9 +92,7 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
                   run: () => press({ action: 'show', season_id }),
                 })
               }
-            >
-              {text.show}
-            </Button>
+            />
           )}
         </div>
       )}

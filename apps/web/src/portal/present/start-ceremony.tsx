@@ -2,8 +2,8 @@ import type { PresenterStage } from '@noor-quest/contract/stage'
 import type { GameType } from '@noor-quest/rules/games'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/note.tsx'
@@ -70,22 +70,22 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
           )}
           <p className="text-muted">{text.startHint}</p>
           {isDrawing && <Note tone="warning">{text.drawing}</Note>}
-          <Button
+          <ActionButton
+            label={text.start}
+            variant="gold"
             size="lg"
             className="min-h-16 w-full"
-            aria-disabled={isBusy}
-            onClick={() => press({ action: 'start', season_id, games })}
-          >
-            {text.start}
-          </Button>
+            busy={isBusy}
+            onPress={() => press({ action: 'start', season_id, games })}
+          />
         </>
       )}
       {isSealed && (
-        <Button
-          variant="glass"
+        <ActionButton
+          label={text.show}
           className="justify-self-start"
-          aria-disabled={isBusy}
-          onClick={() =>
+          busy={isBusy}
+          onPress={() =>
             ask({
               title: text.showTitle,
               text: text.showText,
@@ -93,9 +93,7 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
               run: () => press({ action: 'show', season_id }),
             })
           }
-        >
-          {text.show}
-        </Button>
+        />
       )}
       {dialog}
     </>

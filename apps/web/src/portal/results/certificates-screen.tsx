@@ -10,10 +10,11 @@ import { gamesText } from '../../boards/games.en.ts'
 import { type commonText, DEFAULT_NAMES } from '../../text/common.en.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { LANGUAGES } from '../../text/text.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -127,7 +128,7 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
         <>
           <div role="status" className="flex flex-wrap items-center gap-3">
             <p className="font-semibold">{text.ready(shown.length)}</p>
-            <Button onClick={() => window.print()}>{text.print}</Button>
+            <ActionButton label={text.print} variant="gold" onPress={() => window.print()} />
           </div>
           <ul aria-label={text.title} className="sheets certificates">
             {shown.map((row) => (

@@ -3,9 +3,9 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { EditDialog } from '../ui/edit-dialog.tsx'
 import { MessageArea } from '../ui/form-message.tsx'
@@ -41,14 +41,8 @@ export function EraseSection({ season }: { season: Season }) {
                 <ChoiceField label={text.keep} value={keep} options={WINNERS} nameOf={String} onChoose={setKeep} />
               )}
               <div className="flex flex-wrap gap-2">
-                {!season.is_frozen && (
-                  <Button variant="glass" onClick={() => setAsked(keep)}>
-                    {text.winners}
-                  </Button>
-                )}
-                <Button variant="glass" onClick={() => setAsked(0)}>
-                  {text.all}
-                </Button>
+                {!season.is_frozen && <ActionButton label={text.winners} onPress={() => setAsked(keep)} />}
+                <ActionButton label={text.all} onPress={() => setAsked(0)} />
               </div>
             </div>
           </>

@@ -5,7 +5,7 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -25,6 +25,7 @@ import { PublishSection } from './publish-section.tsx'
 import { resultsText } from './results.en.ts'
 import '../ui/paper.css'
 import { useMay } from '../api/role.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { exportHref, hasMoves, placesQuery, type ResultsView, readView, viewSearch } from './results-api.ts'
 import { resultColumns } from './results-columns.tsx'
 
@@ -109,9 +110,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
           >
             {certificatesText.title}
           </Link>
-          <Button variant="glass" onClick={() => window.print()}>
-            {text.print}
-          </Button>
+          <ActionButton label={text.print} onPress={() => window.print()} />
         </>
       }
     >

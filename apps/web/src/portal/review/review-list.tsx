@@ -11,6 +11,7 @@ import { PlayerLink, SignalList } from '../players/signal-list.tsx'
 import { contentText } from '../text/content.en.ts'
 import { flagReason } from '../text/flag-reason.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -36,9 +37,12 @@ export function ReviewList({ title, intro, ...of }: { title?: string; intro: str
         <>
           {of.playerId === null && open > 0 && <Badge tone="gold">{text.open(open)}</Badge>}
           {(['open', 'decided'] as const).map((shown) => (
-            <Button key={shown} variant="glass" aria-pressed={shown === state} onClick={() => setState(shown)}>
-              {text.states[shown]}
-            </Button>
+            <ActionButton
+              label={text.states[shown]}
+              key={shown}
+              aria-pressed={shown === state}
+              onPress={() => setState(shown)}
+            />
           ))}
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
         </>

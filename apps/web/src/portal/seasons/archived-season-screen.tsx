@@ -1,13 +1,14 @@
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { FeedbackPanel } from '../analytics/feedback-panel.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { reviewText } from '../review/review.en.ts'
 import { ReviewList } from '../review/review-list.tsx'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { attempt } from '../ui/notices.tsx'
@@ -115,9 +116,7 @@ function Publishing({ season: { id, published_at, is_frozen: isFrozen } }: { sea
         <a href={`/leaderboard/${id}`} className={buttonClass({ variant: 'glass' })}>
           {text.openPublic}
         </a>
-        <Button variant="glass" aria-disabled={pending} onClick={change}>
-          {isPublished ? text.unpublish : text.publish}
-        </Button>
+        <ActionButton label={isPublished ? text.unpublish : text.publish} busy={pending} onPress={change} />
       </div>
     </div>
   )

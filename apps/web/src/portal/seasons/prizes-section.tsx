@@ -4,12 +4,12 @@ import { PRIZE_POLICIES } from '@noor-quest/rules/season'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { admissionPageText } from '../admission/admission.en.ts'
 import { editConflictOf } from '../api/admin-call.ts'
 import { eventText } from '../event/event.en.ts'
 import { changeSettings, settingsQuery } from '../event/use-section.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
@@ -56,14 +56,13 @@ export function PrizesSection({ season }: { season: Season }) {
       title={text.title}
       intro={text.intro}
       actions={([true, false] as const).map((answer) => (
-        <Button
+        <ActionButton
+          label={answer ? text.yes : text.no}
           key={String(answer)}
           variant={hasPrizes === answer ? 'gold' : 'glass'}
           aria-pressed={hasPrizes === answer}
-          onClick={() => setHasPrizes(answer)}
-        >
-          {answer ? text.yes : text.no}
-        </Button>
+          onPress={() => setHasPrizes(answer)}
+        />
       ))}
     >
       {hasPrizes === false && <p role="status">{text.nothing}</p>}
@@ -91,9 +90,7 @@ export function PrizesSection({ season }: { season: Season }) {
           <FormMessage message={message} />
           <div className="flex flex-wrap items-center gap-3">
             {proposals.length > 0 && (
-              <Button aria-disabled={pending} onClick={() => void run(apply)}>
-                {text.apply}
-              </Button>
+              <ActionButton label={text.apply} variant="gold" busy={pending} onPress={() => run(apply)} />
             )}
             <Link
               to="/admin/admission"

@@ -5,10 +5,10 @@ import { useEffect, useId, useState } from 'react'
 import { fieldsOf, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { eventText } from '../event/event.en.ts'
 import { draftOf } from '../forms/drafts.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { formatValue } from '../ui/field-changes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -69,11 +69,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
       shared={shared}
       nameOf={(field) => ({ ...text.labels, ...text.policies.labels })[field as keyof SeasonValues] ?? field}
       show={(field, value) => showValue(field, String(value), values.zone)}
-      actions={
-        <Button variant="glass" onClick={onBegin}>
-          {text.begin.open}
-        </Button>
-      }
+      actions={<ActionButton label={text.begin.open} onPress={onBegin} />}
     >
       <Status season={season} />
       <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">

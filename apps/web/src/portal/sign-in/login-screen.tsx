@@ -3,10 +3,10 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { MessageArea } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { EmailField, GateScreen, gateLinkClass, SubmitButton } from './gate-form.tsx'
@@ -138,21 +138,17 @@ function CredentialsForm({ controller, state, provider }: FormProps & { provider
           <p className="text-center">{text.byOwner}</p>
         )}
         {canResend(form) && (
-          <Button variant="glass" aria-disabled={state.resending} onClick={() => void controller.resendVerification()}>
-            {text.resend}
-          </Button>
+          <ActionButton label={text.resend} busy={state.resending} onPress={() => controller.resendVerification()} />
         )}
         <SubmitButton pending={form.saving}>{isSignUp ? text.signUp : text.signIn}</SubmitButton>
         {provider !== null && !isSignUp && (
-          <Button
-            variant="glass"
+          <ActionButton
+            label={state.leaving ? text.pending : text.through(provider)}
             size="lg"
-            aria-disabled={state.leaving}
-            onClick={() => void controller.signInThroughProvider()}
+            busy={state.leaving}
+            onPress={() => controller.signInThroughProvider()}
             className="w-full"
-          >
-            {state.leaving ? text.pending : text.through(provider)}
-          </Button>
+          />
         )}
       </form>
       <div className="mt-3 grid justify-items-center">

@@ -6,12 +6,12 @@ import { systemClock } from '../../platform/clock/clock.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { commonText } from '../../text/common.en.ts'
 import offlinePicture from '../../ui/art/states/offline.svg'
-import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { handleWith } from '../api/admin-call.ts'
 import { forgetDrafts, keepDraftsOf } from '../forms/drafts.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { clearNotices } from '../ui/notices.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
 import { createReauthentication, type Reauthentication } from './reauthentication.ts'
@@ -94,7 +94,7 @@ function Cover({ session, onTryAgain }: { session: Session; onTryAgain: () => vo
     return (
       <div className="safe-area flex flex-1">
         <MessageScreen title={commonText.errorTitle} message={commonText.offlineText} picture={offlinePicture}>
-          <Button onClick={onTryAgain}>{commonText.tryAgain}</Button>
+          <ActionButton label={commonText.tryAgain} variant="gold" onPress={onTryAgain} />
         </MessageScreen>
       </div>
     )

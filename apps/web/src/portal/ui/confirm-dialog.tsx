@@ -4,6 +4,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from './action-button.tsx'
 import { useLast } from './use-last.ts'
 
 type Props = {
@@ -52,16 +53,15 @@ export function ConfirmDialog(props: Props) {
               >
                 {props.cancelLabel ?? portalText.cancel}
               </AlertDialog.Close>
-              <Button
+              <ActionButton
+                label={confirmLabel}
                 variant="gold"
-                aria-disabled={pending}
-                onClick={() => {
+                busy={pending}
+                onPress={() => {
                   if (!pending) onConfirm()
                 }}
                 className="max-sm:flex-1"
-              >
-                {confirmLabel}
-              </Button>
+              />
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

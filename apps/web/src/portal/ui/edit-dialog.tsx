@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from './action-button.tsx'
 import { useConfirm } from './confirm-dialog.tsx'
 
 const text = contentText
@@ -41,9 +42,7 @@ export function EditDialog({ changed = false, saving, onClose, children, ...prop
         onClose={close}
         footer={
           <>
-            <Button variant="glass" aria-disabled={saving} onClick={close} className="max-sm:flex-1">
-              {portalText.cancel}
-            </Button>
+            <ActionButton label={portalText.cancel} busy={saving} onPress={close} className="max-sm:flex-1" />
             <Button type="submit" form={formId} variant="gold" aria-disabled={saving} className="max-sm:flex-1">
               {saving ? submitting : submit}
             </Button>

@@ -1,9 +1,10 @@
 import { cardImageUrl } from '@noor-quest/contract/item-fields'
 import { type ChangeEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/fields.tsx'
 import { type ChosenImage, type FileTexts, readStart, refuseFile } from '../forms/image-file.ts'
+import { ActionButton } from './action-button.tsx'
 import { DeleteIcon, ImageIcon, UploadIcon } from './icons.tsx'
 
 /**
@@ -92,18 +93,17 @@ export function ImageField({ ref, texts: text, image, error, message, readOnly, 
               />
             </label>
             {image !== null && (
-              <Button
+              <ActionButton
+                label={text.remove}
+                Icon={DeleteIcon}
                 variant="quiet"
-                aria-disabled={readOnly}
-                onClick={() => {
+                busy={readOnly}
+                onPress={() => {
                   if (readOnly) return
                   onChoose(null)
                   input.current?.focus()
                 }}
-              >
-                <DeleteIcon className="size-5" />
-                {text.remove}
-              </Button>
+              />
             )}
           </div>
           <p id={`${id}-hint`} className="text-muted text-sm">

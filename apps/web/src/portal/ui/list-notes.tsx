@@ -1,24 +1,17 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { ActionButton } from './action-button.tsx'
 import { Note } from './note.tsx'
 
 /** A notice above a list that failed to load. */
 export function LoadFailed({ onRetry, className }: { onRetry: () => void; className?: string }) {
   return (
     <div role="alert" className={className}>
-      <Note
-        tone="error"
-        actions={
-          <Button variant="glass" onClick={onRetry}>
-            {portalText.tryAgain}
-          </Button>
-        }
-      >
+      <Note tone="error" actions={<ActionButton label={portalText.tryAgain} onPress={onRetry} />}>
         {contentText.listFailed}
       </Note>
     </div>
@@ -99,23 +92,16 @@ type Props = {
 export function LoadMore({ list, label, loadingLabel }: Props) {
   if (!list.hasNextPage) return null
   return (
-    <Button
-      variant="glass"
-      aria-disabled={list.isFetchingNextPage}
-      onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+    <ActionButton
+      label={list.isFetchingNextPage ? loadingLabel : label}
+      busy={list.isFetchingNextPage}
+      onPress={() => list.fetchNextPage()}
       className="justify-self-center"
-    >
-      {list.isFetchingNextPage ? loadingLabel : label}
-    </Button>
+    />
   )
 }
 
 /** Reloads a list. A press while it loads has no effect. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
-  return (
-    <Button variant="glass" aria-disabled={busy} onClick={() => !busy && onRefresh()}>
-      <RestartIcon className="size-5" />
-      {portalText.refresh}
-    </Button>
-  )
+  return <ActionButton label={portalText.refresh} Icon={RestartIcon} busy={busy} onPress={() => onRefresh()} />
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { eventText } from '../event/event.en.ts'
 import type { SharedForm } from '../forms/shared-form.ts'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from './action-button.tsx'
 import { Clashes } from './clashes.tsx'
 import { useDiscard } from './edit-dialog.tsx'
 import { FormMessage } from './form-message.tsx'
@@ -52,9 +53,7 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
           {isTyped() && !saving && (
             <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
               {text.notSaved}
-              <Button variant="quiet" onClick={() => discarding.ask(discard)}>
-                {text.discardTyped}
-              </Button>
+              <ActionButton label={text.discardTyped} variant="quiet" onPress={() => discarding.ask(discard)} />
             </p>
           )}
         </div>

@@ -5,6 +5,7 @@ import { createStore, type Readable, useStore } from '../../platform/storage/sto
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from './action-button.tsx'
 import { type Question, useConfirm } from './confirm-dialog.tsx'
 import { SelectIcon } from './icons.tsx'
 
@@ -97,9 +98,10 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
         <p role="status" className="px-2 font-semibold">
           {text.count(chosen.length)}
         </p>
-        <Button variant="glass" onClick={() => selection.set(isAll ? [] : shown.map(({ id }) => id))}>
-          {isAll ? text.none : text.all(shown.length)}
-        </Button>
+        <ActionButton
+          label={isAll ? text.none : text.all(shown.length)}
+          onPress={() => selection.set(isAll ? [] : shown.map(({ id }) => id))}
+        />
         {actions.map((action) => (
           <Button
             key={action.label}
@@ -115,9 +117,7 @@ export function SelectionBar({ selection, shown, actions }: BarProps) {
             {action.label}
           </Button>
         ))}
-        <Button variant="quiet" onClick={selection.end} className="ms-auto">
-          {text.end}
-        </Button>
+        <ActionButton label={text.end} variant="quiet" onPress={selection.end} className="ms-auto" />
       </div>
       {dialog}
     </>

@@ -3,10 +3,10 @@ import type { ArchiveResult } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../platform/network/http.ts'
-import { Button } from '../../../ui/button.tsx'
 import { download } from '../../api/download.ts'
 import { sendFile } from '../../api/send-file.ts'
 import { useSubmission } from '../../forms/use-submission.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -47,14 +47,12 @@ export function ArchivePanel({ className }: { className?: string }) {
       <SectionPanel title={text.title}>
         <p className="text-muted">{text.intro}</p>
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="glass"
-            aria-disabled={saving.pending}
-            onClick={() => void saving.run(() => download(ADDRESS))}
-          >
-            <DownloadIcon className="size-5" />
-            {text.download}
-          </Button>
+          <ActionButton
+            label={text.download}
+            Icon={DownloadIcon}
+            busy={saving.pending}
+            onPress={() => saving.run(() => download(ADDRESS))}
+          />
           <FileButton
             label={pending ? text.loading : text.load}
             accept=".zip,application/zip"

@@ -4,11 +4,11 @@ import { Fragment, useId, useState } from 'react'
 import { newRequestId } from '../../../platform/network/http.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { portalText } from '../../text/portal.en.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -59,21 +59,24 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
       onClose={() => busy !== 'committing' && onClose()}
       footer={
         <>
-          <Button
-            variant="glass"
-            aria-disabled={busy === 'committing'}
-            onClick={() => busy !== 'committing' && onClose()}
-          >
-            {portalText.cancel}
-          </Button>
-          <Button variant="gold" aria-disabled={!isReady} onClick={() => isReady && void importing.commit(skipBad)}>
-            {busy === 'committing'
-              ? text.committing
-              : (skipBad && !isUnmatched ? text.commitGood : text.commit)(
-                  kind,
-                  isUnmatched ? 0 : (counts?.toWrite ?? 0),
-                )}
-          </Button>
+          <ActionButton
+            label={portalText.cancel}
+            busy={busy === 'committing'}
+            onPress={() => busy !== 'committing' && onClose()}
+          />
+          <ActionButton
+            label={
+              busy === 'committing'
+                ? text.committing
+                : (skipBad && !isUnmatched ? text.commitGood : text.commit)(
+                    kind,
+                    isUnmatched ? 0 : (counts?.toWrite ?? 0),
+                  )
+            }
+            variant="gold"
+            busy={!isReady}
+            onPress={() => isReady && void importing.commit(skipBad)}
+          />
         </>
       }
     >
@@ -141,14 +144,13 @@ function ArabicChoice({ rows, chosen, onChoose }: ArabicProps) {
         <p>{text.inArabic(rows, chosen)}</p>
         <div className="flex flex-wrap gap-2">
           {(['move', 'keep'] as const).map((choice) => (
-            <Button
+            <ActionButton
+              label={choice === 'move' ? itemsText.script.move : itemsText.script.keep}
               key={choice}
               variant={choice === chosen ? 'gold' : 'glass'}
               aria-pressed={choice === chosen}
-              onClick={() => onChoose(choice)}
-            >
-              {choice === 'move' ? itemsText.script.move : itemsText.script.keep}
-            </Button>
+              onPress={() => onChoose(choice)}
+            />
           ))}
         </div>
       </div>
@@ -286,9 +288,11 @@ function Preview({ kind, preview, onFix }: PreviewProps) {
         rowKey={({ row }) => String(row)}
       />
       {rows.length > most && (
-        <Button variant="glass" onClick={() => setMost(most + SHOWN_ROWS)} className="justify-self-center">
-          {text.moreRows(Math.min(SHOWN_ROWS, rows.length - most), rows.length - most)}
-        </Button>
+        <ActionButton
+          label={text.moreRows(Math.min(SHOWN_ROWS, rows.length - most), rows.length - most)}
+          onPress={() => setMost(most + SHOWN_ROWS)}
+          className="justify-self-center"
+        />
       )}
     </section>
   )

@@ -1,0 +1,29 @@
+import type { ComponentProps, ComponentType } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { contentText } from '../text/content.en.ts'
+
+type Props = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
+  label: string
+  Icon?: ComponentType<{ className?: string }>
+  /** The object of the action, for screen readers. */
+  of?: string
+  /** Ignores presses, and keeps the focus, which a disabled button loses. */
+  busy?: boolean
+  onPress: () => unknown
+}
+
+/** A button with a text, and an icon before it. */
+export function ActionButton({ label, Icon, of, busy = false, onPress, variant = 'glass', ...button }: Props) {
+  return (
+    <Button
+      variant={variant}
+      {...(of !== undefined && { 'aria-label': contentText.actionNamed(label, of) })}
+      {...(busy && { 'aria-disabled': true })}
+      onClick={() => !busy && void onPress()}
+      {...button}
+    >
+      {Icon && <Icon className="size-5" />}
+      {label}
+    </Button>
+  )
+}
