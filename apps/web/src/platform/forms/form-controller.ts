@@ -8,8 +8,6 @@ import { createStore, type Readable } from '../storage/store.ts'
 export type Draft<Values> = {
   /** Null without typed values. */
   load: () => Partial<Values> | null
-  /** Messages for file fields whose file the browser didn't keep. */
-  lost?: () => Readonly<Record<string, string>>
   save: (values: Values) => void
   clear: () => void
 }
@@ -101,10 +99,7 @@ export function createForm<Values extends object, Body extends object, Row>(
     refused: null,
   }
   const kept = ports.draft?.load() ?? null
-  const errors = (ports.draft?.lost?.() ?? {}) as FieldErrors<Values>
-  const store = createStore(
-    kept === null ? start : { ...start, values: { ...start.values, ...kept }, changed: true, errors },
-  )
+  const store = createStore(kept === null ? start : { ...start, values: { ...start.values, ...kept }, changed: true })
   const { snapshot: state, change: set } = store
   let serial = 0
   /**

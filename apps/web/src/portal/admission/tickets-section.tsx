@@ -1,4 +1,3 @@
-import './tickets.css'
 import '../ui/sheets.css'
 import type { MadeTickets, Tickets } from '@noor-quest/contract/admission'
 import { TICKETS_AT_ONCE_MAX } from '@noor-quest/contract/limits'

@@ -111,7 +111,7 @@ test('an Arabic consent needs the English one', async () => {
   expect([sent, state().refused?.field]).toEqual([[], 'consent_text'])
 })
 
-test('a conflict says who changed which field and when, keeps the input, and sends only the chosen values', async () => {
+test('a conflict says who changed which field and when, keeps the input, and sends only its own values', async () => {
   const { section, sent, others, state } = open(NAMES)
   section.form.change({ event_title: 'Mine', club_name: 'My Club' })
   others({ event_title: 'Theirs', club_name_ar: 'نادي النور' })
@@ -120,15 +120,13 @@ test('a conflict says who changed which field and when, keeps the input, and sen
   expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'My Club', club_name_ar: 'نادي النور' })
   expect(section.clashes.snapshot()).toEqual([
     {
-      ...{ group: 'event_title', fields: ['event_title'], ...BY, choice: 'mine' },
+      ...{ group: 'event_title', fields: ['event_title'], ...BY },
       ...{ mine: { event_title: 'Mine' }, theirs: { event_title: 'Theirs' } },
     },
   ])
 
-  section.choose('event_title', 'theirs')
-  expect(state()).toMatchObject({ values: { event_title: 'Theirs', club_name: 'My Club' }, failure: null })
   await section.form.submit()
-  expect(sent.at(-1)).toEqual({ version: 2, values: { club_name: 'My Club' } })
+  expect(sent.at(-1)).toEqual({ version: 2, values: { event_title: 'Mine', club_name: 'My Club' } })
   expect([section.clashes.snapshot(), section.isTyped(), state().saved]).toEqual([null, false, true])
 })
 

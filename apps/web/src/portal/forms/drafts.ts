@@ -3,7 +3,6 @@
 // device finds none of it. A chosen file outlives everything but a reload, because the storage that
 // a page reads synchronously takes only text.
 import type { Draft } from '../../platform/forms/form-controller.ts'
-import { contentText } from '../text/content.en.ts'
 
 const PREFIX = 'draft '
 
@@ -22,15 +21,6 @@ export function draftOf<Values extends object>(name: string): Draft<Values> {
   const key = () => `${PREFIX}${owner ?? ''} ${name}`
   return {
     load: () => (remembered.get(key()) ?? read(key())) as Partial<Values> | null,
-    lost: () => {
-      const lost: Record<string, string> = {}
-      if (!remembered.has(key())) {
-        read(key(), (field, file) => {
-          lost[field] = contentText.fileLost(file)
-        })
-      }
-      return lost
-    },
     save: (values) => {
       remembered.set(key(), values)
       write((storage) => storage.setItem(key(), JSON.stringify(values, withoutFile)))
@@ -42,29 +32,16 @@ export function draftOf<Values extends object>(name: string): Draft<Values> {
   }
 }
 
-/** A stored draft has the file's name under this key, in place of the file. */
-const FILE = 'file kept apart'
+/** A stored draft lacks its files, which must be chosen again after a reload. */
+const withoutFile = (_field: string, value: unknown) => (value instanceof Blob ? undefined : value)
 
-const withoutFile = (_field: string, value: unknown) =>
-  value instanceof Blob ? { [FILE]: value instanceof File ? value.name : '' } : value
-
-/** A stored draft without its files, which `onFile` gets by field and name. */
-function read(key: string, onFile?: (field: string, file: string) => void): object | null {
+function read(key: string): object | null {
   try {
-    const stored = window.sessionStorage.getItem(key)
-    if (stored === null) return null
-    return JSON.parse(stored, (field, value) => {
-      if (!isFile(value)) return value
-      onFile?.(field, value[FILE])
-      return undefined
-    })
+    return JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
   } catch {
     return null
   }
 }
-
-const isFile = (value: unknown): value is { [FILE]: string } =>
-  typeof value === 'object' && value !== null && FILE in value
 
 function write(work: (storage: Storage) => void): void {
   try {

@@ -19,7 +19,6 @@ export type Clash<Values> = {
   /** The admin of the last change and its time, from the server. Null when no admin made it. */
   by: string | null
   at: string | null
-  choice: 'mine' | 'theirs'
 }
 
 /** An unsaved form: the state that its admin first saw, and the typed values. */
@@ -53,12 +52,10 @@ export type SharedFormPorts<Seen, Values, Body, Row> = Pick<
 export type SharedForm<Seen, Values, Body> = {
   form: FormController<Values, Body>
   /**
-   * The fields that both admins changed, from a conflict until the form is saved. Empty: the
-   * conflict needs no choice. Null: no conflict.
+   * The fields that both admins changed, from a conflict until the form is saved. Empty: they
+   * changed different ones. Null: no conflict.
    */
   clashes: Readable<readonly Clash<Values>[] | null>
-  /** Puts the chosen text of a clash into its fields, without saving. */
-  choose: (group: string, choice: Clash<Values>['choice']) => void
   /**
    * Takes over a state that was saved elsewhere, except in fields with typed changes. Another
    * object is shown only while no change is typed.
@@ -103,7 +100,7 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
         clashes.set(
           merge.clashes.map((clash) => {
             const change = conflict.changes?.find(({ field }) => groupOf(field) === clash.group)
-            return { ...clash, by: change?.by ?? null, at: change?.at ?? null, choice: 'mine' as const }
+            return { ...clash, by: change?.by ?? null, at: change?.at ?? null }
           }),
         )
       }
@@ -113,7 +110,6 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
     },
     draft: {
       load: () => kept?.values ?? null,
-      lost: () => draft?.lost?.() ?? {},
       save: keep,
       clear: () => draft?.clear(),
     },
@@ -141,13 +137,6 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
     clashes,
     seen: () => base,
     isTyped: () => isTypedIn(form.snapshot().values),
-    choose: (group, choice) => {
-      const chosen = clashes.snapshot()?.map((clash) => (clash.group === group ? { ...clash, choice } : clash))
-      const clash = chosen?.find((one) => one.group === group)
-      if (chosen === undefined || clash === undefined) return
-      clashes.set(chosen)
-      form.change(clash[choice])
-    },
     adopt: (now) => {
       const { values, saving } = form.snapshot()
       if (saving) return
@@ -207,14 +196,14 @@ export function mergeEdits<Values extends object>(
   typed: Values,
   saved: Values,
   groupOf: (field: string) => string = alone,
-): { values: Values; clashes: Omit<Clash<Values>, 'by' | 'at' | 'choice'>[] } {
+): { values: Values; clashes: Omit<Clash<Values>, 'by' | 'at'>[] } {
   const groups = new Map<string, Field<Values>[]>()
   for (const field of fieldsOf(typed)) {
     const group = groupOf(field)
     groups.set(group, [...(groups.get(group) ?? []), field])
   }
   const values = { ...typed }
-  const clashes: Omit<Clash<Values>, 'by' | 'at' | 'choice'>[] = []
+  const clashes: Omit<Clash<Values>, 'by' | 'at'>[] = []
   const pick = (from: Values, fields: Field<Values>[]) =>
     Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Values>
   for (const [group, fields] of groups) {

@@ -61,7 +61,7 @@ export function EditItem<Item extends ListedItem, Values extends object, Body ex
           {isDeleted ? (
             <Deleted state={state} onAddAgain={() => void edit.addAgain()} />
           ) : (
-            <Clashes clashes={clashes} failure={state.failure} onChoose={edit.choose} nameOf={nameOf} />
+            <Clashes clashes={clashes} failure={state.failure} nameOf={nameOf} />
           )}
           {itemForm.fields(edit.form, state, item, items)}
           <FormChecks item={item} />

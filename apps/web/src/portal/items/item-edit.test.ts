@@ -54,7 +54,7 @@ test('a change that was taken back again needs no request', async () => {
 })
 
 test('a conflict says who changed what, keeps what was typed, and takes the other’s other changes over', async () => {
-  const { form, clashes, choose, change } = open()
+  const { form, clashes, change } = open()
   const theirs = { ...STORED, version: 'v2', question_text: 'Theirs?', source: 'Sahih Muslim 8' }
   change.mockRejectedValueOnce(conflictWith(theirs, [{ field: 'question_text', ...BY }]))
   form.change({ question_text: 'Mine?', level: 3 })
@@ -62,29 +62,15 @@ test('a conflict says who changed what, keeps what was typed, and takes the othe
   expect(form.snapshot().values).toMatchObject({ question_text: 'Mine?', level: 3, source: 'Sahih Muslim 8' })
   expect(clashes.snapshot()).toMatchObject([
     {
-      ...{ group: 'question_text', ...BY, choice: 'mine' },
+      ...{ group: 'question_text', ...BY },
       ...{ mine: { question_text: 'Mine?' }, theirs: { question_text: 'Theirs?' } },
     },
   ])
-  choose('question_text', 'theirs')
-  expect(form.snapshot().values.question_text).toBe('Theirs?')
-  choose('question_text', 'mine')
   await form.submit()
   expect(change).toHaveBeenLastCalledWith('q1', { question_text: 'Mine?', level: 3, version: 'v2' })
 })
 
-test('taking the other’s text sends nothing of that field', async () => {
-  const { form, choose, change } = open()
-  const theirs = { ...STORED, version: 'v2', question_text: 'Theirs?' }
-  change.mockRejectedValueOnce(conflictWith(theirs, [{ field: 'question_text', ...BY }]))
-  form.change({ question_text: 'Mine?', level: 3 })
-  await form.submit()
-  choose('question_text', 'theirs')
-  await form.submit()
-  expect(change).toHaveBeenLastCalledWith('q1', { level: 3, version: 'v2' })
-})
-
-test('options and which of them is right are chosen together', () => {
+test('options and which of them is right clash together', () => {
   const base = toValues(STORED)
   const typed = { ...base, option_b: 'Mine' }
   const saved = { ...base, option_c: 'Theirs', correct_option: 'c' as const }

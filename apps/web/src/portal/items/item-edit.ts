@@ -23,10 +23,7 @@ export type ItemEditPorts<Item extends Stored, Values, Body> = {
   onSaved: () => void
 }
 
-export type ItemEdit<Item, Values, Body> = Pick<
-  SharedForm<Item, Values, Body>,
-  'form' | 'clashes' | 'choose' | 'discard'
-> & {
+export type ItemEdit<Item, Values, Body> = Pick<SharedForm<Item, Values, Body>, 'form' | 'clashes' | 'discard'> & {
   /** Whether another admin deleted the item meanwhile. */
   isDeleted: Readable<boolean>
   /** Restores the deleted item and saves the typed values. */
@@ -40,7 +37,7 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
   let bringsBack = false
   const isDeleted = createStore(false)
 
-  const { form, clashes, choose, discard } = createSharedForm<Item, Values, Body, Item>({
+  const { form, clashes, discard } = createSharedForm<Item, Values, Body, Item>({
     seen: ports.item,
     isSame: (one, other) => one.id === other.id,
     valuesOf: toValues,
@@ -61,7 +58,7 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
   })
 
   return {
-    ...{ form, clashes, choose, discard, isDeleted },
+    ...{ form, clashes, discard, isDeleted },
     addAgain: async () => {
       bringsBack = true
       await form.submit()

@@ -1,7 +1,7 @@
 import { CODE_MAX } from '@noor-quest/contract/limits'
 import type { Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { currentAdminQuery, reportUserUpdated, serviceMessage } from '../api/adm
 import { signInText } from '../sign-in/sign-in.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { EditDialog } from '../ui/edit-dialog.tsx'
 import { MessageArea } from '../ui/form-message.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
@@ -28,10 +29,35 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Open>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const close = () => setOpen(null)
-  const refresh = () => {
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
+  const changed = (done: string) => {
+    notify('success', done)
     reportUserUpdated()
-    return queryClient.invalidateQueries(currentAdminQuery)
+    void queryClient.invalidateQueries(currentAdminQuery)
+  }
+  /** The actions that need the password. Before its first code is typed, a setup changes nothing. */
+  const asked = {
+    'set-up': {
+      title: text.setUpTitle,
+      description: text.passwordStep,
+      confirmLabel: text.continue,
+      submit: async (password: string) => setSetup(await enableTwoFactor(password)),
+    },
+    'turn-off': {
+      title: text.turnOffTitle,
+      description: text.turnOffText,
+      confirmLabel: text.turnOff,
+      submit: async (password: string) => {
+        await disableTwoFactor(password)
+        changed(text.turnedOff)
+      },
+    },
+    'new-codes': {
+      title: text.newCodesTitle,
+      description: text.newCodesText,
+      confirmLabel: text.continue,
+      submit: async (password: string) => setCodes((await makeBackupCodes(password)).backupCodes),
+    },
   }
 
   return (
@@ -62,46 +88,24 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
         )}
       </div>
 
-      {open === 'set-up' && (
-        <TwoFactorSetupDialog
+      {open && (
+        <PasswordDialog<unknown>
+          key={open}
           email={email}
-          onClose={close}
-          onDone={(backupCodes) => {
-            close()
-            setCodes(backupCodes)
-            notify('success', text.turnedOn)
-            void refresh()
-          }}
+          {...asked[open]}
+          failedText={text.failed}
+          onDone={() => setOpen(null)}
+          onClose={() => setOpen(null)}
         />
       )}
-      {open === 'turn-off' && (
-        <PasswordDialog
-          email={email}
-          title={text.turnOffTitle}
-          description={text.turnOffText}
-          confirmLabel={text.turnOff}
-          failedText={text.failed}
-          submit={disableTwoFactor}
-          onClose={close}
+      {setup && (
+        <ScanDialog
+          setup={setup}
+          onClose={() => setSetup(null)}
           onDone={() => {
-            close()
-            notify('success', text.turnedOff)
-            void refresh()
-          }}
-        />
-      )}
-      {open === 'new-codes' && (
-        <PasswordDialog
-          email={email}
-          title={text.newCodesTitle}
-          description={text.newCodesText}
-          confirmLabel={text.continue}
-          failedText={text.failed}
-          submit={makeBackupCodes}
-          onClose={close}
-          onDone={({ backupCodes }) => {
-            close()
-            setCodes(backupCodes)
+            setSetup(null)
+            setCodes(setup.backupCodes)
+            changed(text.turnedOn)
           }}
         />
       )}
@@ -110,31 +114,8 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
   )
 }
 
-type Props = { email: string; onClose: () => void; onDone: (backupCodes: string[]) => void }
-
-/**
- * Asks for the password, then shows the authenticator app's QR code and asks for a first code.
- * Closing it earlier changes nothing.
- */
-export function TwoFactorSetupDialog({ email, onClose, onDone }: Props) {
-  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
-  if (setup) return <ScanDialog setup={setup} onClose={onClose} onDone={() => onDone(setup.backupCodes)} />
-  return (
-    <PasswordDialog
-      email={email}
-      title={text.setUpTitle}
-      description={text.passwordStep}
-      confirmLabel={text.continue}
-      failedText={text.failed}
-      submit={enableTwoFactor}
-      onClose={onClose}
-      onDone={setSetup}
-    />
-  )
-}
-
+/** Shows the authenticator app's QR code and asks for a first code. */
 function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose: () => void; onDone: () => void }) {
-  const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { state, formProps } = useNativeForm<{ code: string }, { code: string }, Done>({
     initial: { code: '' },
@@ -153,50 +134,49 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
   const key = new URL(setup.totpURI).searchParams.get('secret') ?? ''
 
   return (
-    <Dialog
-      open
+    <EditDialog
       size="sm"
       title={text.setUpTitle}
-      onClose={onClose}
+      saving={state.saving}
+      submit={text.confirm}
+      submitting={signInText.login.pending}
       initialFocus={input}
-      footer={
-        <Button type="submit" form={formId} aria-disabled={state.saving} className="w-full">
-          {state.saving ? signInText.login.pending : text.confirm}
-        </Button>
-      }
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>{text.scan}</p>
-        <div className="mx-auto size-52 rounded-2xl bg-white p-3">
-          <QrCode value={setup.totpURI} label={text.qrLabel} />
-        </div>
-        <div className="grid gap-2">
-          <p className="text-muted text-sm">{text.cannotScan}</p>
-          <div className="flex items-center gap-2">
-            <code dir="ltr" className="wrap-anywhere min-w-0 flex-1 rounded-xl bg-night/60 px-3 py-2 text-sm">
-              {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-            </code>
-            <CopyButton value={key} label={text.copyKey} />
+      {(formId) => (
+        <div className="grid gap-4">
+          <p>{text.scan}</p>
+          <div className="mx-auto size-52 rounded-2xl bg-white p-3">
+            <QrCode value={setup.totpURI} label={text.qrLabel} />
           </div>
+          <div className="grid gap-2">
+            <p className="text-muted text-sm">{text.cannotScan}</p>
+            <div className="flex items-center gap-2">
+              <code dir="ltr" className="wrap-anywhere min-w-0 flex-1 rounded-xl bg-night/60 px-3 py-2 text-sm">
+                {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+              </code>
+              <CopyButton value={key} label={text.copyKey} />
+            </div>
+          </div>
+          <form id={formId} {...formProps} className="grid gap-4">
+            <p>{text.enterCode}</p>
+            <TextField
+              ref={input}
+              label={text.code}
+              name="code"
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={CODE_MAX}
+              required
+              error={state.errors.code}
+              className="text-center text-xl! tabular-nums tracking-[0.3em]"
+            />
+            <MessageArea message={state.failure?.message ?? null} />
+          </form>
         </div>
-        <form id={formId} {...formProps} className="grid gap-4">
-          <p>{text.enterCode}</p>
-          <TextField
-            ref={input}
-            label={text.code}
-            name="code"
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={CODE_MAX}
-            required
-            error={state.errors.code}
-            className="text-center text-xl! tabular-nums tracking-[0.3em]"
-          />
-          <MessageArea message={state.failure?.message ?? null} />
-        </form>
-      </div>
-    </Dialog>
+      )}
+    </EditDialog>
   )
 }
 
@@ -204,7 +184,7 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
  * Shows the backup codes once. Only its own button closes it, so that a stray click can't lose
  * them.
  */
-export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

@@ -1,16 +1,16 @@
-import './certificates.css'
 import '../ui/sheets.css'
 import type { ResultRow } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import type { GameType } from '@noor-quest/rules/games'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, useEffect } from 'react'
+import { useEffect } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
 import { type commonText, DEFAULT_NAMES } from '../../text/common.en.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { LANGUAGES } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
@@ -130,7 +130,7 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
             <p className="font-semibold">{text.ready(shown.length)}</p>
             <ActionButton label={text.print} variant="gold" onPress={() => window.print()} />
           </div>
-          <ul aria-label={text.title} className="sheets certificates">
+          <ul aria-label={text.title} className="sheets certificates grid max-w-[60rem] gap-4 print:max-w-none">
             {shown.map((row) => (
               <Certificate
                 key={row.player_id}
@@ -150,55 +150,92 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
 type Names = { club: string; event: string; game: string }
 type CertificateProps = { row: ResultRow; kind: Kind; language: Tongue; at: string; names: Names }
 
+/** A sheet of A4. A length is a part of the sheet's width, so the screen shows it smaller. */
 function Certificate({ row: { shown_name: name, rank }, kind, language, at, names }: CertificateProps) {
   const paper = text.paper[language]
+  const isArabic = language === 'ar'
+  const display = classNames(
+    "text-[#0e3b3f] [font-family:'Fraunces','Amiri',serif]",
+    isArabic ? 'leading-[1.5]' : 'leading-[1.25]',
+  )
   return (
     <li
       lang={language}
       dir={LANGUAGES[language].dir}
-      className="certificate"
-      // A long name is smaller, so that two lines are enough for the longest one.
-      style={{ '--name': Math.max(2.6, Math.min(5.6, 120 / name.length)) } as CSSProperties}
+      className="@container aspect-[297/210] bg-white text-[#0b1d2e] [print-color-adjust:exact] print:aspect-auto print:h-[209.8mm] print:w-[297mm] print:break-after-page"
     >
-      <div className="certificate-frame">
-        {['tl', 'tr', 'bl', 'br'].map((corner) => (
+      <div
+        className={classNames(
+          'relative m-[3cqi] grid h-[calc(100%-6cqi)] grid-rows-[auto_1fr_auto] px-[7cqi] pt-[3cqi] pb-[3.4cqi] text-center',
+          'border-[#e3b657] border-[0.12cqi] outline-[#e3b657] outline-[0.12cqi] -outline-offset-[1.1cqi]',
+          isArabic
+            ? "text-[2.2cqi] leading-[1.6] [font-family:'Amiri','Plus_Jakarta_Sans',serif]"
+            : 'text-[1.9cqi] leading-[1.35]',
+        )}
+      >
+        {CORNERS.map((corner) => (
           <KhatamStar
             key={corner}
             inner
             fill="#fff"
             strokeWidth={0.06}
-            className={`certificate-star certificate-${corner}`}
+            className={classNames('absolute w-[5cqi] text-[#e3b657]', corner)}
           />
         ))}
-        <KhatamStar inner strokeWidth={0.012} className="certificate-ground" />
+        <KhatamStar inner strokeWidth={0.012} className="absolute inset-0 m-auto w-[52cqi] text-[#e3b657] opacity-20" />
         <header>
-          <img src={logoAddress()} alt="" />
+          <img src={logoAddress()} alt="" className="mx-auto h-[8cqi] object-contain" />
           <p dir="auto">{names.club}</p>
-          <p dir="auto" className="certificate-event">
+          <p dir="auto" className="font-semibold text-[1.15em]">
             {names.event}
           </p>
         </header>
-        <div className="certificate-body">
-          <h2>{paper.titles[kind]}</h2>
+        <div className="relative grid content-center gap-[0.5cqi]">
+          <h2 className={classNames(display, 'text-[4.2cqi]')}>{paper.titles[kind]}</h2>
           <p>{paper.presented}</p>
-          <p dir="auto" className="certificate-name">
+          <p
+            dir="auto"
+            className={classNames(
+              display,
+              'wrap-anywhere max-w-[80cqi] justify-self-center text-balance border-[#e3b657] border-b-[0.12cqi] px-[2cqi] font-semibold',
+            )}
+            // A long name is smaller, so that two lines are enough for the longest one.
+            style={{ fontSize: `${Math.max(2.6, Math.min(5.6, 120 / name.length))}cqi` }}
+          >
             {name}
           </p>
-          {kind === 'place' && <p className="certificate-place">{paper.place(rank?.rank ?? 0)}</p>}
+          {kind === 'place' && (
+            <p className={classNames(display, 'font-semibold text-[#1f7a5c]! text-[3cqi]')}>
+              {paper.place(rank?.rank ?? 0)}
+            </p>
+          )}
           <p>{paper.reasons[kind](names.game)}</p>
         </div>
-        <footer>
-          <p>{paper.signatures[0]}</p>
+        <footer
+          className={classNames(
+            'relative grid grid-cols-3 items-end gap-[5cqi]',
+            isArabic ? 'text-[1.8cqi]' : 'text-[1.5cqi]',
+          )}
+        >
+          <p className={SIGNED}>{paper.signatures[0]}</p>
           <p>
-            <span>{at}</span>
+            <span className="block border-[#0b1d2e] border-b-[0.1cqi]">{at}</span>
             {paper.date}
           </p>
-          <p>{paper.signatures[1]}</p>
+          <p className={SIGNED}>{paper.signatures[1]}</p>
         </footer>
       </div>
     </li>
   )
 }
+
+const CORNERS = [
+  '-top-[2.5cqi] -left-[2.5cqi]',
+  '-top-[2.5cqi] -right-[2.5cqi]',
+  '-bottom-[2.5cqi] -left-[2.5cqi]',
+  '-right-[2.5cqi] -bottom-[2.5cqi]',
+]
+const SIGNED = 'border-[#0b1d2e] border-t-[0.1cqi]'
 
 /** The names of club, event and game in both languages; the Arabic ones are loaded for this page. */
 async function readNames(): Promise<Record<Tongue, (game: GameType) => Names>> {

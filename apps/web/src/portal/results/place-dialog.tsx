@@ -176,13 +176,13 @@ function Note(props: PartProps) {
       draft: draftOf(`note on ${row.player_id}`),
     }),
   )
-  const { form, choose } = shared
+  const { form } = shared
   const { values, saving, failure } = useStore(form)
   const clashes = useStore(shared.clashes)
   useEffect(() => shared.adopt({ note: row.note }), [shared, row.note])
   return (
     <form className="grid gap-3" {...formPropsOf(() => form.submit())}>
-      <Clashes clashes={clashes} failure={failure} onChoose={choose} nameOf={() => text.note} />
+      <Clashes clashes={clashes} failure={failure} nameOf={() => text.note} />
       <TextArea
         label={text.note}
         rows={2}

@@ -82,15 +82,12 @@ test('names, times and rules are one request', async () => {
 })
 
 test('a rule that another admin saved is named, and saving again replaces it', async () => {
-  const { form, clashes, choose, refuse, sent, state } = open()
+  const { form, clashes, refuse, sent } = open()
   refuse(['policies.names'], { policies: { ...SEASON.policies, names: 'first-name' } })
   form.change({ names: 'nickname' })
   await form.submit()
   const clash = { group: 'names', mine: { names: 'nickname' }, theirs: { names: 'first-name' } }
   expect(clashes.snapshot()).toMatchObject([clash])
-  choose('names', 'theirs')
-  expect(state().values.names).toBe('first-name')
-  choose('names', 'mine')
   await form.submit()
   expect(sent[1]).toEqual({
     policies: { names: 'nickname' },
@@ -145,7 +142,7 @@ test('an opening in the past is fine: it has opened', async () => {
 })
 
 test('a conflict shows what the other admin saved, keeps what was typed, and is decided by saving again', async () => {
-  const { form, clashes, choose, refuse, sent, state } = open()
+  const { form, clashes, refuse, sent, state } = open()
   form.change({ closes_at: '2026-12-01T18:00' })
   refuse(['closes_at'], { closes_at: '2026-12-02T11:00:00.000Z', name_ar: 'الشتاء' })
   await form.submit()
@@ -156,12 +153,6 @@ test('a conflict shows what the other admin saved, keeps what was typed, and is 
   expect(state().values).toMatchObject({ closes_at: '2026-12-01T18:00', name_ar: 'الشتاء' })
   await form.submit()
   expect(sent[1]?.seen).toMatchObject({ closes_at: '2026-12-02T11:00:00.000Z' })
-
-  refuse(['name'], { name: 'Theirs' })
-  form.change({ name: 'Mine' })
-  await form.submit()
-  choose('name', 'theirs')
-  expect(state()).toMatchObject({ values: { name: 'Theirs' }, failure: null })
 })
 
 test('when the season was replaced meanwhile, the page says so', async () => {

@@ -40,18 +40,12 @@ export const contentText = defineTexts('portal/text/content', {
   discardTyped: 'Discard changes',
   changedMeanwhile: 'Another admin changed this meanwhile.',
   conflict: {
-    choose: 'What you typed is still here. Choose for each field, then save again.',
+    yoursStay: 'What you typed is still here. Save again to replace what the other admin wrote:',
     merged: 'Both of your changes are here. Save again.',
     changedBy: (by: string | null, when: string) =>
       by === null ? `Changed on ${when}, not by an admin` : `Changed by ${by} on ${when}`,
     byAnother: 'Changed by another admin',
-    mine: 'Keep what I typed',
-    theirs: 'Use theirs',
   },
-  fileLost: (name: string) =>
-    name === ''
-      ? 'Your browser didn’t keep the picture you chose. Choose it again.'
-      : `Your browser didn’t keep the picture you chose (${name}). Choose it again.`,
   shortages: {
     questions: (level: number, have: number, need: number) =>
       `Level ${level} has ${count(have, 'question')}: a full quiz needs ${need}.`,

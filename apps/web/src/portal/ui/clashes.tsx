@@ -1,6 +1,5 @@
-// A form's report of an edit conflict: the other admin, the time, the changes, and a choice of the
-// text to keep.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+// A form's report of an edit conflict: the other admin, the time and the changes.
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Clash } from '../forms/shared-form.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
@@ -34,62 +33,39 @@ type Props<Values extends object> = {
   clashes: readonly Clash<Values>[] | null
   /** The form's last failure. */
   failure: unknown
-  onChoose: (group: string, choice: Clash<Values>['choice']) => void
   /** The name of a field or a group. */
   nameOf: (field: string) => string
   /** A value for display. By default its text. */
   show?: (field: keyof Values & string, value: unknown) => ReactNode
 }
 
-export function Clashes<Values extends object>({ clashes, failure, ...props }: Props<Values>) {
+/** The other admin's texts. This admin's are in the fields, and replace them when saved again. */
+export function Clashes<Values extends object>({ clashes, failure, nameOf, show }: Props<Values>) {
   if (clashes === null) return null
   return (
     <Interruption failure={failure}>
       <p className="font-semibold text-amber-text">{contentText.changedMeanwhile}</p>
-      <p className="text-sm">{clashes.length === 0 ? text.merged : text.choose}</p>
-      {clashes.map((clash) => (
-        <ClashChoice key={clash.group} clash={clash} {...props} />
-      ))}
-    </Interruption>
-  )
-}
-
-type ChoiceProps<Values extends object> = Omit<Props<Values>, 'clashes' | 'failure'> & { clash: Clash<Values> }
-
-function ClashChoice<Values extends object>({ clash, onChoose, nameOf, show }: ChoiceProps<Values>) {
-  const { group, fields, mine, theirs, by, at, choice } = clash
-  const id = useId()
-  const different = fields.filter((field) => mine[field] !== theirs[field])
-  return (
-    <fieldset className="grid min-w-0 gap-2 border-parchment/15 border-t pt-3">
-      <legend className="float-start font-semibold">
-        <bdi>{nameOf(group)}</bdi>
-      </legend>
-      <p className="wrap-anywhere clear-both text-muted text-sm">
-        {at === null ? text.byAnother : text.changedBy(by, portalText.date(at))}
-      </p>
-      {(['mine', 'theirs'] as const).map((each) => (
-        <label key={each} className="flex min-h-11 cursor-pointer items-start gap-3 text-sm">
-          <input
-            type="radio"
-            name={id}
-            checked={choice === each}
-            onChange={() => onChoose(group, each)}
-            className="mt-0.5 size-6 shrink-0 accent-emerald"
-          />
-          <span className="min-w-0 flex-1">
-            <span className="font-semibold">{text[each]}</span>
-            {different.map((field) => (
-              <span key={field} className="block">
+      <p className="text-sm">{clashes.length === 0 ? text.merged : text.yoursStay}</p>
+      {clashes.map(({ group, fields, mine, theirs, by, at }) => (
+        <div key={group} className="grid min-w-0 gap-1 border-parchment/15 border-t pt-3">
+          <p className="font-semibold">
+            <bdi>{nameOf(group)}</bdi>
+          </p>
+          <p className="wrap-anywhere text-muted text-sm">
+            {at === null ? text.byAnother : text.changedBy(by, portalText.date(at))}
+          </p>
+          {fields
+            .filter((field) => mine[field] !== theirs[field])
+            .map((field) => (
+              <p key={field} className="text-sm">
                 {fields.length > 1 && <bdi className="text-muted">{nameOf(field)}: </bdi>}
                 <bdi className="wrap-anywhere whitespace-pre-line">
-                  {(show ?? ((_, value) => formatValue(value)))(field, clash[each][field])}
+                  {(show ?? ((_, value) => formatValue(value)))(field, theirs[field])}
                 </bdi>
-              </span>
+              </p>
             ))}
-          </span>
-        </label>
+        </div>
       ))}
-    </fieldset>
+    </Interruption>
   )
 }

@@ -17,7 +17,7 @@ type Props<Values extends object> = {
   ref?: Ref<HTMLFormElement>
   title?: string
   intro: string
-  shared: Pick<SharedForm<unknown, Values, never>, 'form' | 'clashes' | 'choose' | 'isTyped' | 'discard'>
+  shared: Pick<SharedForm<unknown, Values, never>, 'form' | 'clashes' | 'isTyped' | 'discard'>
   /** Replaces the immediate submission of the form. */
   onSubmit?: () => void
   /** The name of a conflict's field. */
@@ -34,7 +34,7 @@ type Props<Values extends object> = {
  */
 export function SectionForm<Values extends object>(props: Props<Values>) {
   const { ref, title, intro, shared, nameOf, show, actions, children } = props
-  const { form, choose, isTyped, discard } = shared
+  const { form, isTyped, discard } = shared
   const { failure, saving } = useStore(form)
   const clashes = useStore(shared.clashes)
   const discarding = useDiscard()
@@ -43,7 +43,7 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
   return (
     <SectionPanel title={title} intro={intro} actions={actions}>
       <form ref={ref} {...formPropsOf(submit)} className="grid min-w-0 gap-4">
-        <Clashes clashes={clashes} failure={failure} onChoose={choose} nameOf={nameOf} {...(show && { show })} />
+        <Clashes clashes={clashes} failure={failure} nameOf={nameOf} {...(show && { show })} />
         {children}
         <FormMessage message={isSaidAbove ? null : (failure?.message ?? null)} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
