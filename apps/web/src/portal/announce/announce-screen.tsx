@@ -13,7 +13,7 @@ import { createPresenter } from '../present/presenter.ts'
 import { PressProblem } from '../present/press-problem.tsx'
 import { clocks } from '../text/formats.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { ChoiceField } from '../ui/choice-field.tsx'
+import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { announceText as text } from './announce.en.ts'
 
@@ -109,17 +109,7 @@ function PauseSection({ pause, isBusy, onPause, onResume }: PauseProps) {
     >
       <h2 className="font-display text-xl">{pause === null ? text.pause : text.paused(pause.minutes)}</h2>
       <p className="text-muted text-sm">{pause === null ? text.pauseText : text.pausedText}</p>
-      {pause?.has_times && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={moves}
-            onChange={({ target }) => setMoves(target.checked)}
-            className="size-5 accent-gold"
-          />
-          {text.movesTimes(pause.minutes)}
-        </label>
-      )}
+      {pause?.has_times && <CheckField label={text.movesTimes(pause.minutes)} checked={moves} onCheck={setMoves} />}
       {pause === null ? (
         <ActionButton label={text.startPause} size="lg" busy={isBusy} onPress={onPause} />
       ) : (

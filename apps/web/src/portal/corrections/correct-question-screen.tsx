@@ -11,6 +11,7 @@ import { StoredText } from '../../ui/stored-text.tsx'
 import { questionsText } from '../items/questions.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
+import { CheckField } from '../ui/choice-field.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { correctionsText } from './corrections.en.ts'
@@ -147,17 +148,14 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
           <legend className="mb-1 text-muted text-sm">{text.whichRight}</legend>
           {OPTION_LETTERS.map((letter) => (
-            <label key={letter} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-gold"
-                checked={choice.includes(letter)}
-                // The dealt key stays right, so that no score falls.
-                disabled={letter === correct_option}
-                onChange={() => onChoose(toggled(choice, letter))}
-              />
-              {letter.toUpperCase()}
-            </label>
+            <CheckField
+              key={letter}
+              label={letter.toUpperCase()}
+              checked={choice.includes(letter)}
+              // The dealt key stays right, so that no score falls.
+              disabled={letter === correct_option}
+              onCheck={() => onChoose(toggled(choice, letter))}
+            />
           ))}
         </fieldset>
       )}

@@ -8,6 +8,7 @@ import { NumberField, TextField } from '../../ui/fields.tsx'
 import { eventText } from '../event/event.en.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { ActionButton } from '../ui/action-button.tsx'
+import { CheckField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
@@ -46,15 +47,11 @@ export function CommitSection({ season, draws, entrants, onEntrants, onChanged }
       <p role="status" className="text-lg">
         {waits_for === null ? text.tickets(tickets) : text.waits[waits_for]}
       </p>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-gold"
-          checked={entrants === 'finished'}
-          onChange={({ target }) => onEntrants(target.checked ? 'finished' : 'scored')}
-        />
-        {text.allFinishers}
-      </label>
+      <CheckField
+        label={text.allFinishers}
+        checked={entrants === 'finished'}
+        onCheck={(isChecked) => onEntrants(isChecked ? 'finished' : 'scored')}
+      />
       {reasons.length > 0 && (
         <div>
           <h3 className="font-semibold text-gold-pale text-sm">{text.leftOut}</h3>

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { ChoiceField } from '../ui/choice-field.tsx'
+import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
 import { ConfirmDialog, useConfirm } from '../ui/confirm-dialog.tsx'
 import { Fingerprint } from '../ui/copy-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -199,17 +199,14 @@ function Winner({ drawId, one, onChanged, onPass }: WinnerProps) {
           {phone !== null && <PhoneLinks phone={phone} />}
           {claim_code !== null && <code>{text.winners.code(claim_code)}</code>}
           {ticks.map(({ label, checked, toggle }) => (
-            <label key={label} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-gold"
-                checked={checked}
-                aria-label={`${label} (${text.winners.ticket(ticket)})`}
-                aria-disabled={pending}
-                onChange={() => !pending && toggle()}
-              />
-              {label}
-            </label>
+            <CheckField
+              key={label}
+              label={label}
+              checked={checked}
+              aria-label={`${label} (${text.winners.ticket(ticket)})`}
+              aria-disabled={pending}
+              onCheck={() => !pending && toggle()}
+            />
           ))}
           <FormMessage message={message} />
           <ActionButton

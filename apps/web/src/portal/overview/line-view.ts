@@ -1,5 +1,5 @@
 // A line's texts, and the actions that finish it.
-import type { Acceptable, Acceptance, Line, Overview, Stock } from '@noor-quest/contract/overview'
+import type { Acceptable, Acceptance, Line, LineState, Overview, Stock } from '@noor-quest/contract/overview'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
@@ -18,14 +18,13 @@ export const keyOf = (line: Line) => (line.what === 'content' ? `content-${line.
 export const isDone = ({ state }: Line) => state === 'good' || state === 'accepted'
 
 export function viewOf(line: Line, season: Overview['season']): LineView {
-  const { title, said, actions } = describe(line, season)
   const accepted = line.state === 'accepted' && line.what in ACCEPT
   const accept = ACCEPT[line.what as Acceptable]
   return {
-    title,
-    said,
+    title: line.what === 'content' ? text.content.title(contentText.games[line.game_type]) : text[line.what].title,
+    said: saidOf(line, season),
     actions: [
-      ...(isDone(line) || line.state === 'later' ? [] : actions),
+      ...(isDone(line) || line.state === 'later' ? [] : actionsOf(line)),
       ...(line.state === 'look' && accept ? [{ label: accept, press: 'accept' as const, what: line.what }] : []),
       ...(accepted ? [{ label: text.remind, press: 'remind' as const, what: line.what }] : []),
     ],
@@ -41,126 +40,102 @@ const ACCEPT: Record<Acceptable, string> = {
   prizes: text.prizes.accept,
 }
 
-function describe(line: Line, season: Overview['season']): LineView {
-  const link = (label: string, to: string) => [{ label, to }]
-  const { what, state } = line
-  /** The text of a line whose state says it all. */
-  const step = <S extends string>(
-    texts: Record<S, string> & { title: string; open: string },
-    to: string,
-  ): LineView => ({
-    title: texts.title,
-    said: [texts[state as S]],
-    actions: link(texts.open, to),
-  })
-  const isGood = state === 'good'
+/** The pages where lines are finished. */
+const PAGES = {
+  starter: '/admin/questions',
+  times: '/admin/seasons',
+  address: '#phones',
+  mail: '/admin/admins',
+  backup: '/admin/backup',
+  people: '/admin/admins',
+  second_factor: '/admin/account',
+  prizes: '/admin/seasons',
+  review: '/admin/review',
+  final: '/admin/final',
+  publish: '/admin/results/publish',
+  announce: '/admin/present',
+  winners: '/admin/results',
+  prizes_given: '/admin/results',
+  erase: '/admin/results',
+  next_season: '/admin/seasons',
+} as const
+
+function actionsOf(line: Line): LineAction[] {
+  const { what } = line
   switch (what) {
     case 'registrations':
-      return {
-        title: text.registrations.title,
-        said: [text.registrations.said(line.most)],
-        actions: [{ label: text.registrations.lift, press: 'lift', what }],
-      }
+      return [{ label: text.registrations.lift, press: 'lift', what }]
     case 'content':
-      return describeContent(line)
-    case 'starter': {
-      const { title, good, look, open } = text.starter
-      return { title, said: [isGood ? good : look(line.items)], actions: link(open, '/admin/questions') }
-    }
+      return contentActions(line)
+    case 'server':
+    case 'last_games':
+      return []
+    case 'second_factor':
+      if (line.own) return [{ label: text.second_factor.openOthers, to: '/admin/admins' }]
+  }
+  return [{ label: text[what].open, to: PAGES[what] }]
+}
+
+function saidOf(line: Line, season: Overview['season']): string[] {
+  const { state } = line
+  const isGood = state === 'good'
+  switch (line.what) {
+    case 'registrations':
+      return [text.registrations.said(line.most)]
+    case 'content':
+      return contentSaid(line)
+    case 'starter':
+      return [isGood ? text.starter.good : text.starter.look(line.items)]
     case 'times':
-      return {
-        title: text.times.title,
-        said: timesOf(season),
-        actions: link(text.times.open, '/admin/seasons'),
-      }
-    case 'address': {
-      const { title, phones, open } = text.address
-      return { title, said: [phones(line.devices, line.most)], actions: link(open, '#phones') }
-    }
-    case 'mail':
-      return {
-        title: text.mail.title,
-        said: [isGood ? text.mail.good : text.mail.look],
-        actions: link(text.mail.open, '/admin/admins'),
-      }
-    case 'backup': {
-      const { title, last, open } = text.backup
-      return {
-        title,
-        said: [...(line.at === null ? [] : [last(line.at, isGood)]), ...sentences(line)],
-        actions: link(open, '/admin/backup'),
-      }
-    }
-    case 'server': {
-      const { title, good } = text.server
-      const troubled = line.checks.filter((check) => check.state === 'wrong' || check.state === 'look')
-      return { title, said: isGood ? [good] : troubled.flatMap(sentences), actions: [] }
-    }
+      return timesOf(season)
+    case 'address':
+      return [text.address.phones(line.devices, line.most)]
+    case 'backup':
+      return [...(line.at === null ? [] : [text.backup.last(line.at, isGood)]), ...sentences(line)]
+    case 'server':
+      if (isGood) return [text.server.good]
+      return line.checks.filter((check) => check.state === 'wrong' || check.state === 'look').flatMap(sentences)
     case 'people': {
-      const { title, roles, alone, unconfirmed, ungranted, open } = text.people
-      const { owner, organiser, helper } = line
-      return {
-        title,
-        said: [
-          owner + organiser + helper > 1 ? roles(owner, organiser, helper) : alone,
-          ...(line.unconfirmed > 0 ? [unconfirmed(line.unconfirmed)] : []),
-          ...(line.ungranted > 0 ? [ungranted(line.ungranted)] : []),
-        ],
-        actions: link(open, '/admin/admins'),
-      }
+      const { owner, organiser, helper, unconfirmed, ungranted } = line
+      return [
+        owner + organiser + helper > 1 ? text.people.roles(owner, organiser, helper) : text.people.alone,
+        ...(unconfirmed > 0 ? [text.people.unconfirmed(unconfirmed)] : []),
+        ...(ungranted > 0 ? [text.people.ungranted(ungranted)] : []),
+      ]
     }
     case 'second_factor': {
-      const { title, good, own, others, open, openOthers } = text.second_factor
-      return {
-        title,
-        said: [line.own ? good : own, ...(line.others ? [others(line.others)] : [])],
-        actions: line.own ? link(openOthers, '/admin/admins') : link(open, '/admin/account'),
-      }
+      const { good, own, others } = text.second_factor
+      return [line.own ? good : own, ...(line.others ? [others(line.others)] : [])]
     }
-    case 'prizes':
-      return step(text.prizes, '/admin/seasons')
     case 'review': {
-      const { title, good, evidence, names, mistakes, open } = text.review
+      const { good, evidence, names, mistakes } = text.review
       const said = [
         ...(line.evidence > 0 ? [evidence(line.evidence)] : []),
         ...(line.names > 0 ? [names(line.names)] : []),
         ...(line.mistakes > 0 ? [mistakes(line.mistakes)] : []),
       ]
-      return { title, said: said.length > 0 ? said : [good], actions: link(open, '/admin/review') }
+      return said.length > 0 ? said : [good]
     }
     case 'final':
-      return {
-        title: text.final.title,
-        said: [
-          text.final.questions(line.questions, line.whole, line.checked),
-          text.final.players(line.players),
-          text.final.stage(line.screens, line.has_presenter),
-        ],
-        actions: link(text.final.open, '/admin/final'),
-      }
-    case 'last_games':
-      return { title: text.last_games.title, said: [isGood ? text.last_games.good : text.last_games.todo], actions: [] }
-    case 'publish':
-      return step(text.publish, '/admin/results/publish')
-    case 'announce':
-      return step(text.announce, '/admin/present')
+      return [
+        text.final.questions(line.questions, line.whole, line.checked),
+        text.final.players(line.players),
+        text.final.stage(line.screens, line.has_presenter),
+      ]
     case 'winners':
     case 'prizes_given': {
-      const { title, good, todo, later, open } = text[what]
-      const said = state === 'later' ? later : isGood ? good : todo(line.left, line.of)
-      return { title, said: [said], actions: link(open, '/admin/results') }
+      const { good, todo, later } = text[line.what]
+      return [state === 'later' ? later : isGood ? good : todo(line.left, line.of)]
     }
     case 'erase': {
-      const { title, good, stored, byItself, open } = text.erase
+      const { good, stored, byItself } = text.erase
       const said = line.players + line.comments === 0 ? good : stored(line.players, line.comments)
-      return {
-        title,
-        said: state === 'accepted' ? [said, byItself] : [said],
-        actions: link(open, '/admin/results'),
-      }
+      return state === 'accepted' ? [said, byItself] : [said]
     }
-    case 'next_season':
-      return step(text.next_season, '/admin/seasons')
+    default: {
+      const texts: Partial<Record<LineState | 'todo', string>> = text[line.what]
+      return [texts[state] ?? texts.look ?? texts.todo ?? '']
+    }
   }
 }
 
@@ -178,31 +153,26 @@ function timesOf({ opens_at, closes_at, freezes_at, zone }: Overview['season']):
   ]
 }
 
-function describeContent({
-  state,
-  game_type,
-  can_start,
-  required,
-  stock,
-}: Extract<Line, { what: 'content' }>): LineView {
-  const { title, none, full, short, inOther, edit, rule } = text.content
+type ContentLine = Extract<Line, { what: 'content' }>
+
+function contentActions({ required, stock }: ContentLine): LineAction[] {
   const isUnchecked = required > 0 && stock.some(({ have, checked, need }) => have >= need && checked < need)
   const lacking = stock.filter((row) => Object.values(cellsOf(row, stock, required)).some(({ isShort }) => isShort))
   const kinds = [...new Set(lacking.map(({ what }) => what))]
-  const need = stock[0]?.need
-  return {
-    title: title(contentText.games[game_type]),
-    said: [
-      ...(can_start ? [] : [none]),
-      ...(state === 'good' ? [full] : need === undefined ? [] : [short(need)]),
-      ...(state === 'look' ? [inOther] : []),
-      ...(required > 0 ? [text.content.required(required)] : []),
-    ],
-    actions: [
-      ...kinds.map((what) => ({ label: edit[what], to: `/admin/${what}` })),
-      ...(isUnchecked ? [{ label: rule, to: '/admin/seasons' }] : []),
-    ],
-  }
+  return [
+    ...kinds.map((what) => ({ label: text.content.edit[what], to: `/admin/${what}` })),
+    ...(isUnchecked ? [{ label: text.content.rule, to: '/admin/seasons' }] : []),
+  ]
+}
+
+function contentSaid({ state, can_start, required, stock: [first] }: ContentLine): string[] {
+  const { none, full, short, inOther } = text.content
+  return [
+    ...(can_start ? [] : [none]),
+    ...(state === 'good' ? [full] : first === undefined ? [] : [short(first.need)]),
+    ...(state === 'look' ? [inOther] : []),
+    ...(required > 0 ? [text.content.required(required)] : []),
+  ]
 }
 
 export const STOCK_COLUMNS = ['have', 'en', 'ar', 'checked'] as const

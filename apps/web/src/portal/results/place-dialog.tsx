@@ -16,6 +16,7 @@ import { createSharedForm } from '../forms/shared-form.ts'
 import { playersText } from '../players/players.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { CheckField } from '../ui/choice-field.tsx'
 import { Clashes } from '../ui/clashes.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -143,15 +144,12 @@ function Marks(props: PartProps) {
     <fieldset className="grid gap-1">
       <legend className="font-semibold text-gold-pale text-sm">{text.marks}</legend>
       {TICKS.map((name) => (
-        <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            checked={wanted[name] ?? row[name]}
-            onChange={({ target }) => void tick(name, target.checked)}
-            className="size-6 shrink-0 accent-gold"
-          />
-          {TICK_LABELS[name]}
-        </label>
+        <CheckField
+          key={name}
+          label={TICK_LABELS[name]}
+          checked={wanted[name] ?? row[name]}
+          onCheck={(isChecked) => void tick(name, isChecked)}
+        />
       ))}
       <p className="text-muted text-sm">{text.marksHint}</p>
     </fieldset>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { SelectField } from '../../ui/fields.tsx'
 
 type Props<Value> = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'children'> & {
@@ -25,5 +25,25 @@ export function ChoiceField<Value extends string | number>(props: Props<Value>) 
         </option>
       ))}
     </SelectField>
+  )
+}
+
+type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  label: ReactNode
+  onCheck?: (isChecked: boolean) => void
+}
+
+/** A box to tick, with its label beside it. */
+export function CheckField({ label, onCheck, ...input }: CheckProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        {...input}
+        {...(onCheck && { onChange: ({ target }) => onCheck(target.checked) })}
+        className="size-6 shrink-0 accent-gold"
+      />
+      {label}
+    </label>
   )
 }
