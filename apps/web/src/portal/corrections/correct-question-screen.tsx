@@ -1,16 +1,15 @@
 import type { CorrectableVersions, CorrectionChange } from '@noor-quest/contract/corrections'
 import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { BackIcon, CheckIcon } from '../../ui/icons.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { questionsText } from '../items/questions.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { CheckField } from '../ui/choice-field.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -44,10 +43,10 @@ export function CorrectQuestionScreen() {
   return (
     <div className="grid min-w-0 gap-5">
       <p>
-        <Link to="/admin/corrections" className={buttonClass({ variant: 'quiet' })}>
+        <LinkButton to="/admin/corrections" variant="quiet">
           <BackIcon className="size-5" />
           {text.back}
-        </Link>
+        </LinkButton>
       </p>
       <SectionPanel intro={text.correctIntro}>
         <JudgingProgress judging={corrections.data?.judging ?? null} />

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { portalText } from '../text/portal.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList, Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -25,14 +24,7 @@ export function CorrectionsScreen() {
   const query = useQuery(correctionsQuery)
   const [change, setChange] = useState<CorrectionChange | null>(null)
   return (
-    <SectionPanel
-      intro={text.intro}
-      actions={
-        <Link to="/admin/questions" className={buttonClass({ variant: 'glass' })}>
-          {text.findQuestion}
-        </Link>
-      }
-    >
+    <SectionPanel intro={text.intro} actions={<LinkButton to="/admin/questions">{text.findQuestion}</LinkButton>}>
       <JudgingProgress judging={query.data?.judging ?? null} />
       <Loaded query={query} label={text.title}>
         {({ corrections, judged_version }) =>

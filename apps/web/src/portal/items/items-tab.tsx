@@ -2,7 +2,6 @@
 // files, history.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import {
   type ReactNode,
   type RefObject,
@@ -17,15 +16,13 @@ import {
 } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
@@ -370,13 +367,13 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
             onClose={() => setInspected(null)}
           >
             {kind === 'question' && (
-              <Link
+              <LinkButton
                 to="/admin/corrections/$question"
                 params={{ question: inspected.id }}
-                className={classNames(buttonClass({ variant: 'glass' }), 'justify-self-start')}
+                className="justify-self-start"
               >
                 {correctionsText.fromHistory}
-              </Link>
+              </LinkButton>
             )}
           </HistoryDialog>
         )}

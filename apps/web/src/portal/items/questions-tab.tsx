@@ -1,16 +1,14 @@
 import type { Question } from '@noor-quest/contract/questions'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
 import { QuestionReports } from '../review/question-reports.tsx'
 import { contentText } from '../text/content.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { EditIcon } from '../ui/icons.tsx'
 import { EmptyList, Shortages } from '../ui/list-notes.tsx'
 import { attempt } from '../ui/notices.tsx'
@@ -120,10 +118,10 @@ export function QuestionsTab() {
         buttons={
           <>
             <ActionButton label={sealedText.title} Icon={LockIcon} onPress={() => setSealedOpen(true)} />
-            <Link to="/admin/corrections" className={buttonClass({ variant: 'glass' })}>
+            <LinkButton to="/admin/corrections">
               <EditIcon className="size-5" />
               {correctionsText.title}
-            </Link>
+            </LinkButton>
           </>
         }
         selectionActions={[

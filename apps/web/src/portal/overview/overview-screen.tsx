@@ -15,7 +15,7 @@ import { changeSeason } from '../seasons/seasons-api.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -212,9 +212,9 @@ function Rehearsals() {
     <SectionPanel title={title} intro={intro}>
       <p className="flex flex-wrap gap-3">
         {GAME_TYPES.map((game) => (
-          <Link key={game} to="/rehearsal/$game" params={{ game }} className={buttonClass({ variant: 'glass' })}>
+          <LinkButton key={game} to="/rehearsal/$game" params={{ game }}>
             {start(contentText.games[game])}
-          </Link>
+          </LinkButton>
         ))}
       </p>
     </SectionPanel>

@@ -5,12 +5,12 @@ import { systemClock } from '../../platform/clock/clock.ts'
 import { stayAwake } from '../../platform/device/wake-lock.ts'
 import { newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { adminCall } from '../api/admin-call.ts'
 import { useMay } from '../api/role.ts'
 import { finalText } from '../final/final.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { LinkButton } from '../ui/action-button.tsx'
 import { ScreenIcon } from '../ui/icons.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -49,15 +49,11 @@ export function PresentScreen() {
       className="max-w-3xl"
       actions={
         <>
-          {may('final') && (
-            <Link to="/admin/final/present" className={buttonClass({ variant: 'glass' })}>
-              {finalText.begun.present}
-            </Link>
-          )}
-          <Link to="/display" target="_blank" className={buttonClass({ variant: 'glass' })}>
+          {may('final') && <LinkButton to="/admin/final/present">{finalText.begun.present}</LinkButton>}
+          <LinkButton to="/display" target="_blank">
             <ScreenIcon className="size-5" />
             {portalText.hallScreen}
-          </Link>
+          </LinkButton>
         </>
       }
     >

@@ -3,18 +3,16 @@ import type { ResultRow } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import type { GameType } from '@noor-quest/rules/games'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
 import { type commonText, DEFAULT_NAMES } from '../../text/common.en.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { LANGUAGES } from '../../text/text.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -82,13 +80,9 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
       title={text.title}
       intro={text.intro}
       actions={
-        <Link
-          to="/admin/results"
-          search={(before: Asked) => ({ ...before, ...viewSearch(listed) })}
-          className={buttonClass({ variant: 'glass' })}
-        >
+        <LinkButton to="/admin/results" search={(before: Asked) => ({ ...before, ...viewSearch(listed) })}>
           {resultsText.ready.back}
-        </Link>
+        </LinkButton>
       }
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3">

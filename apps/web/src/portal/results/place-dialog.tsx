@@ -2,12 +2,11 @@ import { NOTE_MAX } from '@noor-quest/contract/limits'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { formatClaimCode } from '../../text/format.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/fields.tsx'
 import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
@@ -16,6 +15,7 @@ import { createSharedForm } from '../forms/shared-form.ts'
 import { playersText } from '../players/players.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { LinkButton } from '../ui/action-button.tsx'
 import { CheckField } from '../ui/choice-field.tsx'
 import { Clashes } from '../ui/clashes.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
@@ -60,13 +60,13 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
         <Marks key={`marks ${shown.player_id}`} row={shown} onChanged={onChanged} />
         <PlaceFacts row={shown} />
         {shown.claim_code !== null && (
-          <Link
+          <LinkButton
             to="/admin/results/certificates"
             search={(before: Asked) => ({ ...before, search: shown.claim_code })}
-            className={`${buttonClass({ variant: 'glass' })} justify-self-start`}
+            className="justify-self-start"
           >
             {certificatesText.one}
-          </Link>
+          </LinkButton>
         )}
         <Note key={`note ${shown.player_id}`} row={shown} onChanged={onChanged} />
         <Disqualification key={`out ${shown.player_id}`} row={shown} season={season} onChanged={onChanged} />

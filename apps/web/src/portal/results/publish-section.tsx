@@ -1,10 +1,10 @@
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { presentText } from '../present/present.en.ts'
 import { portalText } from '../text/portal.en.ts'
+import { LinkButton } from '../ui/action-button.tsx'
 import { Fingerprint } from '../ui/copy-button.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
@@ -40,13 +40,13 @@ function Unpublished({ season, waitsFor }: { season: Season; waitsFor: ResultsSt
     <>
       <p>{text.next}</p>
       <p>
-        <Link
+        <LinkButton
           to="/admin/results/publish"
           search={(before: Asked) => ({ ...before, season: season.id })}
-          className={buttonClass({})}
+          variant="gold"
         >
           {readyText.title}
-        </Link>
+        </LinkButton>
       </p>
     </>
   )
@@ -60,14 +60,7 @@ function Published({ id, published }: { id: string; published: NonNullable<Resul
         {text.published(portalText.date(published_at), places)} {text.names(names, places)}
       </p>
       {isSealed && (
-        <Note
-          tone="warning"
-          actions={
-            <Link to="/admin/present" className={buttonClass({ variant: 'glass' })}>
-              {presentText.title}
-            </Link>
-          }
-        >
+        <Note tone="warning" actions={<LinkButton to="/admin/present">{presentText.title}</LinkButton>}>
           {text.sealed}
         </Note>
       )}

@@ -1,11 +1,11 @@
 import type { ReadyToPublish } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import { useMay } from '../api/role.ts'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -14,6 +14,7 @@ import { PlayerLink } from '../players/signal-list.tsx'
 import { EntryGroups } from '../review/review-list.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
+import { LinkButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
@@ -58,13 +59,9 @@ function Ready({ season }: { season: Season }) {
           </>
         }
         actions={
-          <Link
-            to="/admin/results"
-            search={(before: Asked) => ({ ...before, season: season.id })}
-            className={buttonClass({ variant: 'glass' })}
-          >
+          <LinkButton to="/admin/results" search={(before: Asked) => ({ ...before, season: season.id })}>
             {text.back}
-          </Link>
+          </LinkButton>
         }
       >
         {!isPublished && (
@@ -75,14 +72,7 @@ function Ready({ season }: { season: Season }) {
                   {open === 0 ? text.nothing : text.open(open)}
                 </p>
                 {judging !== null && (
-                  <Note
-                    tone="warning"
-                    actions={
-                      <Link to="/admin/corrections" className={buttonClass({ variant: 'glass' })}>
-                        {text.corrections}
-                      </Link>
-                    }
-                  >
+                  <Note tone="warning" actions={<LinkButton to="/admin/corrections">{text.corrections}</LinkButton>}>
                     {text.judging(judging.judged, judging.games)}
                   </Note>
                 )}

@@ -3,9 +3,7 @@ import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -25,7 +23,7 @@ import { PublishSection } from './publish-section.tsx'
 import { resultsText } from './results.en.ts'
 import '../ui/paper.css'
 import { useMay } from '../api/role.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { exportHref, hasMoves, placesQuery, type ResultsView, readView, viewSearch } from './results-api.ts'
 import { resultColumns } from './results-columns.tsx'
 
@@ -103,13 +101,9 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
         <>
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
           {may('results:export') && <ExportLinks href={exportHref(view)} needs="password" />}
-          <Link
-            to="/admin/results/certificates"
-            search={(before: Asked) => ({ ...before, ...viewSearch(view) })}
-            className={buttonClass({ variant: 'glass' })}
-          >
+          <LinkButton to="/admin/results/certificates" search={(before: Asked) => ({ ...before, ...viewSearch(view) })}>
             {certificatesText.title}
-          </Link>
+          </LinkButton>
           <ActionButton label={text.print} onPress={() => window.print()} />
         </>
       }

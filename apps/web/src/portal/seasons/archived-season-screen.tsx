@@ -1,6 +1,6 @@
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { FeedbackPanel } from '../analytics/feedback-panel.tsx'
@@ -8,7 +8,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { reviewText } from '../review/review.en.ts'
 import { ReviewList } from '../review/review-list.tsx'
 import { portalText } from '../text/portal.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { attempt } from '../ui/notices.tsx'
@@ -42,10 +42,10 @@ function ArchivedSeason({ season }: { season: Season | null }) {
   return (
     <div className="grid min-w-0 gap-5">
       <p>
-        <Link to="/admin/seasons" className={buttonClass({ variant: 'quiet' })}>
+        <LinkButton to="/admin/seasons" variant="quiet">
           <BackIcon className="size-5" />
           {text.back}
-        </Link>
+        </LinkButton>
       </p>
       {season === null ? (
         <EmptyList title={text.missing} />
@@ -110,9 +110,9 @@ function Publishing({ season: { id, published_at, is_frozen: isFrozen } }: { sea
         {text.publicText} {isPublished ? text.linkedText : text.notLinkedText} {isFrozen && text.frozenText}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/admin/results" search={{ season: id }} className={buttonClass({ variant: 'glass' })}>
+        <LinkButton to="/admin/results" search={{ season: id }}>
           {portalText.results}
-        </Link>
+        </LinkButton>
         <a href={`/leaderboard/${id}`} className={buttonClass({ variant: 'glass' })}>
           {text.openPublic}
         </a>

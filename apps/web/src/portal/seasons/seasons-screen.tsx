@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
 import { admissionPageText } from '../admission/admission.en.ts'
+import { LinkButton } from '../ui/action-button.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { ArchivedSeasons } from './archived-seasons.tsx'
 import { PrizesSection } from './prizes-section.tsx'
@@ -22,11 +21,7 @@ export function SeasonsScreen() {
           <SectionPanel
             title={admissionPageText.title}
             intro={admissionPageText.about}
-            actions={
-              <Link to="/admin/admission" className={buttonClass({ variant: 'glass' })}>
-                {admissionPageText.open}
-              </Link>
-            }
+            actions={<LinkButton to="/admin/admission">{admissionPageText.open}</LinkButton>}
           />
           <ArchivedSeasons seasons={archived} />
         </div>

@@ -1,5 +1,7 @@
+import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ComponentType } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
@@ -27,3 +29,10 @@ export function ActionButton({ label, Icon, of, busy = false, onPress, variant =
     </Button>
   )
 }
+
+type AnchorProps = ButtonLook & ComponentProps<'a'>
+
+/** A link that looks like a button. */
+export const LinkButton = createLink(({ variant = 'glass', size, className, ...link }: AnchorProps) => (
+  <a {...link} className={classNames(buttonClass({ variant, size }), className)} />
+))
