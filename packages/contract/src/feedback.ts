@@ -31,12 +31,11 @@ export const feedback = schema('Feedback', {
 export type Feedback = z.infer<typeof feedback>
 
 /**
- * GET /api/feedback?season_id=&comments=&cursor=: feedback of that season, or the current one,
- * newest first; with `comments` only feedback that has one. `summary` covers all of it.
+ * GET /api/feedback?season_id=&cursor=: feedback of that season, or the current one, newest first.
+ * `summary` covers all of it.
  */
 export const feedbackListQuery = z.object({
   season_id: z.uuid().optional(),
-  comments: z.literal('only').optional(),
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
 export const feedbackList = schema('FeedbackList', {

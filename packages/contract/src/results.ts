@@ -142,7 +142,7 @@ const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
 export const readyToPublish = schema('ReadyToPublish', {
   /** The list's hash, sent back to publish. It changes with any line, sent or not. */
   version: z.string(),
-  /** The number of open lines, in all parts except `devices`. */
+  /** The number of open lines, in all parts. */
   open: z.int(),
   /** Games being judged again, without which nothing can be published. Null: none. */
   judging: orNull(z.object({ judged: z.int(), games: z.int() })),
@@ -155,17 +155,6 @@ export const readyToPublish = schema('ReadyToPublish', {
   hidden: z.object({
     count: z.int(),
     players: z.array(listedPlayer.extend({ rank, score: z.int(), is_device_blocked: z.boolean() })),
-  }),
-  /** Devices of several persons who could have a ticket: the draw gives one a device. */
-  devices: z.object({
-    count: z.int(),
-    devices: z.array(
-      z.object({
-        tickets: z.int(),
-        persons: z.int(),
-        players: z.array(listedPlayer.extend({ has_ticket: z.boolean() })),
-      }),
-    ),
   }),
 })
 export type ReadyToPublish = z.infer<typeof readyToPublish>

@@ -16,7 +16,6 @@ import { AppError } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
 import { isFrozenFor, lockSeasons, requireSeason, requireUnpublished, type SeasonRow } from '../../seasons/queries.ts'
 import { newSalt } from '../commitment.ts'
 import { waitsFor as waitsForGames } from '../draws/commit-draw.ts'
@@ -224,7 +223,7 @@ export async function deletePlan(db: Db, actor: Actor, seasonId: string, wallMs:
   })
 }
 
-type Beginning = { db: Db; hashPhone: HashPhone; checkEvidence: PeopleServices['checkEvidence'] }
+type Beginning = { db: Db; checkEvidence: PeopleServices['checkEvidence'] }
 
 /**
  * Fixes the players, the questions' versions and the order of their options.
@@ -232,7 +231,7 @@ type Beginning = { db: Db; hashPhone: HashPhone; checkEvidence: PeopleServices['
  * undecided, list_changed; validation_failed without the confirmation, questions or players
  */
 export async function beginFinal(
-  { db, hashPhone, checkEvidence }: Beginning,
+  { db, checkEvidence }: Beginning,
   actor: Actor,
   seasonId: string,
   { final_version, reveals, ...seen }: FinalBeginning,
@@ -248,7 +247,7 @@ export async function beginFinal(
     if (row.began_at !== null || row.version !== final_version) throw await conflict(tx, seasonId, wallMs)
     const questions = await findChosen(tx, seasonId)
     refuse(await waitsFor(tx, season, questions, wallMs))
-    requireSeen(await readReadyToPublish({ db: tx, hashPhone }, season), seen)
+    requireSeen(await readReadyToPublish(tx, season), seen)
     if (isFrozenFor(season, wallMs) && !reveals) {
       throw invalid('reveals', 'The leaderboards are frozen: this would show who qualified.')
     }

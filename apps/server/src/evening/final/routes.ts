@@ -29,7 +29,6 @@ import type { AppEnv } from '../../platform/http/app-env.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import { isSameSecret } from '../../platform/tokens.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
 import type { PlayerCookies } from '../../players/player-cookie.ts'
 import { requireSeason } from '../../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
@@ -39,7 +38,6 @@ import { exportFinal, readPublishedFinal } from './record.ts'
 import { answerView, readPlaces } from './views.ts'
 
 type Deps = FinalDeps & {
-  hashPhone: HashPhone
   checkEvidence: PeopleServices['checkEvidence']
   may: May
 }

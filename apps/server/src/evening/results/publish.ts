@@ -22,7 +22,6 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { commitTo, newSalt, sha256 } from '../commitment.ts'
@@ -60,7 +59,6 @@ async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<
 
 type Deps = {
   db: Db
-  hashPhone: HashPhone
   checkEvidence: PeopleServices['checkEvidence']
   /** Called after the commit. */
   onSeasonChanged: () => unknown
@@ -74,7 +72,7 @@ type Deps = {
  * @throws AppError not_found, season_not_over, results_not_ready, undecided, list_changed
  */
 export async function publishResults(
-  { db, hashPhone, checkEvidence, onSeasonChanged }: Deps,
+  { db, checkEvidence, onSeasonChanged }: Deps,
   actor: Actor,
   seasonId: string,
   seen: Publication,
@@ -85,7 +83,7 @@ export async function publishResults(
   if (asked.results_at !== null) return
   // The last games have ended, so no evidence follows.
   await checkEvidence(seasonId)
-  requireSeen(await readReadyToPublish({ db, hashPhone }, asked), seen)
+  requireSeen(await readReadyToPublish(db, asked), seen)
   const known: Logs = new Map()
   for (const game_type of GAME_TYPES) {
     await inBatches(await readOrder(db, seasonId, game_type), BATCH, (batch) => hashLogs(db, batch, known))
@@ -95,7 +93,7 @@ export async function publishResults(
     const season = await requireSeason(tx, seasonId)
     await requireReady(tx, season, wallMs)
     if (season.results_at !== null) return
-    const list = await readReadyToPublish({ db: tx, hashPhone }, season)
+    const list = await readReadyToPublish(tx, season)
     requireSeen(list, seen)
     const published_at = new Date(wallMs).toISOString()
     const boards: { game_type: GameType; order: OrderedPlayer[] }[] = []

@@ -11,17 +11,11 @@ import { findRank } from '../../leaderboards/standing.ts'
 import { describeEntries, readEntries } from '../../people/review/queries.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 import { sha256 } from '../commitment.ts'
-import { previewTickets } from '../draws/commit-draw.ts'
-import type { Entrant } from '../draws/queries.ts'
 
-type Deps = { db: Db; hashPhone: HashPhone }
-
-export async function readReadyToPublish(deps: Deps, season: SeasonRow): Promise<ReadyToPublish> {
-  const { db } = deps
+export async function readReadyToPublish(db: Db, season: SeasonRow): Promise<ReadyToPublish> {
   const all = await readEntries(db, { seasonId: season.id, playerId: null, questionId: null, isOpen: true }, null)
   // Players report mistakes at any time, and a report changes no place: it must not delay publishing.
   const open = all.filter(({ kind }) => kind !== 'mistake')
@@ -34,7 +28,6 @@ export async function readReadyToPublish(deps: Deps, season: SeasonRow): Promise
     return { count: rows.length, entries: await describeEntries(db, rows.slice(0, READY_LISTED_MAX)) }
   }
   const hidden = await findHiddenWithPlace(db, season)
-  const devices = await findSharedDevices(deps, season.id)
   const list = {
     open: open.length + hidden.length,
     judging: await readJudging(db, season.id),
@@ -42,12 +35,10 @@ export async function readReadyToPublish(deps: Deps, season: SeasonRow): Promise
     numbers: await describe('numbers'),
     entries: await describe('entries'),
     hidden: { count: hidden.length, players: await describeHidden(db, hidden.slice(0, READY_LISTED_MAX)) },
-    devices: { count: devices.length, devices: devices.slice(0, READY_LISTED_MAX).map(describeDevice) },
   }
   const rest = [
     open.map(({ id, version, figures }) => [id, version, figures]),
     hidden.map(({ id, rank_key, scored_at }) => [id, rank_key, scored_at]),
-    devices.map((players) => players.map(({ id, has_ticket }) => [id, has_ticket])),
   ]
   return { version: sha256(JSON.stringify([season.id, list, rest])), ...list }
 }
@@ -105,28 +96,4 @@ async function describeHidden(db: Db, hidden: readonly Hidden[]): Promise<ReadyT
     })
   }
   return players
-}
-
-type OnDevice = Entrant & { has_ticket: boolean }
-
-/** The persons of each device who could have a ticket, where there are several. */
-async function findSharedDevices(deps: Deps, seasonId: string): Promise<OnDevice[][]> {
-  const { holders, shared } = await previewTickets(deps, seasonId, 'scored')
-  const persons = [
-    ...holders.map((holder) => ({ ...holder, has_ticket: true })),
-    ...shared.map(({ player }) => ({ ...player, has_ticket: false })),
-  ]
-  const byDevice = Map.groupBy(persons, ({ device_id }) => device_id)
-  byDevice.delete(null)
-  return [...byDevice.values()].filter((players) => players.length > 1)
-}
-
-function describeDevice(players: readonly OnDevice[]): ReadyToPublish['devices']['devices'][number] {
-  return {
-    tickets: players.filter(({ has_ticket }) => has_ticket).length,
-    persons: players.length,
-    players: players
-      .slice(0, READY_LISTED_MAX)
-      .map(({ id, name, game_type, has_ticket }) => ({ player_id: id, name, game_type, has_ticket })),
-  }
 }

@@ -24,7 +24,6 @@ import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, file, TABLE_FILE } from '../../platform/http/routes.ts'
 import { streamOf, tableFile } from '../../platform/spreadsheets/table-file.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
 import { isSealed, requireSeason } from '../../seasons/queries.ts'
 import { changePlace } from './change-place.ts'
 import { countPersonal, erasePersonalData } from './erase.ts'
@@ -46,7 +45,6 @@ type Deps = {
   clock: Clock
   leaderboards: Leaderboards
   onSeasonChanged: () => unknown
-  hashPhone: HashPhone
   checkEvidence: PeopleServices['checkEvidence']
   may: May
 }
@@ -146,7 +144,7 @@ export function resultRoutes(deps: Deps) {
     handle: async ({ params: { id } }) => {
       const season = await requireSeason(db, id)
       if (season.results_at === null) await deps.checkEvidence(id)
-      return readReadyToPublish(deps, await requireSeason(db, id))
+      return readReadyToPublish(db, await requireSeason(db, id))
     },
   })
   routes.get('/{id}/export', {

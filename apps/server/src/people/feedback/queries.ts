@@ -33,13 +33,7 @@ export type FeedbackPlace = [createdAt: string, id: string]
  * Feedback of a season, null for the current one, newest first: up to `limit` after `place`, each
  * with the player's name and game (docs/product-rules.md#feedback).
  */
-export async function readFeedback(
-  db: Db,
-  seasonId: string | null,
-  place: FeedbackPlace | null,
-  limit: number,
-  withCommentsOnly: boolean,
-) {
+export async function readFeedback(db: Db, seasonId: string | null, place: FeedbackPlace | null, limit: number) {
   const rows = await db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
@@ -56,7 +50,6 @@ export async function readFeedback(
     .$if(place !== null, (query) =>
       query.where(sql<boolean>`(feedback.created_at, feedback.id) < (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
     )
-    .$if(withCommentsOnly, (query) => query.where('feedback.comments', '<>', ''))
     .orderBy('feedback.created_at', 'desc')
     .orderBy('feedback.id', 'desc')
     .limit(limit)

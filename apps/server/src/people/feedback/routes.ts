@@ -42,10 +42,10 @@ export function feedbackRoutes({ db, clock, limit, cookies, may }: Deps) {
     guard: may('feedback:read'),
     query: feedbackListQuery,
     returns: [200, feedbackList, 'A page, newest first, and a summary of all of it'],
-    handle: async ({ query: { cursor, comments, season_id: seasonId = null } }) => {
+    handle: async ({ query: { cursor, season_id: seasonId = null } }) => {
       const like: FeedbackPlace = ['', '']
       const place = cursor === undefined ? null : decodeCursor(LIST, cursor, like)
-      const rows = await readFeedback(db, seasonId, place, PAGE_SIZE + 1, comments === 'only')
+      const rows = await readFeedback(db, seasonId, place, PAGE_SIZE + 1)
       const page = rows.slice(0, PAGE_SIZE)
       const last = page.at(-1)
       const hasNext = rows.length > PAGE_SIZE && last !== undefined
