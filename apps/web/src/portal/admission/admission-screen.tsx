@@ -1,7 +1,7 @@
 import type { Admission } from '@noor-quest/contract/admission'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { SettingsLoaded } from '../event/settings-loaded.tsx'
+import { SettingsLoaded } from '../event/setting-field.tsx'
 import { type SectionProps, useSection } from '../event/use-section.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Note } from '../ui/note.tsx'

@@ -17,26 +17,14 @@ export type AdminCallHandlers = {
   reauthenticate: () => Promise<boolean>
 }
 
-export type AdminCalls = {
-  /** Like `call`, with the session handling of `withSession`. */
-  adminCall: Call
-  /**
-   * Makes another kind of request (an upload) with the same handling as `adminCall`. A refusal is
-   * reported and thrown. When the server wants the password and the admin enters it, the request is
-   * repeated once. `request` throws ApiError for the server's errors.
-   */
-  withSession: <T>(request: () => Promise<T>) => Promise<T>
-  /** Call it after a request that also ends this session. */
-  reportSignedOut: () => void
-  /** Call it after a request that changes the password or the second factor. */
-  reportUserUpdated: () => void
-  /** Registers the handlers of the open portal. Returns a function that removes them. */
-  handleWith: (handlers: AdminCallHandlers) => () => void
-}
-
-export function createAdminCalls(deps: { call: Call }): AdminCalls {
+export function createAdminCalls(deps: { call: Call }) {
   let handlers: AdminCallHandlers | null = null
 
+  /**
+   * Makes a request with the session's handling. A refusal is reported and thrown. When the server
+   * wants the password and the admin enters it, the request is repeated once. `request` throws
+   * ApiError for the server's errors.
+   */
   const withSession = async <T>(request: () => Promise<T>): Promise<T> => {
     try {
       return await request()
@@ -50,10 +38,14 @@ export function createAdminCalls(deps: { call: Call }): AdminCalls {
 
   return {
     withSession,
+    /** Like `call`, with the session handling of `withSession`. */
     adminCall: <T>(...request: Parameters<Call>) => withSession(() => deps.call<T>(...request)),
+    /** Call it after a request that also ends this session. */
     reportSignedOut: () => handlers?.signedOut(),
+    /** Call it after a request that changes the password or the second factor. */
     reportUserUpdated: () => handlers?.userUpdated(),
-    handleWith: (next) => {
+    /** Registers the handlers of the open portal. Returns a function that removes them. */
+    handleWith: (next: AdminCallHandlers) => {
       handlers = next
       return () => {
         if (handlers === next) handlers = null

@@ -4,8 +4,7 @@ import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 import { FormPart, SectionForm } from '../ui/section-form.tsx'
 import { eventText } from './event.en.ts'
-import { SettingField, SettingSource } from './setting-field.tsx'
-import { SettingsLoaded } from './settings-loaded.tsx'
+import { SettingField, SettingSource, SettingsLoaded } from './setting-field.tsx'
 import { previewRetention, type SectionProps, useSection } from './use-section.ts'
 
 const { consent, data, nameList, retention } = eventText

@@ -4,8 +4,7 @@ import { messageAtField } from '../ui/form-message.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { SectionForm } from '../ui/section-form.tsx'
 import { eventText } from './event.en.ts'
-import { SettingField, SettingSource } from './setting-field.tsx'
-import { SettingsLoaded } from './settings-loaded.tsx'
+import { SettingField, SettingSource, SettingsLoaded } from './setting-field.tsx'
 import { type SectionProps, useSection } from './use-section.ts'
 
 const { look, logo } = eventText

@@ -1,9 +1,12 @@
 import type { HeldSettings, SettingKey } from '@noor-quest/contract/settings'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { commonText } from '../../text/common.en.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
+import { Loaded } from '../ui/list-notes.tsx'
 import { eventText } from './event.en.ts'
 import type { SectionValues } from './section.ts'
-import type { SectionProps, SectionState } from './use-section.ts'
+import { type SectionProps, type SectionState, settingsQuery } from './use-section.ts'
 
 const text = eventText
 
@@ -70,5 +73,14 @@ export function SettingSource<Key extends SettingKey>({ id, name, stored, onBack
         </button>
       )}
     </p>
+  )
+}
+
+/** Passes the stored settings to its child. */
+export function SettingsLoaded({ children }: { children: (stored: HeldSettings) => ReactNode }) {
+  return (
+    <Loaded query={useQuery(settingsQuery)} label={commonText.loading}>
+      {children}
+    </Loaded>
   )
 }

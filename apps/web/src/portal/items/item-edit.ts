@@ -5,8 +5,8 @@ import type { SealedDetails } from '@noor-quest/contract/errors'
 import { conflictGroup } from '@noor-quest/contract/item-fields'
 import type { Draft, Refusal } from '../../platform/forms/form-controller.ts'
 import { ApiError } from '../../platform/network/http.ts'
-import { createStore, type Readable } from '../../platform/storage/store.ts'
-import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
+import { createStore } from '../../platform/storage/store.ts'
+import { createSharedForm, type SharedDraft } from '../forms/shared-form.ts'
 import { itemsText } from './items.en.ts'
 
 type Stored = { id: string; version: string }
@@ -23,16 +23,9 @@ export type ItemEditPorts<Item extends Stored, Values, Body> = {
   onSaved: () => void
 }
 
-export type ItemEdit<Item, Values, Body> = Pick<SharedForm<Item, Values, Body>, 'form' | 'clashes' | 'discard'> & {
-  /** Whether another admin deleted the item meanwhile. */
-  isDeleted: Readable<boolean>
-  /** Restores the deleted item and saves the typed values. */
-  addAgain: () => Promise<void>
-}
-
 export function createItemEdit<Item extends Stored, Values extends object, Body extends object>(
   ports: ItemEditPorts<Item, Values, Body>,
-): ItemEdit<Item, Values, Body> {
+) {
   const { toValues } = ports
   let bringsBack = false
   const isDeleted = createStore(false)
@@ -58,7 +51,10 @@ export function createItemEdit<Item extends Stored, Values extends object, Body 
   })
 
   return {
-    ...{ form, clashes, discard, isDeleted },
+    ...{ form, clashes, discard },
+    /** Whether another admin deleted the item meanwhile. */
+    isDeleted,
+    /** Restores the deleted item and saves the typed values. */
     addAgain: async () => {
       bringsBack = true
       await form.submit()

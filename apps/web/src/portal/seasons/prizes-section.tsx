@@ -3,7 +3,6 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { PRIZE_POLICIES } from '@noor-quest/rules/season'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { admissionPageText } from '../admission/admission.en.ts'
 import { editConflictOf } from '../api/admin-call.ts'
 import { eventText } from '../event/event.en.ts'
@@ -24,7 +23,6 @@ const text = seasonsText.prizes
 export function PrizesSection({ season }: { season: Season }) {
   const queryClient = useQueryClient()
   const { data: stored } = useQuery(settingsQuery)
-  const [hasPrizes, setHasPrizes] = useState<boolean | null>(null)
   const { run, pending, message } = useSubmission(eventText.failed)
   if (stored === undefined) return null
   const proposals = proposalsOf(season.policies, stored.settings.admission.value)
@@ -52,22 +50,10 @@ export function PrizesSection({ season }: { season: Season }) {
     }
   }
   return (
-    <SectionPanel
-      title={text.title}
-      intro={text.intro}
-      actions={([true, false] as const).map((answer) => (
-        <ActionButton
-          label={answer ? text.yes : text.no}
-          key={String(answer)}
-          variant={hasPrizes === answer ? 'gold' : 'glass'}
-          aria-pressed={hasPrizes === answer}
-          onPress={() => setHasPrizes(answer)}
-        />
-      ))}
-    >
-      {hasPrizes === false && <p role="status">{text.nothing}</p>}
-      {hasPrizes === true && (
-        <div role="status" className="grid gap-4">
+    <SectionPanel title={text.title} intro={text.intro}>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{text.yes}</summary>
+        <div className="grid gap-4">
           {proposals.length === 0 ? (
             <p>{text.allSet}</p>
           ) : (
@@ -100,7 +86,7 @@ export function PrizesSection({ season }: { season: Season }) {
             </Link>
           </div>
         </div>
-      )}
+      </details>
     </SectionPanel>
   )
 }

@@ -1,9 +1,16 @@
+import type { Season } from '@noor-quest/contract/seasons'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { admissionPageText } from '../admission/admission.en.ts'
+import { contentText } from '../text/content.en.ts'
+import { portalText } from '../text/portal.en.ts'
 import { LinkButton } from '../ui/action-button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { ArchivedSeasons } from './archived-seasons.tsx'
 import { PrizesSection } from './prizes-section.tsx'
 import { CurrentSeason } from './season-section.tsx'
+import { seasonsText } from './seasons.en.ts'
 import { SeasonsLoaded } from './seasons-loaded.tsx'
 
 /** /admin/seasons: the current season, its rules, and the archived ones. */
@@ -27,5 +34,55 @@ export function SeasonsScreen() {
         </div>
       )}
     </SeasonsLoaded>
+  )
+}
+
+const text = seasonsText.archive
+const { number } = contentText
+
+const COLUMNS: Column<Season>[] = [
+  {
+    id: 'name',
+    header: text.name,
+    cell: ({ id, name }) => (
+      <Link
+        to="/admin/seasons/$season"
+        params={{ season: id }}
+        className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+  },
+  {
+    id: 'archived',
+    header: text.archivedAt,
+    className: 'sm:whitespace-nowrap',
+    cell: ({ archived_at }) => archived_at && <time dateTime={archived_at}>{portalText.date(archived_at)}</time>,
+  },
+  { id: 'players', header: text.players, align: 'end', cell: ({ players }) => number(players) },
+  { id: 'games', header: text.games, align: 'end', cell: ({ games }) => number(games) },
+  { id: 'feedback', header: text.feedback, align: 'end', cell: ({ feedback }) => number(feedback) },
+  {
+    id: 'public',
+    header: text.visibility,
+    cell: ({ published_at }) => (
+      <Badge size="sm" tone={published_at === null ? 'quiet' : 'right'}>
+        {published_at === null ? text.notPublished : text.published}
+      </Badge>
+    ),
+  },
+]
+
+/** The archived seasons, newest first. */
+function ArchivedSeasons({ seasons }: { seasons: readonly Season[] }) {
+  return (
+    <SectionPanel title={text.title} intro={text.intro}>
+      {seasons.length === 0 ? (
+        <EmptyList title={text.none}>{text.noneHint}</EmptyList>
+      ) : (
+        <DataTable caption={text.title} columns={COLUMNS} rows={seasons} rowKey={({ id }) => id} />
+      )}
+    </SectionPanel>
   )
 }
