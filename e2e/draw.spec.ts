@@ -140,7 +140,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
 
   await test.step('a winner is absent, and the next ticket is drawn', async () => {
     await page.getByRole('button', { name: /^No prize: draw the next/ }).click()
-    const dialog = page.getByRole('dialog', { name: /^Draw the next in place of ticket/ })
+    const dialog = page.getByRole('alertdialog', { name: /^Draw the next in place of ticket/ })
     await expect(dialog).toBeVisible()
     await isForEveryone(page)
     await dialog.getByRole('button', { name: 'Draw the next' }).click()
