@@ -132,6 +132,21 @@ const SCHEMAS = { final: screenFinal, finalist, presses: finalPresses }
 
 export type Page = Awaited<ReturnType<typeof follow>>
 
+/** Opens the pages of a test, and closes them with it. */
+export function createPages(app: () => Pick<App, 'request'>) {
+  const pages: Page[] = []
+  return {
+    opened: async (query: string, client: Client | null = null) => {
+      const page = await follow(app(), query, client)
+      pages.push(page)
+      return page
+    },
+    closeAll: async () => {
+      for (const { stream } of pages.splice(0)) await stream.close()
+    },
+  }
+}
+
 /** A page's stream. `all` is everything that it has received. */
 export async function follow(app: Pick<App, 'request'>, query: string, client: Client | null = null) {
   const cookies = client === null ? [] : [...client.jar].map(([name, value]) => `${name}=${value}`)

@@ -50,9 +50,9 @@ function play(terms = TERMS) {
       ...(typeof press === 'string' ? ({ kind: press, question } as FinalPress) : press),
     })
   const answer = (at: number, person: string, choice: OptionLetter = 'a', round_trip_ms = 0) => {
-    const problem = answerProblem(state(), terms, times(), person, toMs(at))
     const { question } = state()
     const round = state().rounds.get(question)?.round ?? 0
+    const problem = answerProblem(state(), terms, times(), { question, round, person }, toMs(at))
     const isFirst = !answers.some((other) => {
       return other.question === question && other.round === round && other.person === person
     })

@@ -207,9 +207,11 @@ export function answerProblem(
   state: FinalState,
   terms: FinalTerms,
   times: FinalTimes,
-  person: string,
+  { question, round, person }: Pick<FinalAnswer, 'question' | 'round' | 'person'>,
   nowMs: number,
 ): 'not_open' | 'not_entered' | 'late' | null {
+  if (question > state.question) return 'not_open'
+  if (state.rounds.get(state.question)?.round !== round || question < state.question) return 'late'
   const step = finalStep(state, times, nowMs)
   if (step === 'closed') return 'late'
   if (step !== 'open') return 'not_open'

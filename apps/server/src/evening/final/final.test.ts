@@ -6,9 +6,9 @@ import { eventually } from '../../../test/eventually.ts'
 import {
   addSealed,
   begin,
+  createPages,
   createPresenter,
   FINAL,
-  follow,
   keyOf,
   OPENS_MS,
   ok,
@@ -33,21 +33,15 @@ const NAMES = ['Amina', 'Bilal', 'Khadija', 'Umar']
 describe.each(ENGINES)('a final on %s', (engine) => {
   let test: TestApp
   let admin: Client
-  let streams: Page[] = []
+  const { opened, closeAll } = createPages(() => test.app)
   beforeEach(async () => {
     ;[test, admin] = await openAppWithAdmin(engine)
-    streams = []
   })
   afterEach(async () => {
-    for (const { stream } of streams) await stream.close()
+    await closeAll()
     await test.close()
   })
 
-  const opened = async (query: string, client: Client | null = null) => {
-    const page = await follow(test.app, query, client)
-    streams.push(page)
-    return page
-  }
   const enter = async (...players: Client[]) => {
     for (const player of players) ok(await player.post('/api/finalist/entry', {}))
   }

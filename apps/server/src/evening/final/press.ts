@@ -12,7 +12,6 @@ import {
   type FinalState,
   finalStep,
   finalTimes,
-  mayPress,
 } from '@noor-quest/rules/final'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import type { Insertable, Selectable } from 'kysely'
@@ -28,6 +27,7 @@ import { findSeason, lockSeasons, requireUnpublished } from '../../seasons/queri
 import { newSalt } from '../commitment.ts'
 import {
   allAnswers,
+  canPress,
   type Final,
   findFinalOnStage,
   findHidden,
@@ -73,7 +73,7 @@ export async function pressFinal(
       .executeTakeFirst()
     if (repeated !== undefined) return
     const final = await requireOnStage(tx, seasonId, known())
-    const { state, terms } = final
+    const { state } = final
     if (state.version !== version) throw conflictOf(state)
     const season = await findSeason(tx, seasonId)
     requireUnpublished(season)
@@ -81,8 +81,7 @@ export async function pressFinal(
     const step = finalStep(state, timesOf(final), nowMs)
     const begins = press.kind === 'ask' || press.kind === 'reopen'
     if (begins && gameClock.stopsInMs() !== null) throw new AppError('paused')
-    const isNamed = press.kind === 'place' && final.row.is_over === 1
-    if (isNamed || !mayPress(state, step, press, terms)) throw impossible('This step has no such press.')
+    if (!canPress(final, step, press)) throw impossible('This step has no such press.')
     const question = 'question' in press ? press.question : null
     await addEvent(tx, final, {
       kind: press.kind,
@@ -174,12 +173,9 @@ export async function answerFinal(
     const final = isExpected ? read : await requireOnStage(tx, season_id, read)
     const { state, terms } = final
     if (!final.players.has(person_id)) throw new AppError('not_found')
-    if (state.question !== question || state.rounds.get(question)?.round !== round) {
-      return { outcome: question > state.question ? 'not_open' : 'late', choice: null }
-    }
     const at_ms = finalNow(final, gameClock)
     const times = isExpected ? finalTimes({ ...state, expected: new Set([person_id]) }, terms, []) : timesOf(final)
-    const outcome = answerProblem(state, terms, times, person_id, at_ms)
+    const outcome = answerProblem(state, terms, times, { question, round, person: person_id }, at_ms)
     if (outcome !== null) return { outcome, choice: null }
     const trips = await readRoundTrips(tx, season_id, person_id)
     const round_trip_ms = trips.length === 0 ? 0 : Math.min(FINAL_ROUND_TRIP_MAX_MS, ...trips)

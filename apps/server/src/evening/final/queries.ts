@@ -10,10 +10,12 @@ import {
   type FinalPlace,
   type FinalPress,
   type FinalState,
+  type FinalStep,
   type FinalTerms,
   type FinalTimes,
   finalOrder,
   finalTimes,
+  mayPress,
   podium,
   replayFinal,
 } from '@noor-quest/rules/final'
@@ -232,6 +234,11 @@ export function orderWithout(final: Final, hidden: ReadonlySet<string>, until?: 
 export function isOver(final: Final, hidden: ReadonlySet<string>): boolean {
   const { phase, named } = final.state
   return phase === 'podium' && podium(orderWithout(final, hidden), named).isWhole
+}
+
+/** Whether a press is possible at this step. No place follows the last one that is shown. */
+export function canPress({ row, state, terms }: Final, step: FinalStep, press: FinalPress): boolean {
+  return mayPress(state, step, press, terms) && !(press.kind === 'place' && row.is_over === 1)
 }
 
 /** The answers of the present round. */

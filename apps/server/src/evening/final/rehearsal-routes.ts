@@ -29,11 +29,10 @@ import {
   readRehearsal,
   startRehearsal,
 } from './rehearsal.ts'
+import { doneAfter } from './routes.ts'
 import { answerView } from './views.ts'
 
 type Deps = RehearsalDeps & { secure: boolean; may: May }
-
-const DONE = { done: true } as const
 
 function createJoined({ secure, ...deps }: RehearsalDeps & { secure: boolean }) {
   const nameOf = (as: JoinedAs) => cookieName(`noor_rehearsal_${as}`, secure)
@@ -89,10 +88,7 @@ export function rehearsalRoutes(deps: Deps) {
     summary: 'End the rehearsal of the final and delete its row',
     guard,
     returns: [200, done, 'There is no rehearsal'],
-    handle: async () => {
-      await endRehearsal(deps)
-      return DONE
-    },
+    handle: () => doneAfter(endRehearsal(deps)),
   })
   routes.post('/presses', {
     id: 'pressFinalRehearsal',
@@ -101,10 +97,7 @@ export function rehearsalRoutes(deps: Deps) {
     body: finalPress,
     returns: [200, done, 'The press counts'],
     errors: [404, 409],
-    handle: async ({ body }) => {
-      await pressRehearsal(deps, body)
-      return DONE
-    },
+    handle: ({ body }) => doneAfter(pressRehearsal(deps, body)),
   })
   routes.post('/answer', {
     id: 'readFinalRehearsalAnswer',
@@ -112,12 +105,7 @@ export function rehearsalRoutes(deps: Deps) {
     guard,
     returns: [200, finalKeyView, 'The answer'],
     errors: [404],
-    handle: async () => {
-      const final = await readRehearsal(deps)
-      const view = final === null ? null : answerView(final)
-      if (view === null) throw new AppError('not_found')
-      return view
-    },
+    handle: async () => answerView(await readRehearsal(deps)),
   })
   routes.post('/claims', {
     id: 'joinFinalRehearsal',
@@ -138,8 +126,7 @@ export function rehearsalRoutes(deps: Deps) {
     errors: [404],
     handle: async (_input, c: Context<AppEnv>) => {
       await requirePhone(c)
-      await enterRehearsal(deps)
-      return DONE
+      return doneAfter(enterRehearsal(deps))
     },
   })
   routes.post('/answers', {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { FINAL_SECONDS_DEFAULT } from '@noor-quest/rules/final'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addSealed, follow, OPENS_MS, ok, type Page } from '../../../test/final-scene.ts'
+import { addSealed, createPages, OPENS_MS, ok } from '../../../test/final-scene.ts'
 import { type Client, ENGINES, type TestApp } from '../../../test/harness.ts'
 import { openAppWithAdmin, signInAs } from '../../../test/portal-scene.ts'
 import { expectError } from '../../../test/scenes.ts'
@@ -14,21 +14,15 @@ const PATH = '/api/final-rehearsal'
 describe.each(ENGINES)('a rehearsal of the final on %s', (engine) => {
   let test: TestApp
   let admin: Client
-  let streams: Page[] = []
+  const { opened, closeAll } = createPages(() => test.app)
   beforeEach(async () => {
     ;[test, admin] = await openAppWithAdmin(engine)
-    streams = []
   })
   afterEach(async () => {
-    for (const { stream } of streams) await stream.close()
+    await closeAll()
     await test.close()
   })
 
-  const opened = async (query: string, client: Client | null = null) => {
-    const page = await follow(test.app, query, client)
-    streams.push(page)
-    return page
-  }
   /** Every row of every table but the rehearsal's, and those of sessions and limits. */
   const rows = async () => {
     const tables = await test.db.introspection.getTables()

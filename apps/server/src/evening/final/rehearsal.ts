@@ -10,7 +10,6 @@ import {
   type FinalAnswer,
   type FinalEvent,
   finalStep,
-  mayPress,
   replayFinal,
 } from '@noor-quest/rules/final'
 import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
@@ -27,7 +26,7 @@ import { runRepeatedly } from '../../platform/run-repeatedly.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { newSalt, sha256 } from '../commitment.ts'
 import { conflictOf, impossible } from './press.ts'
-import { type Final, isOver, readItems, timesOf } from './queries.ts'
+import { canPress, type Final, isOver, readItems, timesOf } from './queries.ts'
 
 /** The person of the phone that joined. */
 export const PHONE = 'phone'
@@ -238,12 +237,10 @@ async function change<Result>(
 export function pressRehearsal(deps: RehearsalDeps, { request_id, version, press }: FinalPressRequest): Promise<void> {
   return change(deps, (final, log, nowMs) => {
     if (log.some((event) => event.request_id === request_id)) return { result: undefined }
-    const { state, terms, row } = final
+    const { state } = final
     if (state.version !== version) throw conflictOf(state)
-    const isNamed = press.kind === 'place' && row.is_over === 1
-    if (isNamed || !mayPress(state, finalStep(state, timesOf(final), nowMs), press, terms)) {
-      throw impossible('This step has no such press.')
-    }
+    const step = finalStep(state, timesOf(final), nowMs)
+    if (!canPress(final, step, press)) throw impossible('This step has no such press.')
     return { events: [{ at_ms: nowMs, request_id, ...press }], result: undefined }
   })
 }
@@ -264,11 +261,9 @@ export function answerRehearsal(
     const { state, terms, answers } = final
     const given = (answers.get(question) ?? []).find((one) => one.person === PHONE && one.round === round)
     if (given !== undefined) return { result: { outcome: 'locked', choice: given.choice } }
-    const isPresent = state.question === question && state.rounds.get(question)?.round === round
-    if (!isPresent) return { result: { outcome: question > state.question ? 'not_open' : 'late', choice: null } }
-    const outcome = answerProblem(state, terms, timesOf(final), PHONE, at_ms)
-    if (outcome !== null) return { result: { outcome, choice: null } }
     const answer = { question, round, person: PHONE, choice, at_ms, round_trip_ms: 0 }
+    const outcome = answerProblem(state, terms, timesOf(final), answer, at_ms)
+    if (outcome !== null) return { result: { outcome, choice: null } }
     return { answers: [answer], result: { outcome: 'locked', choice } }
   })
 }

@@ -42,7 +42,10 @@ type Deps = FinalDeps & {
   may: May
 }
 
-const DONE = { done: true } as const
+export async function doneAfter(work: Promise<unknown>) {
+  await work
+  return { done: true } as const
+}
 
 /** For organisers and the presenter; the list of places is public. */
 export function finalRoutes(deps: Deps) {
@@ -105,10 +108,7 @@ export function finalRoutes(deps: Deps) {
     body: finalPress,
     returns: [200, done, 'The press counts'],
     errors: [404, 409],
-    handle: async ({ admin, params, body }) => {
-      await pressFinal(deps, admin, params.id, body)
-      return DONE
-    },
+    handle: ({ admin, params, body }) => doneAfter(pressFinal(deps, admin, params.id, body)),
   })
   routes.post('/{id}/answer', {
     id: 'readFinalAnswer',
@@ -119,9 +119,7 @@ export function finalRoutes(deps: Deps) {
     errors: [404],
     handle: ({ admin, params: { id } }) =>
       transact(db, async (tx) => {
-        const final = await requireOnStage(tx, id, known())
-        const view = answerView(final)
-        if (view === null) throw new AppError('not_found')
+        const view = answerView(await requireOnStage(tx, id, known()))
         const summary = `The answer of question ${view.question} of the final`
         const at = new Date(clock.nowMs()).toISOString()
         await writeAudit(tx, admin, { action: 'open', entity: 'finals', entityId: id, summary }, at)
@@ -226,10 +224,7 @@ export function finalistRoutes(deps: PlayerDeps) {
     summary: 'Enter the final that is on the screen in the hall',
     ...guarded,
     returns: [200, done, 'Entered'],
-    handle: async ({ personId }) => {
-      await enterFinal(deps, personId)
-      return DONE
-    },
+    handle: ({ personId }) => doneAfter(enterFinal(deps, personId)),
   })
   routes.post('/answers', {
     id: 'answerFinal',
@@ -248,8 +243,7 @@ export function finalistRoutes(deps: PlayerDeps) {
     handle: async ({ personId, body: { echo } }) => {
       const sentMs = readEcho(secret, personId, echo)
       if (sentMs === null) throw new AppError('not_found')
-      await keepRoundTrip(db, personId, gameClock.nowMs() - sentMs)
-      return DONE
+      return doneAfter(keepRoundTrip(db, personId, gameClock.nowMs() - sentMs))
     },
   })
   routes.post('/claims', {
@@ -258,10 +252,8 @@ export function finalistRoutes(deps: PlayerDeps) {
     body: finalClaim,
     returns: [200, done, 'The device has the player'],
     errors: [404],
-    handle: async ({ body: { token } }, c: Context<AppEnv>) => {
-      cookies.write(c, await claimLink(deps, token))
-      return DONE
-    },
+    handle: ({ body: { token } }, c: Context<AppEnv>) =>
+      doneAfter(claimLink(deps, token).then((personId) => cookies.write(c, personId))),
   })
   return routes
 }

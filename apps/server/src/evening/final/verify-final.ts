@@ -61,7 +61,7 @@ export async function verifyFinal(db: Db, seasonId: string): Promise<VerifiedFin
       if (seen.has(answer)) continue
       seen.add(answer)
       const earlier = given.filter((other) => other.at_ms < answer.at_ms)
-      const problem = answerProblem(state, terms, finalTimes(state, terms, earlier), answer.person, answer.at_ms)
+      const problem = answerProblem(state, terms, finalTimes(state, terms, earlier), answer, answer.at_ms)
       if (problem === null) continue
       const id = `question ${answer.question}, round ${answer.round}, at ${answer.at_ms}`
       differences.push({ what: 'answer of the final', id, stored: { counts: true }, recomputed: { counts: problem } })

@@ -12,7 +12,6 @@ import {
   finalKey,
   finalOutcomes,
   finalStep,
-  mayPress,
   podium,
 } from '@noor-quest/rules/final'
 import type { QuizItem } from '@noor-quest/rules/quiz-deal'
@@ -20,10 +19,11 @@ import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { rowKey } from '../../leaderboards/row-key.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { findSeason } from '../../seasons/queries.ts'
-import { type Final, findHidden, orderWithout, presentAnswers, timesOf } from './queries.ts'
+import { canPress, type Final, findHidden, orderWithout, presentAnswers, timesOf } from './queries.ts'
 
 const LOBBY_NAMES = 60
 const STANDINGS = 5
@@ -143,14 +143,13 @@ function revealOf({ final, step }: Moment, given: readonly { choice: string }[])
   return { key, counts, explanation: item.explanation, source: item.source }
 }
 
-/** The answer of the question on stage, for the presenter; null: there is none. */
-export function answerView(final: Final): FinalKeyView | null {
-  const { state, terms } = final
-  const [item, key] = [present(final), finalKey(state, terms, state.question)]
-  if (item === undefined || key === undefined) return null
+/** The answer of the question on stage, for the presenter. @throws AppError not_found */
+export function answerView(final: Final | null): FinalKeyView {
+  const [item, key] = final === null ? [] : [present(final), finalKey(final.state, final.terms, final.state.question)]
+  if (final === null || item === undefined || key === undefined) throw new AppError('not_found')
   const { en, ar } = item.texts
   return {
-    question: state.question,
+    question: final.state.question,
     key,
     text: { en: en?.question_text ?? null, ar: ar?.question_text ?? null },
     options: { en: en?.options ?? null, ar: ar?.options ?? null },
@@ -223,10 +222,7 @@ export function finalistKey({ final, step, given, screen, hidden }: Shown, perso
 export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPresses['final']> {
   const { final, step, screen, order } = shown
   const { state, terms, row } = final
-  const isNamed = row.is_over === 1
-  const possible = FINAL_PRESSES.filter(
-    (kind) => mayPress(state, step, { kind }, terms) && !(kind === 'place' && isNamed),
-  )
+  const possible = FINAL_PRESSES.filter((kind) => canPress(final, step, { kind }))
   // The standings after the last question would anticipate the end.
   const isLast = state.question === terms.keys.length && possible.includes('end')
   return {

@@ -47,7 +47,7 @@ type Ports = {
   vibrate: (pattern: number | number[]) => void
 }
 
-/** Stands for the phone in a rehearsal, which has no person. */
+/** The phone's id in a rehearsal, which has no person. */
 const REHEARSAL_PLAYER = 'rehearsal'
 
 const RETRY_MS = 500
