@@ -207,8 +207,8 @@ export type Finalist = z.infer<typeof finalist>
 /** GET /api/finalist: the final on the stage, or else the last one that is over. */
 export const finalistDevice = schema('FinalistDevice', {
   final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
-  /** The device's persons who play in it. */
-  players: z.array(z.object({ person_id: z.uuid(), name: z.string() })),
+  /** The device's persons who play in it. A code proves to an organiser who won; null: it was erased. */
+  players: z.array(z.object({ person_id: z.uuid(), name: z.string(), claim_code: z.string().nullable() })),
 })
 export type FinalistDevice = z.infer<typeof finalistDevice>
 

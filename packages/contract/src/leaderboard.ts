@@ -96,6 +96,8 @@ export const standing = schema('Standing', {
    * leaderboards are frozen.
    */
   standing: orNull(placeAmongAll),
+  /** The place in the final by this player, once the results are announced; null: none. */
+  final_rank: z.int().nullable(),
   /**
    * Proves to an organiser who the player is; null without a player in this game, and once the
    * name was removed.

@@ -16,6 +16,10 @@ import { reviewEntry } from './review.ts'
  */
 const tie = z.enum(['earlier', 'shared']).nullable()
 
+/** A list of results: a game's leaderboard or the season's final. */
+const board = z.union([gameType, z.literal('final')])
+export type ResultBoard = z.infer<typeof board>
+
 /** An organiser's ticks and note about a player who may get a prize. They change no place. */
 const marks = {
   eligible: z.boolean(),
@@ -46,7 +50,7 @@ export const resultRow = schema('ResultRow', {
    * have extra time.
    */
   elapsed_ms: z.int(),
-  /** When the best game ended, ISO-8601 UTC. */
+  /** When the best game ended or the final's players were fixed, ISO-8601 UTC. */
   scored_at: z.string(),
   /** Games played to a result. */
   games_played: z.int(),
@@ -67,7 +71,7 @@ export type ResultRow = z.infer<typeof resultRow>
  * with the same query.
  */
 export const resultsQuery = z.object({
-  game_type: gameType,
+  game_type: board,
   standing: z.enum(['placed', 'out']).default('placed'),
   search: z.string().trim().max(SEARCH_MAX).optional(),
   cursor: z.string().max(CURSOR_MAX).optional(),
@@ -79,6 +83,8 @@ export type ResultPage = z.infer<typeof resultPage>
 
 /** PATCH /api/places/{player id}: an omitted field stays as it is. */
 export const resultChange = strictSchema('ResultChange', {
+  /** The marks in the final's list; without it, in the game's. */
+  board: z.literal('final').optional(),
   eligible: marks.eligible.optional(),
   contacted: marks.contacted.optional(),
   prize_given: marks.prize_given.optional(),
@@ -126,6 +132,8 @@ export const resultsStatus = schema('ResultsStatus', {
    * or done.
    */
   waits_for: z.enum(['close', 'last_games', 'places', 'final', 'final_planned']).nullable(),
+  /** The season has a final that is over, whose list has marks too. */
+  has_final: z.boolean(),
   /** Players whose name, age and phone number are still stored, and stored comments. */
   personal: z.object({ players: z.int(), comments: z.int() }),
 })
@@ -184,7 +192,7 @@ export type Erasure = z.infer<typeof erasure>
 export const erased = schema('ErasedData', { players: z.int(), comments: z.int(), status: resultsStatus })
 export type ErasedData = z.infer<typeof erased>
 
-export const resultsExportQuery = exportQuery.extend({ game_type: gameType })
+export const resultsExportQuery = exportQuery.extend({ game_type: board })
 
 const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string() }
 

@@ -146,7 +146,6 @@ const CALLS: Call[] = [
   call('POST', `/api/finals/${NOWHERE}/presses`, 400, { request_id: NOWHERE, version: 0, press: { kind: 'open' } }),
   call('POST', `/api/finals/${NOWHERE}/answer`, 404, {}),
   call('GET', `/api/finals/${NOWHERE}/players`, 404),
-  call('GET', `/api/finals/${NOWHERE}/export`, 404),
   call('DELETE', '/api/final-rehearsal', 200),
   call('POST', '/api/final-rehearsal/presses', 404, { request_id: NOWHERE, version: 0, press: { kind: 'ask' } }),
   call('POST', '/api/final-rehearsal/presses', 400, {}),

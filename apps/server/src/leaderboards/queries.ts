@@ -91,7 +91,9 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
   return db
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
-    .select(['players.id', 'season_id', 'game_type', 'rank_key', 'scored_at', 'placed', 'archived_at', 'policies'])
+    .leftJoin('published_finalists', 'published_finalists.player_id', 'players.id')
+    .select(['players.id', 'players.season_id', 'game_type', 'rank_key', 'scored_at', 'placed', 'policies'])
+    .select(['archived_at', 'published_at', 'published_finalists.rank as final_rank'])
     .select(['total_score', 'redacted_at', 'disqualified_for', 'claim_code', 'players.name', 'nickname'])
     .select(hiddenColumn().as('is_hidden'))
     .where('person_id', '=', personId)

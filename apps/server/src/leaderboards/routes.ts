@@ -30,12 +30,20 @@ export function leaderboardRoutes({ db, leaderboards, standings, cookies }: Deps
     handle: async ({ personId, query }) => {
       const own = await findOwnRow(db, personId, query.game_type)
       if (own === undefined) {
-        return { key: null, own_name: null, is_current: false, standing: null, claim_code: null }
+        return { key: null, own_name: null, is_current: false, standing: null, final_rank: null, claim_code: null }
       }
       const place = ownPlaceOf(own)
       const standing = place === null ? null : await standings.read(place)
-      const { id, archived_at, claim_code } = own
-      return { key: rowKey(id), own_name: ownName(own), is_current: archived_at === null, standing, claim_code }
+      const { id, archived_at, published_at, claim_code } = own
+      const final_rank = published_at === null ? null : own.final_rank
+      return {
+        key: rowKey(id),
+        own_name: ownName(own),
+        is_current: archived_at === null,
+        standing,
+        final_rank,
+        claim_code,
+      }
     },
   })
   routes.get('/', {

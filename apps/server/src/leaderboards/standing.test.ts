@@ -66,6 +66,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       own_name: null,
       is_current: false,
       standing: null,
+      final_rank: null,
       claim_code: null,
     })
     await playQuiz(test, device, (_index, correct) => correct)

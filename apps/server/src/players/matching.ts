@@ -21,17 +21,18 @@ export function matchesPlayer(search: string) {
 }
 
 /**
- * A subquery for the ids of a game's players in a season that `matchesPlayer` finds; null finds
- * all. It reads each row of the season once, even for few matches.
+ * A subquery for the ids of the players of a game, or of all for the final, in a season that
+ * `matchesPlayer` finds; null finds all. It reads each row of the season once, even for few matches.
  */
-export function matchingIds(db: Db, board: { season_id: string; game_type: GameType }, search: string) {
+export function matchingIds(db: Db, board: { season_id: string; game_type: GameType | 'final' }, search: string) {
   const pattern = playerSearchPattern(search)
   if (pattern === null) return null
+  const { season_id, game_type } = board
   const players = db
     .selectFrom('players')
     .select('id')
-    .where('season_id', '=', board.season_id)
-    .where('game_type', '=', board.game_type)
+    .where('season_id', '=', season_id)
+    .$if(game_type !== 'final', (query) => query.where('game_type', '=', game_type as GameType))
   const byText = players.where(sql<boolean>`search_text like ${pattern} escape '\\'`)
   const code = readClaimCode(search)
   return code === null ? byText : byText.union(players.where('claim_code', '=', code))

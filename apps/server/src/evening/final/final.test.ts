@@ -460,8 +460,10 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expectError(await begin(admin), 409, 'season_not_over')
       test.clock.advance(3_600_000)
       // The app itself settles the season at any moment.
-      await test.db.updateTable('seasons').set({ settled_at: null }).execute()
-      expectError(await begin(admin), 409, 'results_not_ready')
+      await eventually(async () => {
+        await test.db.updateTable('seasons').set({ settled_at: null }).execute()
+        expectError(await begin(admin), 409, 'results_not_ready')
+      })
       await markSettledSeasons({ db: test.db, wall: test.clock })
       await admin.post('/api/auth/reauthenticate', {})
       expect((await admin.get(FINAL)).body.final).toMatchObject({ waits_for: 'questions', is_frozen: true })
@@ -500,7 +502,9 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       const [amina] = (await openLobby(test, admin, NAMES)) as [Client]
       const of = async (client: Client) => ok(await client.get('/api/finalist')).body
       const final = { season_id: FIRST_SEASON_ID, title_en: 'The final', title_ar: 'النهائي', is_on_stage: true }
-      expect(await of(amina)).toEqual({ final, players: [{ person_id: await personOf(amina), name: 'Amina' }] })
+      const { claim_code } = (await amina.get('/api/leaderboard/me?game_type=quiz')).body
+      const finalist = { person_id: await personOf(amina), name: 'Amina', claim_code }
+      expect(await of(amina)).toEqual({ final, players: [finalist] })
       expect(await of(test.client())).toEqual({ final, players: [] })
       ok(await showOnStage(admin, 'stop'))
       expect(await of(amina)).toEqual({ final: null, players: [] })
@@ -604,17 +608,25 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     expect(verified?.names).toBe(3)
 
     const [, bilal] = players as [Client, Client]
+    expect((await bilal.get('/api/leaderboard/me?game_type=quiz')).body.final_rank).toBe(1)
+    const lines = (await admin.get('/api/overview')).body.lines
+    expect(lines.find(({ what }: { what: string }) => what === 'winners')).toMatchObject({
+      state: 'todo',
+      left: 3,
+      of: 3,
+    })
     const { final } = (await admin.get(`/api/watch/players/${await me(bilal)}`)).body
     expect(final).toEqual({
       has_entered: true,
       answers: [{ question: 1, round: 1, choice: expect.any(String) }],
       place: { rank: 1, points: before[0][2] },
     })
-    const rows = async () => (await admin.get(`${FINAL}/export`)).text.trim().split(/\r?\n/)
+    const rows = async () =>
+      (await admin.get(`/api/results/${FIRST_SEASON_ID}/export?game_type=final`)).text.trim().split(/\r?\n/)
     expect((await rows())[1]).toMatch(/^"1","Bilal","'0812 5551"/)
     ok(await admin.send('DELETE', `/api/players/${await me(bilal)}`))
     expect(await list()).toEqual([['', 1, before[0][2]], before[1], before[2]])
-    expect((await rows())[1]).toMatch(/^"1",,,/)
+    expect((await rows())[1]).toMatch(/^"1","Player",,/)
     expect(await verifyPublished(test.db, FIRST_SEASON_ID)).toMatchObject({ names: 2, erased: 1, differences: [] })
     expect(await differences()).toEqual([])
     // The list is the record's, and a changed answer is found.
@@ -625,6 +637,43 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       'never change',
     )
     await expect(test.db.deleteFrom('published_finalists').execute()).rejects.toThrow('never change')
+  })
+
+  it('lists its winners for prizes, with marks that those of their leaderboards don’t share', async () => {
+    const players = await openLobby(test, admin, NAMES)
+    const pressed = await playWhole(players, 2)
+    const read = async (query = '') => {
+      return ok(await admin.get(`/api/results/${FIRST_SEASON_ID}/places?game_type=final${query}`)).body.places
+    }
+    expect(await read()).toEqual([])
+    await pressed('place')
+    const [, bilal, , umar] = players as [Client, Client, Client, Client]
+    const { claim_code, final_rank } = (await bilal.get('/api/leaderboard/me?game_type=quiz')).body
+    expect(final_rank).toBeNull()
+    const winner = { ...{ name: 'Bilal', phone: '0812 5551', claim_code }, rank: { rank: 1, is_exact: true }, moves: 0 }
+    expect((await read())[0]).toMatchObject({ ...winner, contacted: false, is_shown: true })
+    expect((await read(`&search=${claim_code}`)).map(({ name }: { name: string }) => name)).toEqual(['Bilal'])
+    expect(await read('&standing=out')).toEqual([])
+
+    const change = async (player: Client, body: object) => {
+      const json = JSON.stringify({ board: 'final', ...body })
+      return admin.send('PATCH', `/api/places/${await me(player)}`, json, { 'content-type': 'application/json' })
+    }
+    ok(await change(bilal, { contacted: true, note: 'Called at nine' }))
+    expect((await read())[0]).toMatchObject({ ...winner, contacted: true, prize_given: false, note: 'Called at nine' })
+    expect(await test.db.selectFrom('result_marks').select('player_id').execute()).toEqual([])
+    const again = await change(bilal, { contacted: false, seen: { contacted: false } })
+    expectError(again, 409, 'edit_conflict')
+    expect(again.body.error.details.changes).toMatchObject([{ field: 'contacted' }])
+    // A finalist who never entered has no place; a person who isn't in the final has no row.
+    expect(ok(await change(umar, { note: 'Ill' })).body).toMatchObject({ rank: null, note: 'Ill' })
+    const stranger = await test.player('quiz', { name: 'Zayd', phone: '0812 9999' })
+    expectError(await change(stranger, { contacted: true }), 404, 'player_not_found')
+    const out = ok(await change(bilal, { disqualified_for: 'Two phones' })).body
+    expect(out).toMatchObject({ rank: null, disqualified_for: 'Two phones', contacted: true })
+    expect((await read()).map(({ name }: { name: string }) => name)).toEqual(['Khadija', 'Amina'])
+    ok(await change(bilal, { disqualified_for: null }))
+    expect((await read())[0]).toMatchObject({ ...winner, contacted: true })
   })
 
   it('is over with the last place that is shown, also after a later correction', async () => {

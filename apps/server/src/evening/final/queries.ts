@@ -122,7 +122,7 @@ export async function readFinalistDevice(db: Db, device: readonly (string | null
   const players = await db
     .selectFrom('final_players')
     .innerJoin('players', 'players.id', 'final_players.player_id')
-    .select(['final_players.person_id', 'players.name'])
+    .select(['final_players.person_id', 'players.name', 'players.claim_code'])
     .where('final_players.season_id', '=', row.season_id)
     .where('final_players.person_id', 'in', persons)
     .orderBy('players.name')

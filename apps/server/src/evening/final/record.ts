@@ -1,5 +1,5 @@
-// A season's final in the published record (docs/decisions/0024): its places, and the hash of all
-// that they follow from. Once it is published, its list is read from here alone.
+// A season's final in the published record (docs/decisions/0024): its places, and the hash of its
+// inputs. A published list is read from here alone.
 import type { FinalPlaces } from '@noor-quest/contract/final'
 import { canonicalLine } from '@noor-quest/rules/canonical-line'
 import type { Selectable } from 'kysely'
@@ -9,7 +9,6 @@ import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
-import type { Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
 import { commitTo, newSalt, sha256 } from '../commitment.ts'
@@ -58,7 +57,7 @@ export async function writeFinalists(tx: Tx, { id: season_id, policies }: Season
   return rows.map(({ place }) => finalistLine(place))
 }
 
-/** The SHA-256 of all that a final's places follow from. It has no names. */
+/** The SHA-256 of all inputs of a final's places. It has no names. */
 async function hashLog(db: Db, final: Final): Promise<string> {
   const { season_id, seconds } = final.row
   const questions = await db
@@ -89,7 +88,7 @@ async function hashLog(db: Db, final: Final): Promise<string> {
 async function readPlayers(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('players')
-    .select(['id', 'name', 'nickname', 'phone', 'redacted_at', boardName.as('board_name'), hiddenColumn().as('hidden')])
+    .select(['id', 'name', 'nickname', 'redacted_at', boardName.as('board_name'), hiddenColumn().as('hidden')])
     // The engines refuse an empty list.
     .where('id', 'in', [...ids, ''])
     .execute()
@@ -112,31 +111,11 @@ export async function readPublishedFinal(db: Db, season: SeasonRow): Promise<Fin
   return { title_en: final.title_en, title_ar: final.title_ar, places }
 }
 
-const COLUMNS: readonly Column[] = [
-  { heading: 'Rank' },
-  { heading: 'Name', width: 30 },
-  { heading: 'Phone', width: 18 },
-  { heading: 'Points' },
-  { heading: 'Seconds' },
-]
-
-/** The final's list, published or as it is now, as a file for spreadsheets. */
-export function exportFinal(db: Db, season: SeasonRow): Table {
-  return { name: 'Final', columns: COLUMNS, chunks: readChunk(db, season), zone: season.zone }
-}
-
-async function* readChunk(db: Db, season: SeasonRow): AsyncGenerator<TableRow[]> {
-  const places = season.results_at === null ? await readPresent(db, season.id) : await readFinalists(db, season.id)
-  const players = await readPlayers(
-    db,
-    places.map(({ player_id }) => player_id),
-  )
-  yield places.map(({ player_id, rank, points, elapsed_ms }) => {
-    const player = players.get(player_id)
-    const isErased = player === undefined || player.redacted_at !== null
-    const cells = isErased ? ['', ''] : [{ name: player.name }, { phone: player.phone }]
-    return [rank, ...cells, points, elapsed_ms / 1000]
-  })
+/** For organisers: the list, published or as it is, and when its players were fixed. */
+export async function readFinalPlaces(db: Db, { id, results_at }: SeasonRow) {
+  const { began_at, is_over } = (await findFinal(db, id)) ?? {}
+  if (began_at == null || is_over !== 1) return { began_at: '', places: [] }
+  return { began_at, places: results_at === null ? await readPresent(db, id) : await readFinalists(db, id) }
 }
 
 async function readPresent(db: Db, seasonId: string) {

@@ -16,7 +16,7 @@ import {
   finalPress,
   ofFinal,
 } from '@noor-quest/contract/final'
-import { exportQuery, idParam } from '@noor-quest/contract/requests'
+import { idParam } from '@noor-quest/contract/requests'
 import type { Context } from 'hono'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
@@ -26,15 +26,14 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
-import { tableFile } from '../../platform/spreadsheets/table-file.ts'
+import { defineRoutes } from '../../platform/http/routes.ts'
 import { isSameSecret } from '../../platform/tokens.ts'
 import type { PlayerCookies } from '../../players/player-cookie.ts'
 import { requireSeason } from '../../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
 import { answerFinal, claimLink, enterFinal, type FinalDeps, keepRoundTrip, makeLink, pressFinal } from './press.ts'
 import { type Final, readFinal, readFinalistDevice, requireOnStage } from './queries.ts'
-import { exportFinal, readPublishedFinal } from './record.ts'
+import { readPublishedFinal } from './record.ts'
 import { answerView, readPlaces } from './views.ts'
 
 type Deps = FinalDeps & {
@@ -170,27 +169,6 @@ export function finalRoutes(deps: Deps) {
         : await readPlaces(db, await requireBegun(db, id, known()))
       if (places === null) throw new AppError('not_found')
       return places
-    },
-  })
-  routes.get('/{id}/export', {
-    id: 'exportFinal',
-    summary: "A final's list as a file for spreadsheets",
-    guard: may('results:export', { fresh: true }),
-    params: idParam,
-    query: exportQuery,
-    returns: TABLE_FILE,
-    errors: [404],
-    handle: async ({ admin, params: { id }, query: { format } }) => {
-      const season = await requireSeason(db, id)
-      const at = new Date(clock.nowMs()).toISOString()
-      return {
-        headers: downloadHeaders('final', at, format),
-        write: async () => {
-          const summary = `The final of ${season.name}`
-          await writeAudit(db, admin, { action: 'export', entity: 'finals', entityId: id, summary }, at)
-          return tableFile(exportFinal(db, season), format)
-        },
-      }
     },
   })
   return routes

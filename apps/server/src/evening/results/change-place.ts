@@ -21,6 +21,9 @@ type Deps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 const TICKS = ['eligible', 'contacted', 'prize_given'] as const
 const MARKS = [...TICKS, 'note'] as const
 
+/** `entity`: the table of the list's marks. */
+type Before = ResultRow & { entity: 'result_marks' | 'final_players' }
+
 /**
  * Changes the given fields and returns the row afterwards. A repeated change changes nothing and
  * isn't logged.
@@ -34,14 +37,16 @@ export async function changePlace(
   change: ResultChange,
   nowMs: number,
 ): Promise<ResultRow> {
+  const isFinal = change.board === 'final'
   return transact(db, async (tx) => {
     // Admins wait for each other, and for the publication of results.
     await lockSeasons(tx)
     const player = await tx.selectFrom('players').select('season_id').where('id', '=', playerId).executeTakeFirst()
     if (player === undefined) throw new AppError('player_not_found')
     const season = await findSeason(tx, player.season_id)
-    const before = await findPlace(tx, season, playerId)
-    if (before === undefined) throw new AppError('player_not_found')
+    const row = await findPlace(tx, season, playerId, isFinal)
+    if (row === undefined) throw new AppError('player_not_found')
+    const before: Before = { ...row, entity: isFinal ? 'final_players' : 'result_marks' }
     const at = new Date(nowMs).toISOString()
     const { disqualified_for: reason } = change
     await requireSeen(tx, before, change)
@@ -51,7 +56,7 @@ export async function changePlace(
       const gameType = await disqualify(tx, actor, before, reason, nowMs)
       onCommitted(tx, () => leaderboards.changed(gameType))
     }
-    return (await findPlace(tx, season, playerId)) ?? before
+    return (await findPlace(tx, season, playerId, isFinal)) ?? row
   })
 }
 
@@ -59,7 +64,7 @@ export async function changePlace(
  * A tick that two admins set is refused too: the second one might give the prize again.
  * @throws AppError edit_conflict
  */
-async function requireSeen(tx: Tx, before: ResultRow, { seen = {}, ...change }: ResultChange): Promise<void> {
+async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: ResultChange): Promise<void> {
   const fields = MARKS.filter(
     (mark) =>
       change[mark] !== undefined &&
@@ -68,7 +73,7 @@ async function requireSeen(tx: Tx, before: ResultRow, { seen = {}, ...change }: 
       (mark !== 'note' || change.note !== before.note),
   )
   if (fields.length === 0) return
-  const row = { entity: 'result_marks', entityId: before.player_id }
+  const row = { entity: before.entity, entityId: before.player_id }
   const changes = await readLastChanges(tx, row, fields, (summary) =>
     summary.split(', ').map((said) => said.replace(/:.*/, '').replace(' ', '_')),
   )
@@ -77,8 +82,8 @@ async function requireSeen(tx: Tx, before: ResultRow, { seen = {}, ...change }: 
   throw new AppError('edit_conflict', { details })
 }
 
-async function changeMarks(tx: Tx, actor: Actor, before: ResultRow, change: ResultChange, at: string): Promise<void> {
-  const { player_id } = before
+async function changeMarks(tx: Tx, actor: Actor, before: Before, change: ResultChange, at: string): Promise<void> {
+  const { entity, player_id } = before
   const after = { ...before, ...change }
   const changed = TICKS.filter((tick) => after[tick] !== before[tick])
   const isNoteChanged = after.note !== before.note
@@ -87,15 +92,19 @@ async function changeMarks(tx: Tx, actor: Actor, before: ResultRow, change: Resu
     ...{ eligible: Number(after.eligible), contacted: Number(after.contacted), prize_given: Number(after.prize_given) },
     note: after.note,
   }
-  await tx
-    .insertInto('result_marks')
-    .values({ player_id, ...marks })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(marks))
-    .execute()
+  if (entity === 'final_players') {
+    await tx.updateTable('final_players').set(marks).where('player_id', '=', player_id).execute()
+  } else {
+    await tx
+      .insertInto('result_marks')
+      .values({ player_id, ...marks })
+      .onConflict((conflict) => conflict.column('player_id').doUpdateSet(marks))
+      .execute()
+  }
   // The note's text may be personal, and the log stays when the note is erased.
   const said = changed.map((tick) => `${tick.replace('_', ' ')}: ${after[tick] ? 'yes' : 'no'}`)
   const summary = [...said, ...(isNoteChanged ? ['note'] : [])].join(', ')
-  await writeAudit(tx, actor, { action: 'change', entity: 'result_marks', entityId: player_id, summary }, at)
+  await writeAudit(tx, actor, { action: 'change', entity, entityId: player_id, summary }, at)
 }
 
 /** @returns the game whose leaderboard may have changed */

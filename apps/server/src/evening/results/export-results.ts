@@ -1,5 +1,4 @@
-import type { ResultRow } from '@noor-quest/contract/results'
-import type { Board } from '../../leaderboards/placed-players.ts'
+import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Column, Table, TableRow } from '../../platform/spreadsheets/table.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
@@ -29,17 +28,17 @@ const COLUMNS: readonly Column[] = [
 
 const TIES = { earlier: 'the earlier game is first', shared: 'shared' } as const
 
-/** A game's whole order, best first. */
-export function exportResults(db: Db, season: SeasonRow, board: Board): Table {
+/** A list's whole order, best first. */
+export function exportResults(db: Db, season: SeasonRow, board: ResultBoard): Table {
   return { name: 'Results', columns: COLUMNS, chunks: readChunks(db, season, board), zone: season.zone }
 }
 
-async function* readChunks(db: Db, season: SeasonRow, board: Board): AsyncGenerator<TableRow[]> {
+async function* readChunks(db: Db, season: SeasonRow, game_type: ResultBoard): AsyncGenerator<TableRow[]> {
   for (let from: PageEnd | null = null; ; ) {
     const { rows, end }: Awaited<ReturnType<typeof readPlaces>> = await readPlaces(
       db,
       season,
-      { ...board, standing: 'placed', search: '' },
+      { season_id: season.id, game_type, standing: 'placed', search: '' },
       from,
       CHUNK_ROWS,
     )

@@ -3,22 +3,24 @@
 
 import type { Rank } from '@noor-quest/contract/leaderboard'
 import { RANK_EXACT_MAX } from '@noor-quest/contract/limits'
-import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
+import type { ResultBoard, ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import { rankedBy, rankInOrder, strongestTie, type Tie, tieOf } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
-import { boardName } from '../../leaderboards/shown-persons.ts'
+import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { matchingIds } from '../../players/matching.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
+import { readFinalPlaces } from '../final/record.ts'
 
-export type ResultFilter = Board & { standing: ResultStanding; search: string }
+export type ResultFilter = { season_id: string; game_type: ResultBoard; standing: ResultStanding; search: string }
+type GameFilter = ResultFilter & Board
 
 /** A row of the order, and its position. */
 type Ordered = { id: string; rank_key: number; scored_at: string }
-type Place = Ordered & { rank: Rank | null; tie: Tie }
+type Place = Ordered & { rank: Rank | null; tie: Tie; final?: { points: number; elapsed_ms: number } }
 /**
  * The end of a page: its last row, and the count of rows up to it. `ordinal` is 0 on a list without
  * ranks.
@@ -38,18 +40,36 @@ export async function readPlaces(
   from: PageEnd | null,
   limit: number,
 ): Promise<{ rows: ResultRow[]; end: PageEnd | null }> {
-  const isPublished = season.results_at !== null
-  const { places, end } =
-    filter.standing === 'out'
-      ? await readOut(db, filter, from, limit)
-      : isPublished
-        ? await readPublished(db, filter, from, limit)
-        : await readLive(db, filter, from, limit)
+  const { places, end } = await readPage(db, season, filter, from, limit)
   return { rows: await describe(db, season, places), end }
 }
 
-/** One player of the season; undefined for a player without a score. */
-export async function findPlace(db: Db, season: SeasonRow, playerId: string): Promise<ResultRow | undefined> {
+function readPage(
+  db: Db,
+  season: SeasonRow,
+  { game_type, ...rest }: ResultFilter,
+  from: PageEnd | null,
+  limit: number,
+): Promise<Page> {
+  if (game_type === 'final') return readFinalPage(db, season, rest, from, limit)
+  const filter = { game_type, ...rest }
+  if (filter.standing === 'out') return readOut(db, filter, from, limit)
+  return season.results_at === null ? readLive(db, filter, from, limit) : readPublished(db, filter, from, limit)
+}
+
+/** One player of the season; undefined for a player without a score, or who isn't in the final. */
+export async function findPlace(
+  db: Db,
+  season: SeasonRow,
+  playerId: string,
+  isFinal = false,
+): Promise<ResultRow | undefined> {
+  if (isFinal) {
+    const without = { id: playerId, rank_key: 0, scored_at: '', ...WITHOUT, final: { points: 0, elapsed_ms: 0 } }
+    const place = (await readFinalList(db, season)).find(({ id }) => id === playerId)
+    const [row] = await describe(db, season, [place ?? without])
+    return row
+  }
   const player = await db
     .selectFrom('players')
     .select([...COLUMNS, 'game_type', 'placed'])
@@ -75,7 +95,7 @@ function cut<R>(rows: readonly R[], limit: number): { page: R[]; last: R | undef
   return { page, last: page.at(-1), next: rows[limit] }
 }
 
-async function readLive(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
+async function readLive(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
   const matches = matchingIds(db, filter, filter.search)
   const rows = await placedPlayers(db, filter)
     .select(COLUMNS)
@@ -133,7 +153,7 @@ async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, '
  * Players with points and no place: disqualified, hidden, withheld, or behind a better player with
  * the same phone number.
  */
-async function readOut(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
+async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
   const matches = matchingIds(db, filter, filter.search)
   const rows = await db
     .selectFrom('players')
@@ -160,6 +180,31 @@ async function readOut(db: Db, filter: ResultFilter, from: PageEnd | null, limit
   }
 }
 
+/** The final's list, which is short. It has no players without a place. */
+async function readFinalPage(
+  db: Db,
+  season: SeasonRow,
+  { standing, search }: Pick<ResultFilter, 'standing' | 'search'>,
+  from: PageEnd | null,
+  limit: number,
+): Promise<Page> {
+  if (standing === 'out') return { places: [], end: null }
+  const matches = await matchingIds(db, { season_id: season.id, game_type: 'final' }, search)?.execute()
+  const found = matches && new Set(matches.map(({ id }) => id))
+  const all = (await readFinalList(db, season)).filter(({ id }) => found?.has(id) ?? true)
+  const ordinal = (from?.ordinal ?? 0) + limit
+  const places = all.slice(ordinal - limit, ordinal)
+  const last = places.at(-1)
+  return { places, end: last && ordinal < all.length ? { ...last, ordinal, rank: 0 } : null }
+}
+
+async function readFinalList(db: Db, season: SeasonRow): Promise<Place[]> {
+  const { began_at: scored_at, places } = await readFinalPlaces(db, season)
+  return places.map(({ player_id: id, rank, points, elapsed_ms }) => {
+    return { id, rank_key: 0, scored_at, ...exactly({ rank, tie: null }), final: { points, elapsed_ms } }
+  })
+}
+
 /**
  * A published place with its player. Columns that both tables have are equal, because nothing
  * changes them any more.
@@ -173,7 +218,7 @@ function publishedPlaces(db: Db) {
     .select(['ordinal', 'published_places.rank'])
 }
 
-async function readPublished(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
+async function readPublished(db: Db, filter: GameFilter, from: PageEnd | null, limit: number): Promise<Page> {
   const matches = matchingIds(db, filter, filter.search)
   const rows = await publishedPlaces(db)
     .where('published_places.season_id', '=', filter.season_id)
@@ -230,11 +275,21 @@ async function readPublishedTies(
 async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Promise<ResultRow[]> {
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
+  // Both tables have these columns.
+  const marks = `${places[0]?.final ? 'final_players' : 'result_marks'} as marks` as 'result_marks as marks'
   const players = await db
     .selectFrom('players')
-    .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
+    .leftJoin(marks, 'marks.player_id', 'players.id')
     .select(['players.id', 'name', 'nickname', 'phone', 'claim_code', 'redacted_at', 'disqualified_for'])
-    .select(['eligible', 'contacted', 'prize_given', 'note', 'placed', boardName.as('board_name')])
+    .select([
+      'eligible',
+      'contacted',
+      'prize_given',
+      'note',
+      'placed',
+      boardName.as('board_name'),
+      hiddenColumn().as('hidden'),
+    ])
     .where('players.id', 'in', ids)
     .execute()
   const finished = await db
@@ -248,17 +303,19 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
   const playerOf = new Map(players.map((player) => [player.id, player]))
   const gamesOf = Map.groupBy(finished, (game) => game.player_id)
   const { names } = policiesOf(season.policies)
-  return places.flatMap(({ id, rank, tie, rank_key, scored_at }) => {
+  return places.flatMap(({ id, rank, tie, rank_key, scored_at, final }) => {
     const player = playerOf.get(id)
-    // The player was deleted since the page was read.
-    if (player === undefined) return []
+    // The player was deleted since the page was read, or isn't in the final.
+    if (player === undefined || (final && player.eligible === null)) return []
     const { name, nickname, board_name, redacted_at, disqualified_for, eligible, contacted, prize_given, note } = player
-    const { score, moves, elapsedMs } = rankedBy(rank_key)
+    const { score, moves, elapsedMs } = final
+      ? { score: final.points, moves: 0, elapsedMs: final.elapsed_ms }
+      : rankedBy(rank_key)
     const games = gamesOf.get(id) ?? []
     return [
       {
         ...{ player_id: id, rank, tie, name, shown_name: shownName(names, { name, nickname, board_name }) },
-        is_shown: player.placed === 1,
+        is_shown: final ? redacted_at === null && player.hidden === 0 : player.placed === 1,
         phone: redacted_at === null ? player.phone : null,
         claim_code: player.claim_code,
         ...{ score, moves, elapsed_ms: elapsedMs, scored_at, games_played: games.length },

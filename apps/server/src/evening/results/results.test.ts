@@ -287,7 +287,12 @@ describe.each(ENGINES)('results on %s', (engine) => {
   it('are published once the season is over and its last games are counted, and not before', async () => {
     const player = await plays('Amina', 0)
     const status = async () => (await admin.get(`${RESULTS}/status`)).body
-    expect(await status()).toEqual({ published: null, waits_for: 'close', personal: { players: 1, comments: 0 } })
+    expect(await status()).toEqual({
+      published: null,
+      waits_for: 'close',
+      has_final: false,
+      personal: { players: 1, comments: 0 },
+    })
     expectError(await publish(), 409, 'season_not_over')
     await changeSeason({ closes_at: at(10) })
     await player.startQuiz()

@@ -25,6 +25,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, file, TABLE_FILE } from '../../platform/http/routes.ts'
 import { streamOf, tableFile } from '../../platform/spreadsheets/table-file.ts'
 import { isSealed, requireSeason } from '../../seasons/queries.ts'
+import { findFinal } from '../final/queries.ts'
 import { changePlace } from './change-place.ts'
 import { countPersonal, erasePersonalData } from './erase.ts'
 import { exportResults } from './export-results.ts'
@@ -87,6 +88,7 @@ export function resultRoutes(deps: Deps) {
               is_sealed: isSealed(season),
             },
       waits_for: await waitsFor(db, season, clock.nowMs()),
+      has_final: (await findFinal(db, id))?.is_over === 1,
       personal,
     }
   }
@@ -109,7 +111,7 @@ export function resultRoutes(deps: Deps) {
   })
   routes.get('/{id}/places', {
     id: 'listResults',
-    summary: "A season's whole order in a game, page by page",
+    summary: "A season's whole order in a game or the final, page by page",
     guard: reader,
     params: idParam,
     query: resultsQuery,
@@ -149,7 +151,7 @@ export function resultRoutes(deps: Deps) {
   })
   routes.get('/{id}/export', {
     id: 'exportResults',
-    summary: "A season's whole order in a game as a file for spreadsheets",
+    summary: "A season's whole order in a game or the final as a file for spreadsheets",
     guard: may('results:export', { fresh: true }),
     params: idParam,
     query: resultsExportQuery,
@@ -162,7 +164,7 @@ export function resultRoutes(deps: Deps) {
         write: async () => {
           const summary = `The results of ${season.name}: ${game_type}`
           await writeAudit(db, admin, { action: 'export', entity: 'results', entityId: season.id, summary }, at())
-          return tableFile(exportResults(db, season, { season_id: season.id, game_type }), format)
+          return tableFile(exportResults(db, season, game_type), format)
         },
       }
     },

@@ -61,8 +61,8 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_final_names').where('player_id', 'in', ids).execute()
   // The answers of a final stay: its steps, and so the others' points, follow from them.
-  const unlinked = { round_trips: '[]', link_sha256: null, link_until_ms: null }
-  await tx.updateTable('final_players').set(unlinked).where('player_id', 'in', ids).execute()
+  const forgotten = { round_trips: '[]', link_sha256: null, link_until_ms: null, note: '' }
+  await tx.updateTable('final_players').set(forgotten).where('player_id', 'in', ids).execute()
   await tx.updateTable('feedback').set({ comments: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('draw_names').where('player_id', 'in', ids).execute()
   // Extra time has a personal reason, so it is removed. A hidden person stays hidden.

@@ -89,6 +89,11 @@ export type Database = AuthTables & {
     /** A one-time code for a new device; null: none. */
     link_sha256: Generated<string | null>
     link_until_ms: Generated<number | null>
+    /** As in `result_marks`. */
+    eligible: Generated<number>
+    contacted: Generated<number>
+    prize_given: Generated<number>
+    note: Generated<string>
   }
   /** The presses and the players' entries, in their order (packages/rules/src/final.ts). */
   final_events: {

@@ -123,9 +123,9 @@ async function countAccounts({ db, emailDomain, mailDelivers }: Sources, ownId: 
   }
 }
 
-/** The first three of each game in the published record, without those whose number was erased. */
+/** The first three of each published list, without those whose number was erased. */
 async function countWinners(db: Db, { id }: SeasonRow): Promise<Facts['winners']> {
-  const rows = await db
+  const games = await db
     .selectFrom('published_places')
     .innerJoin('players', 'players.id', 'published_places.player_id')
     .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
@@ -134,7 +134,16 @@ async function countWinners(db: Db, { id }: SeasonRow): Promise<Facts['winners']
     .where('published_places.rank', '<=', 3)
     .where('players.redacted_at', 'is', null)
     .execute()
-  const winners = rows.filter(({ eligible }) => eligible !== 0)
+  const finalists = await db
+    .selectFrom('published_finalists')
+    .innerJoin('players', 'players.id', 'published_finalists.player_id')
+    .innerJoin('final_players', 'final_players.player_id', 'players.id')
+    .select(['eligible', 'contacted', 'prize_given'])
+    .where('published_finalists.season_id', '=', id)
+    .where('rank', '<=', 3)
+    .where('players.redacted_at', 'is', null)
+    .execute()
+  const winners = [...games, ...finalists].filter(({ eligible }) => eligible !== 0)
   return {
     of: winners.length,
     uncalled: winners.filter(({ contacted, prize_given }) => contacted !== 1 && prize_given !== 1).length,

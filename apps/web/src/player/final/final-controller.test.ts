@@ -26,8 +26,8 @@ const OPEN: Final = {
   is_over: false,
   echo: null,
 }
-const AMINA = { person_id: 'amina', name: 'Amina' }
-const BILAL = { person_id: 'bilal', name: 'Bilal' }
+const AMINA = { person_id: 'amina', name: 'Amina', claim_code: null }
+const BILAL = { person_id: 'bilal', name: 'Bilal', claim_code: null }
 
 function open({ players = [AMINA], tab = null as string | null, link = null as string | null } = {}) {
   const clock = createFakeClock()

@@ -10,7 +10,8 @@ import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { HomeLink } from '../../ui/home-link.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { LoadedScreen } from '../room/loaded-screen.tsx'
-import { useOwnNames, useOwnStandings } from '../room/person/own-standings.ts'
+import { ClaimCode } from '../room/person/claim-code.tsx'
+import { useOwnNames, useOwnStandings, WINNERS } from '../room/person/own-standings.ts'
 import { finalScreenText as text } from './final-screen.en.ts'
 
 /** /final/{season}: the whole list of a season's final, once its last place was named. */
@@ -41,13 +42,19 @@ function List({ list }: { list: FinalPlaces }) {
       <ol className="grid gap-2">
         {list.places.map((place, index) => {
           const { key, name, rank, points, elapsed_ms } = ownNames(place)
-          const isOwn = standings.some((standing) => standing.key !== null && standing.key === key)
+          const own = standings.find((standing) => standing.key !== null && standing.key === key)
+          const isOwn = own !== undefined
           const row = { name: name === '' ? null : name, score: points, moves: 0, elapsed_ms }
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a final that is over keeps its order
             <li key={index} className={rowClass('full', isOwn)}>
               <RankBadge rank={{ rank, is_exact: true }} size="full" />
               <BoardRow row={row} size="full" isOwn={isOwn} />
+              {own && own.claim_code !== null && points > 0 && rank <= WINNERS && (
+                <div className="basis-full">
+                  <ClaimCode code={own.claim_code} />
+                </div>
+              )}
             </li>
           )
         })}

@@ -25,6 +25,7 @@ export const ar: typeof finalScreenText = {
   place: arabicPlace,
   total: (points) => `رصيدك حتى الآن: ${points === 0 ? n(0) : count(points, POINTS)}`,
   over: 'انتهى النهائي.',
+  showCode: 'أظهِر هذا الرمز لأحد المنظّمين.',
   wholeList: 'القائمة الكاملة',
   notBegun: 'لم يبدأ النهائي بعد',
   notBegunText: 'ابقَ في هذه الصفحة، وسيبدأ من تلقاء نفسه.',

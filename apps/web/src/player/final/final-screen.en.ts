@@ -26,6 +26,7 @@ export const finalScreenText = defineTexts('player/final/final-screen', {
   place: englishPlace,
   total: (points: number) => `${count(points, 'point', 'points')} so far`,
   over: 'The final is over.',
+  showCode: 'Show this code to an organiser.',
   wholeList: 'The whole list',
   notBegun: 'The final has not begun',
   notBegunText: 'Stay on this page: it begins by itself.',

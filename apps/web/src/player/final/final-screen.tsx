@@ -29,6 +29,8 @@ import { announce } from '../../ui/live-announcer.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
+import { ClaimCode } from '../room/person/claim-code.tsx'
+import { WINNERS } from '../room/person/own-standings.ts'
 import { createFinalRoom, type FinalRoomState, sentNow } from './final-controller.ts'
 import { finalScreenText as text } from './final-screen.en.ts'
 
@@ -152,7 +154,7 @@ type InsideProps = { state: FinalRoomState; final: Final; title: string }
 
 function Inside({ state, final, title }: InsideProps) {
   const { step, question, questions } = final
-  const name = state.device?.players.find(({ person_id }) => person_id === state.personId)?.name
+  const player = state.device?.players.find(({ person_id }) => person_id === state.personId)
   const isAsked = step === 'shown' || step === 'open' || step === 'closed' || step === 'revealed'
   return (
     <div className="safe-area mx-auto grid w-full max-w-3xl flex-1 grid-cols-1 grid-rows-[auto_1fr_auto] gap-3 py-4 short:max-w-none short:gap-2 short:py-2">
@@ -174,13 +176,9 @@ function Inside({ state, final, title }: InsideProps) {
           )}
         </div>
       </header>
-      {isAsked ? (
-        <Asked state={state} final={final} />
-      ) : (
-        <Between final={final} hasList={state.device?.final != null} />
-      )}
+      {isAsked ? <Asked state={state} final={final} /> : <Between final={final} player={player} />}
       <p className="wrap-anywhere min-h-6 text-center text-muted text-sm short:hidden">
-        <bdi>{name}</bdi>
+        <bdi>{player?.name}</bdi>
       </p>
     </div>
   )
@@ -205,8 +203,8 @@ function Timer({ final: { endsAtMs, step } }: { final: Final }) {
   )
 }
 
-/** Lobby, standings and the end. `hasList`: a rehearsal has none. */
-function Between({ final, hasList }: { final: Final; hasList: boolean }) {
+/** Lobby, standings and the end, with a winner's code. A rehearsal has no player and no list. */
+function Between({ final, player }: { final: Final; player: FinalistDevice['players'][number] | undefined }) {
   const { step, is_over, is_void, result } = final
   const isEnd = step === 'podium'
   const said = isEnd ? (is_over ? text.over : text.lookUpWinners) : is_void ? finalText.isVoid : text.lookUp
@@ -218,7 +216,18 @@ function Between({ final, hasList }: { final: Final; hasList: boolean }) {
       {place !== null && <Place rank={place.rank} total={place.total} />}
       <p className="text-balance font-display font-semibold text-3xl text-gold-pale short:text-2xl">{said}</p>
       {step === 'lobby' && <p className="text-balance text-muted">{text.lookUpText}</p>}
-      {is_over && hasList && <ListLink season={final.season_id} />}
+      {is_over && place !== null && place.total > 0 && place.rank <= WINNERS && <WinnerCode {...player} />}
+      {is_over && player !== undefined && <ListLink season={final.season_id} />}
+    </div>
+  )
+}
+
+function WinnerCode({ claim_code }: { claim_code?: string | null }) {
+  if (claim_code == null) return null
+  return (
+    <div className="grid gap-2">
+      <ClaimCode code={claim_code} />
+      <p className="text-sm">{text.showCode}</p>
     </div>
   )
 }

@@ -284,7 +284,12 @@ function Begun({ season, final }: { season: string; final: FinalView }) {
       }
     >
       {final.is_over ? (
-        <p role="status">{text.begun.over}</p>
+        <p role="status" className="flex flex-wrap items-center gap-3">
+          {text.begun.over}
+          <Link to="/admin/results" search={{ season, game: 'final' }} className={buttonClass({ variant: 'glass' })}>
+            {text.begun.results}
+          </Link>
+        </p>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Link to="/admin/final/present" className={buttonClass({})}>

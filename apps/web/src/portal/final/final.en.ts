@@ -86,6 +86,7 @@ export const finalText = defineTexts('portal/final/final', {
     present: 'Present the final',
     players: (players: number, entered: number) => `${count(players, 'player')} fixed, ${entered} entered.`,
     over: 'The final is over.',
+    results: 'Its winners in Results',
     entered: 'Entered',
     absent: 'Not yet',
   },

@@ -1,7 +1,6 @@
 import '../ui/sheets.css'
-import type { ResultRow } from '@noor-quest/contract/results'
+import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
-import type { GameType } from '@noor-quest/rules/games'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
@@ -141,7 +140,8 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
   )
 }
 
-type Names = { club: string; event: string; game: string }
+/** `game`: null for the final. */
+type Names = { club: string; event: string; game: string | null }
 type CertificateProps = { row: ResultRow; kind: Kind; language: Tongue; at: string; names: Names }
 
 /** A sheet of A4. A length is a part of the sheet's width, so the screen shows it smaller. */
@@ -203,7 +203,7 @@ function Certificate({ row: { shown_name: name, rank }, kind, language, at, name
               {paper.place(rank?.rank ?? 0)}
             </p>
           )}
-          <p>{paper.reasons[kind](names.game)}</p>
+          <p>{names.game === null ? paper.final[kind] : paper.reasons[kind](names.game)}</p>
         </div>
         <footer
           className={classNames(
@@ -232,17 +232,17 @@ const CORNERS = [
 const SIGNED = 'border-[#0b1d2e] border-t-[0.1cqi]'
 
 /** The names of club, event and game in both languages; the Arabic ones are loaded for this page. */
-async function readNames(): Promise<Record<Tongue, (game: GameType) => Names>> {
+async function readNames(): Promise<Record<Tongue, (game: ResultBoard) => Names>> {
   const arabic = await LANGUAGES.ar.load()
   const common = arabic['text/common'] as typeof commonText
   const games = arabic['boards/games'] as typeof gamesText
   const { club_name, club_name_ar, event_title, event_title_ar } = settings.snapshot()
   return {
-    en: (game) => ({ club: club_name, event: event_title, game: gamesText[game].name }),
+    en: (game) => ({ club: club_name, event: event_title, game: game === 'final' ? null : gamesText[game].name }),
     ar: (game) => ({
       club: club_name_ar ?? (club_name === DEFAULT_NAMES.club_name ? common.clubName : club_name),
       event: event_title_ar ?? (event_title === DEFAULT_NAMES.event_title ? common.eventTitle : event_title),
-      game: games[game].name,
+      game: game === 'final' ? null : games[game].name,
     }),
   }
 }

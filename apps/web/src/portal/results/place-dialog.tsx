@@ -1,6 +1,5 @@
 import { NOTE_MAX } from '@noor-quest/contract/limits'
-import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
-import type { GameType } from '@noor-quest/rules/games'
+import type { ResultBoard, ResultChange, ResultRow } from '@noor-quest/contract/results'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
@@ -27,7 +26,7 @@ import type { Asked } from '../ui/use-address-view.ts'
 import { certificatesText } from './certificates.en.ts'
 import { resultsText } from './results.en.ts'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
-import { exactTime } from './results-columns.tsx'
+import { boardName, exactTime } from './results-columns.tsx'
 
 const text = resultsText
 const { missing, number } = contentText
@@ -35,7 +34,7 @@ const { missing, number } = contentText
 type Props = {
   /** Null while the dialog is closed. */
   row: ResultRow | null
-  game: GameType
+  game: ResultBoard
   season: string
   /** Called with the changed row, which may have left the list. */
   onChanged: (row: ResultRow) => void
@@ -49,16 +48,11 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
   if (row !== null && row !== shown) setShown(row)
   if (shown === null) return null
   return (
-    <Dialog
-      open={row !== null}
-      eyebrow={contentText.games[game]}
-      title={<Clipped>{shown.name}</Clipped>}
-      onClose={onClose}
-    >
+    <Dialog open={row !== null} eyebrow={boardName(game)} title={<Clipped>{shown.name}</Clipped>} onClose={onClose}>
       <div className="grid gap-6">
         {shown.phone !== null && <PhoneLinks phone={shown.phone} />}
-        <Marks key={`marks ${shown.player_id}`} row={shown} onChanged={onChanged} />
-        <PlaceFacts row={shown} />
+        <Marks key={`marks ${game} ${shown.player_id}`} {...{ game, onChanged }} row={shown} />
+        <PlaceFacts game={game} row={shown} />
         {shown.claim_code !== null && (
           <LinkButton
             to="/admin/results/certificates"
@@ -68,14 +62,14 @@ export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
             {certificatesText.one}
           </LinkButton>
         )}
-        <Note key={`note ${shown.player_id}`} row={shown} onChanged={onChanged} />
-        <Disqualification key={`out ${shown.player_id}`} row={shown} season={season} onChanged={onChanged} />
+        <Note key={`note ${game} ${shown.player_id}`} {...{ game, onChanged }} row={shown} />
+        <Disqualification key={`out ${shown.player_id}`} {...{ game, season, onChanged }} row={shown} />
       </div>
     </Dialog>
   )
 }
 
-function PlaceFacts({ row }: { row: ResultRow }) {
+function PlaceFacts({ game, row }: Pick<PartProps, 'game' | 'row'>) {
   const { rank, tie, score, moves, elapsed_ms, scored_at, games_played, claim_code, name, shown_name } = row
   const facts: Fact[] = [
     [
@@ -90,26 +84,30 @@ function PlaceFacts({ row }: { row: ResultRow }) {
     [text.columns.score, number(score)],
     ...(moves > 0 ? [[text.columns.moves, number(moves)] satisfies Fact] : []),
     [text.columns.time, exactTime(elapsed_ms)],
-    [
-      text.finished,
-      <time key="at" dateTime={scored_at}>
-        {portalText.date(scored_at)}
-      </time>,
-    ],
-    [text.columns.games, number(games_played)],
+    ...(game === 'final'
+      ? []
+      : ([
+          [
+            text.finished,
+            <time key="at" dateTime={scored_at}>
+              {portalText.date(scored_at)}
+            </time>,
+          ],
+          [text.columns.games, number(games_played)],
+        ] satisfies Fact[])),
     [text.columns.code, claim_code === null ? missing : formatClaimCode(claim_code)],
   ]
   return <Facts facts={facts} />
 }
 
-type PartProps = Pick<Props, 'onChanged'> & { row: ResultRow }
+type PartProps = Pick<Props, 'game' | 'onChanged'> & { row: ResultRow }
 
 /** Saves a change and reloads every list. */
-function useChange({ row, onChanged }: PartProps) {
+function useChange({ game, row, onChanged }: PartProps) {
   const queryClient = useQueryClient()
   return async (change: ResultChange): Promise<ResultRow> => {
     try {
-      const changed = await changePlace(row.player_id, change)
+      const changed = await changePlace(row.player_id, { ...change, ...(game === 'final' && { board: game }) })
       onChanged(changed)
       return changed
     } finally {
@@ -159,7 +157,7 @@ function Marks(props: PartProps) {
 type NoteValues = { note: string }
 
 function Note(props: PartProps) {
-  const { row } = props
+  const { game, row } = props
   const save = useChange(props)
   const [shared] = useState(() =>
     createSharedForm<NoteValues, NoteValues, NoteValues, ResultRow>({
@@ -171,7 +169,7 @@ function Note(props: PartProps) {
       failedText: (_, error) => serviceMessage(error, text.saveFailed),
       seenOf: ({ note }) => ({ note }),
       onSaved: () => notify('success', text.noteSaved),
-      draft: draftOf(`note on ${row.player_id}`),
+      draft: draftOf(`note on ${game} ${row.player_id}`),
     }),
   )
   const { form } = shared

@@ -3,6 +3,7 @@ import type {
   Erasure,
   Publication,
   ReadyToPublish,
+  ResultBoard,
   ResultChange,
   ResultPage,
   ResultRow,
@@ -57,9 +58,11 @@ export const erasePersonalData = (season: string, keepWinners: number) =>
 
 export const recordHref = (season: string) => `${seasonPath(season)}/record`
 
-export type ResultsView = { season: string; game: GameType; standing: ResultStanding; search: string }
+export type ResultsView = { season: string; game: ResultBoard; standing: ResultStanding; search: string }
 
 const FIRST_GAME: GameType = GAMES[0].type
+/** The final is listed like a game. */
+export const BOARDS: readonly ResultBoard[] = [...GAME_TYPES, 'final']
 
 /**
  * The view that an address asks for (`?season=…&game=…&show=out&search=…`). Unknown values are
@@ -68,7 +71,7 @@ const FIRST_GAME: GameType = GAMES[0].type
 export function readView(asked: Asked, seasonIds: readonly string[]): ResultsView {
   return {
     season: seasonIds.find((id) => id === asked.season) ?? seasonIds[0] ?? '',
-    game: GAME_TYPES.find((game) => game === asked.game) ?? FIRST_GAME,
+    game: BOARDS.find((game) => game === asked.game) ?? FIRST_GAME,
     standing: asked.show === 'out' ? 'out' : 'placed',
     search: textIn(asked, 'search'),
   }
@@ -81,7 +84,7 @@ export function viewSearch({ season, game, standing, search }: ResultsView) {
 
 export const seasonPath = (season: string) => `/api/results/${encodeURIComponent(season)}`
 
-/** The address of a CSV file with the game's whole order. */
+/** The address of a CSV file with the list's whole order. */
 export const exportHref = ({ season, game }: ResultsView) => `${seasonPath(season)}/export?game_type=${game}`
 
 /** Whether a row of the list has moves; some games have none. */

@@ -1,7 +1,8 @@
-import type { ResultRow } from '@noor-quest/contract/results'
+import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
 import { formatClaimCode } from '../../text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { finalText } from '../final/final.en.ts'
 import { playersText } from '../players/players.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { type Column, ROW_BUTTON } from '../ui/data-table.tsx'
@@ -12,7 +13,7 @@ import { resultsText } from './results.en.ts'
 const text = resultsText
 const { missing, number } = contentText
 
-type Shown = { withMoves: boolean; onOpen: (row: ResultRow) => void }
+type Shown = { game: ResultBoard; withMoves: boolean; onOpen: (row: ResultRow) => void }
 
 const ON_LAPTOPS = 'max-sm:hidden lg:whitespace-nowrap'
 
@@ -20,8 +21,8 @@ const ON_LAPTOPS = 'max-sm:hidden lg:whitespace-nowrap'
  * The columns of the results. A phone's row has rank, name, score, time and notes; a press shows
  * the rest. Paper has all except the last one.
  */
-export function resultColumns({ withMoves, onOpen }: Shown): Column<ResultRow>[] {
-  return [
+export function resultColumns({ game, withMoves, onOpen }: Shown): Column<ResultRow>[] {
+  const columns: Column<ResultRow>[] = [
     {
       id: 'rank',
       header: text.columns.rank,
@@ -89,7 +90,10 @@ export function resultColumns({ withMoves, onOpen }: Shown): Column<ResultRow>[]
       cell: (row) => <State row={row} />,
     },
   ]
+  return columns.filter(({ id }) => id !== 'games' || game !== 'final')
 }
+
+export const boardName = (board: ResultBoard) => (board === 'final' ? finalText.title : contentText.games[board])
 
 /** A time to the millisecond, which decides between equal scores: "58.204 s", "1 min 2.040 s". */
 export function exactTime(ms: number): string {

@@ -1,8 +1,7 @@
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
-import { GAME_TYPES } from '@noor-quest/rules/games'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -24,8 +23,17 @@ import { resultsText } from './results.en.ts'
 import '../ui/paper.css'
 import { useMay } from '../api/role.ts'
 import { ActionButton, LinkButton } from '../ui/action-button.tsx'
-import { exportHref, hasMoves, placesQuery, type ResultsView, readView, viewSearch } from './results-api.ts'
-import { resultColumns } from './results-columns.tsx'
+import {
+  BOARDS,
+  exportHref,
+  hasMoves,
+  placesQuery,
+  type ResultsView,
+  readView,
+  statusQuery,
+  viewSearch,
+} from './results-api.ts'
+import { boardName, resultColumns } from './results-columns.tsx'
 
 const text = resultsText
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
@@ -44,6 +52,7 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
   const { view, show } = useAddressView((asked) => readView(asked, ids), viewSearch)
   const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
   const season = seasons.find(({ id }) => id === view.season)
+  const { data: status } = useQuery(statusQuery(view.season))
   if (season === undefined) return <EmptyList title={text.none.placed} />
   return (
     <div className="grid min-w-0 gap-5">
@@ -56,17 +65,19 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
             <ChoiceField
               label={text.game}
               value={view.game}
-              options={GAME_TYPES}
-              nameOf={(game) => contentText.games[game]}
+              options={BOARDS.filter((game) => game !== 'final' || game === view.game || status?.has_final)}
+              nameOf={boardName}
               onChoose={(game) => show({ game })}
             />
-            <ChoiceField
-              label={text.standing}
-              value={view.standing}
-              options={STANDINGS}
-              nameOf={(standing) => text.standings[standing]}
-              onChoose={(standing) => show({ standing })}
-            />
+            {view.game !== 'final' && (
+              <ChoiceField
+                label={text.standing}
+                value={view.standing}
+                options={STANDINGS}
+                nameOf={(standing) => text.standings[standing]}
+                onChoose={(standing) => show({ standing })}
+              />
+            )}
             <TextField
               label={text.search}
               type="search"
@@ -109,7 +120,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       }
     >
       <p className="hidden font-semibold print:block">
-        {text.printedAt(season.name, contentText.games[view.game], portalText.date(new Date().toISOString()))}
+        {text.printedAt(season.name, boardName(view.game), portalText.date(new Date().toISOString()))}
       </p>
       <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[359px]:grid-cols-1 sm:gap-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)] print:hidden">
         {filters}
@@ -121,7 +132,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       {rows.length > 0 ? (
         <DataTable
           caption={text.caption}
-          columns={resultColumns({ withMoves: hasMoves(rows), onOpen: setOpened })}
+          columns={resultColumns({ game: view.game, withMoves: hasMoves(rows), onOpen: setOpened })}
           rows={rows}
           rowKey={({ player_id }) => player_id}
           isCompact

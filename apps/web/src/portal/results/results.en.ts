@@ -167,7 +167,7 @@ export const resultsText = defineTexts('portal/results/results', {
     textAll: (players: number, comments: number) =>
       `This removes personal data of ${count(players, 'player')} and ${count(comments, 'comment')}. No player can be called any more, and nothing brings the data back. Backups made before still hold it.`,
     textWinners: (places: number) =>
-      `Names and numbers of the first ${grouped.format(places)} of each game, and of those who won a prize draw, stay. All other names and numbers, and all comments, are removed. Nothing brings them back. Backups made before still hold them.`,
+      `Names and numbers of the first ${grouped.format(places)} of each game and of the final, and of those who won a prize draw, stay. All other names and numbers, and all comments, are removed. Nothing brings them back. Backups made before still hold them.`,
     confirm: (name: string) => `To confirm, type the name of the season: ${name}`,
     notTheName: (name: string) => `Type “${name}”.`,
     button: 'Delete for good',

@@ -255,6 +255,10 @@ async function addFinal(db: Kysely<unknown>): Promise<void> {
     round_trips text not null default '[]',
     link_sha256 text unique check (length(link_sha256) = 64),
     link_until_ms ${bigInteger(db)},
+    eligible integer not null default 1 check (eligible in (0, 1)),
+    contacted integer not null default 0 check (contacted in (0, 1)),
+    prize_given integer not null default 0 check (prize_given in (0, 1)),
+    note text not null default '' check (length(note) <= 500),
     primary key (season_id, person_id)
   ) ${strictWithoutRowid(db)}`.execute(db)
   await sql`create index final_players_player on final_players (player_id)`.execute(db)

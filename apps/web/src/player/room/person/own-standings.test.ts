@@ -8,6 +8,7 @@ const standing = (key: string): Standing => ({
   own_name: `Name ${key}`,
   is_current: true,
   standing: null,
+  final_rank: null,
   claim_code: null,
 })
 const player = (person_id: string) => ({ person_id, game_type: 'quiz' as const })

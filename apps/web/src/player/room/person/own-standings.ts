@@ -140,19 +140,24 @@ export function useOwnStandings(shown: unknown): OwnStandings {
 }
 
 /** The first places that a winner's device congratulates on. */
-const WINNERS = 3
+export const WINNERS = 3
 
-/**
- * This person's standings in the games that they won: among the first of announced results of the
- * current season.
- */
-export function useOwnWins(isAnnounced: boolean): [GameType, Standing][] {
+export type Win = Pick<Standing, 'own_name' | 'claim_code'> & { board: GameType | 'final'; rank: number }
+
+/** This person's places among the first of announced results of the current season. */
+export function useOwnWins(isAnnounced: boolean): Win[] {
   useEffect(() => {
     if (isAnnounced) standings.expire()
   }, [isAnnounced])
-  return Object.entries(useOwnStandings(isAnnounced)).filter(
-    ([, { is_current, standing }]) => is_current && standing?.is_final === true && standing.rank.rank <= WINNERS,
-  ) as [GameType, Standing][]
+  return Object.entries(useOwnStandings(isAnnounced)).flatMap(
+    ([game, { is_current, standing, final_rank, own_name, claim_code }]) =>
+      [
+        { board: game as GameType, rank: standing?.is_final ? standing.rank.rank : null },
+        { board: 'final' as const, rank: final_rank },
+      ].flatMap(({ board, rank }) =>
+        is_current && rank !== null && rank <= WINNERS ? { board, rank, own_name, claim_code } : [],
+      ),
+  )
 }
 
 /**

@@ -1,14 +1,14 @@
-import type { Standing } from '@noor-quest/contract/leaderboard'
-import type { GameType } from '@noor-quest/rules/games'
 import { AroundName } from '../../../boards/around-name.tsx'
+import { boardsText } from '../../../boards/boards.en.ts'
 import { gamesText } from '../../../boards/games.en.ts'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { ClaimCode } from './claim-code.tsx'
+import type { Win } from './own-standings.ts'
 import { winnerText } from './winner.en.ts'
 
 /** The message to a winner of announced results, on their own device alone. */
-export function Winner({ wins }: { wins: readonly [GameType, Standing][] }) {
-  const name = wins[0]?.[1].own_name
+export function Winner({ wins }: { wins: readonly Win[] }) {
+  const name = wins[0]?.own_name
   if (name == null) return null
   return (
     <section
@@ -22,11 +22,11 @@ export function Winner({ wins }: { wins: readonly [GameType, Standing][] }) {
         </span>
         <KhatamStar fill="currentColor" className="size-4 shrink-0 text-gold" />
       </h2>
-      {wins.map(([game, { standing, claim_code }]) => (
-        <div key={game} className="grid gap-2">
+      {wins.map(({ board, rank, claim_code }) => (
+        <div key={board} className="grid gap-2">
           <p>
-            <strong className="font-display text-gold text-2xl">{winnerText.place(standing?.rank.rank ?? 0)}</strong>
-            <span className="block text-muted">{gamesText[game].name}</span>
+            <strong className="font-display text-gold text-2xl">{winnerText.place(rank)}</strong>
+            <span className="block text-muted">{board === 'final' ? boardsText.final : gamesText[board].name}</span>
           </p>
           {claim_code !== null && <ClaimCode code={claim_code} />}
         </div>
