@@ -135,6 +135,8 @@ export const finalPresses = schema('FinalPresses', {
       expected: count,
       answered: count,
       voided: z.array(count),
+      /** Asked and never revealed: the present question, and void ones that can't count again. */
+      secret: z.array(count),
       /** The place that the next press names; null: none. */
       next_place: count.nullable(),
       changed_by: z.string().nullable(),

@@ -676,6 +676,22 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     expect((await read())[0]).toMatchObject({ ...winner, contacted: true })
   })
 
+  it('ends with an empty list where no player entered, also once it is published', async () => {
+    await openLobby(test, admin, NAMES)
+    const { pressed, press } = createPresenter(test, admin)
+    await pressed('ask')
+    await pressed({ kind: 'void', question: 1 })
+    expectError(await press({ kind: 'count', question: 1 }), 400, 'validation_failed')
+    const presenter = await opened('?as=presenter', admin)
+    await presenter.until('presses', (final) => expect([final?.voided, final?.secret]).toEqual([[1], [1]]))
+    await pressed('end')
+    expect([await isOver(), await list()]).toEqual([true, []])
+    await close()
+    ok(await publishResults(admin, FIRST_SEASON_ID))
+    expect([await list(), await differences()]).toEqual([[], []])
+    expect((await verifyPublished(test.db, FIRST_SEASON_ID))?.differences).toEqual([])
+  })
+
   it('is over with the last place that is shown, also after a later correction', async () => {
     const players = await openLobby(test, admin, NAMES)
     const [, , khadija] = players as [Client, Client, Client]

@@ -99,7 +99,7 @@ async function readPlayers(db: Db, ids: readonly string[]) {
 export async function readPublishedFinal(db: Db, season: SeasonRow): Promise<FinalPlaces | null> {
   const rows = await readFinalists(db, season.id)
   const final = await findFinal(db, season.id)
-  if (final === undefined || rows.length === 0) return null
+  if (final?.is_over !== 1) return null
   const ids = rows.map(({ player_id }) => player_id)
   const players = await readPlayers(db, ids)
   const { names } = policiesOf(season.policies)

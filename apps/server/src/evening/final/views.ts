@@ -234,6 +234,7 @@ export function presenterView(shown: Shown, nowMs: number): NonNullable<FinalPre
     expected: screen.expected,
     answered: screen.answered,
     voided: [...state.voided],
+    secret: [...state.rounds.keys()].filter((asked) => !state.revealed.has(asked)),
     next_place: possible.includes('place') ? (podium(order, state.named + 1).places[0]?.rank ?? null) : null,
     changed_by: row.changed_by,
   }

@@ -24,16 +24,15 @@ export function MorePresses({ stage, isBusy, press }: Props) {
   const [chosen, setChosen] = useState(0)
   // Before the first question there are none.
   if (stage === null || stage.question === 0) return null
-  const { may, question, voided, step } = stage
+  const { may, question, voided, secret } = stage
   const send = (one: Press, ask?: Omit<Asked, 'press'>) => {
     setIsOpen(false)
     if (ask === undefined) press(one)
     else setAsked({ press: one, ...ask })
   }
   const isVoid = voided.includes(chosen)
-  const hasResult = step === 'revealed' || step === 'standings' || step === 'podium'
   // Its key is secret until the reveal, and stays so if it is left out before.
-  const isSecret = chosen === question && !hasResult
+  const isSecret = secret.includes(chosen)
   return (
     <>
       <Button
@@ -93,7 +92,9 @@ export function MorePresses({ stage, isBusy, press }: Props) {
                 nameOf={(one) => text.numbered(one, voided.includes(one))}
                 onChoose={setChosen}
               />
-              {isVoid ? (
+              {isVoid && isSecret ? (
+                <p>{text.voidText}</p>
+              ) : isVoid ? (
                 <Button variant="glass" onClick={() => send({ kind: 'count', question: chosen })}>
                   {text.count}
                 </Button>
