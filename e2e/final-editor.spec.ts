@@ -1,9 +1,10 @@
 // The final in the portal: prepared by two organisers, and presented from a phone.
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { createFinal, OPENS_MS } from './final-steps.ts'
 import { becomeFirstAdmin, openPlace } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
+import { playOverHttp } from './play.ts'
 
 // Its own server, because other tests' players and questions would be offered.
 test.use({ appSettings: {} })
@@ -28,15 +29,19 @@ async function sealQuestions(admin: APIRequestContext, count: number): Promise<v
   }
 }
 
-test('organisers prepare a final and fix its players', async ({ page, app, openPage, problems }) => {
+test('organisers prepare a final and fix its players', async ({ page, app, openPage, pass, problems }) => {
   // The second organiser's save.
   problems.expect(/409 \(Conflict\)/)
   test.slow()
+  const players: Page[] = []
   for (const [index, name] of NAMES.entries()) {
-    const { request } = await openPage()
+    const player = await openPage()
     const data = { name, age: 20, semester: '3th', phone: `0812 555 ${1000 + index}`, game_type: 'quiz' }
-    expect((await request.post('/api/players', { data })).status()).toBe(201)
+    expect((await player.request.post(`${app.url}/api/players`, { data })).status()).toBe(201)
+    players.push(player)
   }
+  const [amina] = players as [Page]
+  await playOverHttp(amina, app, pass, 'Amina', 0)
   await becomeFirstAdmin(page, app)
   await sealQuestions(page.request, 5)
   await openPlace(page, 'Final')
@@ -102,9 +107,26 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
     await other.close()
   })
 
+  await test.step('it says what is undecided, and what frozen leaderboards would show', async () => {
+    const { player } = await (await amina.request.get(`${app.url}/api/players/me`)).json()
+    const hidden = { player_ids: [player.id], hidden: true }
+    expect((await page.request.post('/api/watch/actions', { data: hidden })).ok()).toBe(true)
+    for (const data of [{ freezes_at: 'now' }, { closes_at: 'now' }]) {
+      const response = await page.request.patch('/api/seasons/current', { data })
+      expect(response.ok(), await response.text()).toBe(true)
+    }
+    await page.reload()
+    // The server settles the last games every half minute.
+    const undecided = page.getByText('1 line is undecided. A decision may change who qualifies.')
+    await expect(undecided).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('link', { name: 'Ready to publish' })).toBeVisible()
+    await isForEveryone(page)
+  })
+
   await test.step('one press fixes the players, and the final comes on the screen', async () => {
     await page.getByRole('button', { name: 'Fix the players' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Fix the players now?' })
+    await expect(dialog.getByText('The leaderboards are frozen. The final shows everyone who qualified.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Fix the players' }).click()
     await expect(page.getByText('2 players fixed, 0 entered.')).toBeVisible()
     await page.getByRole('button', { name: 'Show it on the hall’s screen' }).click()
@@ -124,9 +146,9 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a presenter runs a final with one thumb', async ({ page, app, pass, playwright, problems }) => {
-    // The press without a network.
-    problems.expect(/ERR_FAILED/)
+  test('a presenter runs a final with one thumb', async ({ page, app, openPage, pass, playwright, problems }) => {
+    // The press without a network, and the second presenter's.
+    problems.expect(/ERR_FAILED|409 \(Conflict\)/)
     test.slow()
     await becomeFirstAdmin(page, app, '/admin/final/present')
     await expect(page.getByText('No players are fixed yet.')).toBeVisible()
@@ -182,6 +204,80 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'See the answer' }).click()
       await expect(page.getByRole('region', { name: 'The answer, for you alone' })).toContainText('Right option 1')
       await isForEveryone(page)
+    })
+
+    const more = page.getByRole('dialog', { name: 'More' })
+    const pressMore = async (name: string, isAsked = false) => {
+      await press('More')
+      await more.getByRole('button', { name, exact: true }).click()
+      if (isAsked) await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+    }
+
+    await test.step('a question is closed early, and opened again after a question about it', async () => {
+      await pressMore('Close the question now')
+      await expect(step).toContainText('Closed')
+      await pressMore('Open the question again', true)
+      await expect(step).toContainText('The text is shown')
+      await pass(OPENS_MS)
+      await final.answer(amina, 1, final.letter(1), 2)
+      await final.answer(bilal, 1, final.letter(1, false), 2)
+      await press('Reveal the answer')
+      await expect(step).toContainText('The answer is shown')
+    })
+
+    await test.step('of two presenters one press counts, and the other presenter learns who pressed', async () => {
+      const other = await openPage()
+      await other.context().addCookies(await page.context().cookies())
+      let send = () => {}
+      const held = new Promise<void>((resolve) => (send = resolve))
+      await other.route('**/presses', async (route) => {
+        await held
+        await route.continue()
+      })
+      await other.goto('/admin/final/present')
+      await other.getByRole('button', { name: 'Show the standings' }).click()
+      await press('Show the standings')
+      await expect(step).toContainText('Standings')
+      send()
+      await expect(other.getByText(/pressed first, so your press didn’t count/)).toBeVisible()
+      await expect(other.getByRole('button', { name: 'Ask question 2' })).toBeVisible()
+      await other.close()
+    })
+
+    await test.step('a question is left out and counts again; one that stays secret doesn’t', async () => {
+      await pressMore('It doesn’t count')
+      await expect(step).toContainText('It doesn’t count.')
+      await pressMore('It counts again')
+      await expect(step).not.toContainText('It doesn’t count.')
+      await press('Ask question 2')
+      await pressMore('It doesn’t count', true)
+      await expect(step).toContainText('It doesn’t count.')
+      await press('More')
+      await expect(more.getByText(/and it can’t count again/)).toBeVisible()
+      await expect(more.getByRole('button', { name: 'It counts again' })).toHaveCount(0)
+      await isForEveryone(page)
+      await more.getByRole('button', { name: 'Close' }).click()
+    })
+
+    await test.step('the final ends early after a question about it, and only named places are over', async () => {
+      await pressMore('End the final', true)
+      await expect(step).toContainText('The podium')
+      await press('Second place')
+      await press('First place')
+      await expect(page.getByText('The final is over')).toBeVisible()
+    })
+
+    await test.step('its winners are in Results, where an organiser calls them and gives the prize', async () => {
+      await page.goto('/admin/final')
+      await page.getByRole('link', { name: 'Its winners in Results' }).click()
+      await page.getByRole('button', { name: 'Amina' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Amina' })
+      await expect(dialog.getByRole('link', { name: 'Call' })).toBeVisible()
+      await dialog.getByLabel('Prize given').check()
+      await expect(dialog.getByText(/^[A-Z0-9]{3}.[A-Z0-9]{3}$/)).toBeVisible()
+      await isForEveryone(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByText('Prize given').first()).toBeVisible()
     })
     await amina.dispose()
     await bilal.dispose()
