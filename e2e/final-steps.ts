@@ -42,7 +42,7 @@ type Finalist = { request: APIRequestContext; name: string }
 type Options = { questions?: readonly Question[]; seconds?: number; titles?: { title_en: string; title_ar: string } }
 
 /** The final of the current season. `admin` is signed in and gave the password lately. */
-export function createFinal(admin: APIRequestContext, app: App) {
+export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'dataDir'>) {
   let season = ''
   const send = async (method: 'get' | 'post' | 'put', path: string, data?: object, by = admin) => {
     const response = await by[method](`${app.url}${path}`, data === undefined ? {} : { data })

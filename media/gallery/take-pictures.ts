@@ -6,6 +6,7 @@ import { GAMES, type GameType } from '@noor-quest/rules/games'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startServer, temporaryFolder } from '../../bench/server-process.ts'
+import { createFinal, FINAL_QUESTIONS } from '../../e2e/final-steps.ts'
 import { becomeFirstAdmin } from '../../e2e/first-admin.ts'
 import { choosePair, option, pairs, questionOpens, register, rightLetters, wrong } from '../../e2e/play.ts'
 import { insertPlayers } from '../../e2e/screens/every-screen.ts'
@@ -113,6 +114,8 @@ for (const [name, path, caption] of [
   await take(name, LAPTOP, caption, portal, admin)
 }
 
+await takeFinal()
+
 await composeOverview('home-laptop.webp', ['quiz-question-phone.webp', 'flip-match-level-1-phone.webp'])
 await browser.close()
 await server.stop()
@@ -159,6 +162,52 @@ async function take(name: string, size: typeof PHONE, caption: string, list: Pic
   writeFileSync(join(IMAGES, file), webp)
   list.push({ file, caption })
   console.log(`${file} ${(webp.length / 1024).toFixed(0)} kB`)
+}
+
+/** The pictures of docs/final.md: a final of eight players, one of them on a phone here. */
+async function takeFinal() {
+  const final = createFinal(admin.request, { url: common.baseURL, dataDir })
+  const names = ['Aisha Noor', 'عبد الرحمن', 'Yusuf Karim', 'مريم السيد', 'Safiya Malik', 'Omar Haddad', 'Hamza Farooq']
+  const phone = await (await browser.newContext({ ...common, viewport: PHONE, locale: 'en-GB' })).newPage()
+  const players = [{ request: phone.request, name: 'Maryam Siddiqui' }]
+  for (const name of names) players.push({ request: (await browser.newContext(common)).request, name })
+  const [, ...others] = players
+  const question = {
+    ...FINAL_QUESTIONS[0],
+    ...{ question_text: 'Which surah is recited in every unit of prayer?', source: 'Sahih al-Bukhari 756' },
+    ...{ option_a: 'Al-Fatiha', option_b: 'Al-Ikhlas', option_c: 'Al-Kawthar', option_d: 'An-Nas' },
+    question_text_ar: 'ما السورة التي تُقرأ في كل ركعة من الصلاة؟',
+    ...{ option_a_ar: 'الفاتحة', option_b_ar: 'الإخلاص', option_c_ar: 'الكوثر', option_d_ar: 'الناس' },
+    explanation: 'Al-Fatiha, the Opening, is recited in every unit of prayer.',
+    explanation_ar: 'تُقرأ سورة الفاتحة في كل ركعة من الصلاة.',
+  }
+  await final.plan(players, { questions: [question, ...FINAL_QUESTIONS.slice(1)], seconds: 60 })
+  await final.begin()
+  await final.show()
+  const presenter = await admin.context().newPage()
+  await Promise.all([presenter.goto('/admin/final/present'), phone.goto('/final'), screen.goto('/display?lang=en')])
+  for (const { request } of others) await final.enter(request)
+  await screen.getByText('8 players are in').waitFor()
+  await take('final-lobby', PROJECTOR, 'The lobby of the final', hall, screen)
+  await final.press('ask')
+  await phone.getByRole('button', { name: /^Option A/ }).waitFor()
+  for (const [index, { request }] of others.slice(1).entries()) {
+    await final.answer(request, 1, final.letter(1, index !== 2))
+  }
+  await screen.getByText('6 of 8 have answered').waitFor()
+  await take('final-question', PROJECTOR, 'A question of the final', hall, screen)
+  await take('final-presenter', PHONE, "The presenter's phone", [], presenter)
+  await take('final-phone', PHONE, "A finalist's phone", [], phone)
+  await phone.getByRole('button', { name: new RegExp(`^Option ${final.letter(1).toUpperCase()}`) }).click()
+  await phone.getByText('Locked').waitFor()
+  await final.press('close')
+  await final.press('reveal')
+  await screen.getByText('Al-Fatiha, the Opening').waitFor()
+  await take('final-reveal', PROJECTOR, 'The right answer', hall, screen)
+  await final.press('end')
+  for (let place = 3; place >= 1; place--) await final.press('place')
+  await screen.getByText('The whole list is on your phones').waitFor()
+  await take('final-podium', PROJECTOR, 'The podium', hall, screen)
 }
 
 /** Composes the README's picture: a laptop and two phones on the night background. */
