@@ -152,13 +152,28 @@ export async function follow(app: Pick<App, 'request'>, query: string, client: C
   const cookies = client === null ? [] : [...client.jar].map(([name, value]) => `${name}=${value}`)
   if (client?.cookie != null) cookies.push(client.cookie)
   const headers = cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
-  const response = await app.request(`/api/live${query}`, { headers })
-  expect(response.status).toBe(200)
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (reader === undefined) throw new Error('a stream has a body')
-  const stream = { all: '', close: () => reader.cancel() }
+  const open = async () => {
+    const response = await app.request(`/api/live${query}`, { headers })
+    expect(response.status).toBe(200)
+    if (response.body === null) throw new Error('a stream has a body')
+    return response.body.pipeThrough(new TextDecoderStream()).getReader()
+  }
+  let reader: Awaited<ReturnType<typeof open>> | null = await open()
+  const stream = {
+    all: '',
+    close: async () => {
+      const last = reader
+      reader = null
+      await last?.cancel()
+    },
+  }
   void (async () => {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) stream.all += read.value
+    while (reader !== null) {
+      const { done, value } = await reader.read()
+      if (!done) stream.all += value
+      // As a browser does when the server ends a presenter's stream.
+      else if (reader !== null) reader = await open()
+    }
   })().catch(() => {})
   const last = <Name extends keyof Received>(name: Name): Received[Name] | null => {
     const found = [...stream.all.matchAll(new RegExp(`event: ${name}\ndata: (.*)\n\n`, 'g'))].at(-1)?.[1]
