@@ -23,10 +23,11 @@ const FILES: Record<string, RegExp> = {
 
 /**
  * The portal's English is one file. The player side's is with the code of its pages: in one file,
- * all of it would load before the first screen. The Arabic of a side is one file without a rule,
- * because one module imports it.
+ * all of it would load before the first screen.
  */
-const ENGLISH_OF_PORTAL = /src\/portal\/.*\.en\.ts$/
+const ENGLISH_OF_PORTAL = /src\/portal\/(.*\.en|text\/formats)\.ts$/
+/** With the helpers that the portal's Arabic uses too: it loads after this file. */
+const ARABIC_OF_PLAYERS = /src\/(text\/(ar|arabic)\.ts|(?!portal\/|text\/portal-titles).*\.ar\.ts)$/
 
 type ModuleGraph = {
   getModuleInfo: (id: string) => { importedIds: string[] } | null
@@ -42,6 +43,7 @@ export function partOf(id: string, graph: ModuleGraph): string | null {
   if (listed !== undefined) return listed
   if (neededBy(MAIN, graph).has(id)) return null
   if (ENGLISH_OF_PORTAL.test(id)) return 'texts-portal-en'
+  if (ARABIC_OF_PLAYERS.test(id)) return 'ar'
   return neededBy(START, graph).has(id) || SMALL.test(id) ? 'shared' : null
 }
 

@@ -19,7 +19,7 @@ import { HomeScreen } from '../player/home/home-screen.tsx'
 import { registerText } from '../player/register/register.en.ts'
 import { personText } from '../player/room/person/person.en.ts'
 import { commonText } from '../text/common.en.ts'
-import { isPortal, loadLanguage } from '../text/text.ts'
+import { loadLanguage } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { NotFoundScreen } from '../ui/not-found-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -43,11 +43,11 @@ declare module '@tanstack/react-router' {
 }
 
 const rootRoute = createRootRoute({
-  // On the way out of the portal, the player's texts may still be loading.
+  // On the way into the portal, its texts may still be loading.
   beforeLoad: ({ location }) => {
     keepDoorCode(location.searchStr)
     reportPhone(location.searchStr)
-    return isPortal(location.pathname) ? undefined : loadLanguage()
+    return loadLanguage(location.pathname)
   },
   component: Layout,
 })

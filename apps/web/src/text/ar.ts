@@ -1,8 +1,12 @@
 // The player side's Arabic in one chunk: home.ar.ts and the like. Their names find them, because this
-// room may not import the pages' rooms. The portal's Arabic will be a chunk of its own.
+// room may not import the pages' rooms.
 /// <reference types="vite/client" />
 
-const files = import.meta.glob<object>(['./**/*.ar.ts', '!./portal/**'], { base: '../', eager: true, import: 'ar' })
+const files = import.meta.glob<object>(['./**/*.ar.ts', '!./portal/**', '!./text/portal-titles.ar.ts'], {
+  base: '../',
+  eager: true,
+  import: 'ar',
+})
 
 /** The translations by the names that `defineTexts` got. */
 export const ar: Record<string, object> = Object.fromEntries(

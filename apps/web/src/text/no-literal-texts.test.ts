@@ -1,4 +1,4 @@
-// Every text that a player sees or hears is in a file beside its page, such as home.en.ts: a literal
+// Every text that a person sees or hears is in a file beside its page, such as home.en.ts: a literal
 // would stay English in Arabic.
 
 import { parseSync } from 'vite'
@@ -6,20 +6,30 @@ import { expect, it } from 'vitest'
 
 type Node = { type: string; start: number; [field: string]: unknown }
 
-const SOURCES = import.meta.glob<string>(['../{app,boards,hall,player,ui}/**/*.{ts,tsx}', '!../**/*.test.*'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const SOURCES = import.meta.glob<string>(
+  ['../{app,boards,hall,player,portal,ui}/**/*.{ts,tsx}', '!../**/*.{test,en,ar}.*'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 /** Attributes that are displayed or read aloud. */
 const SPOKEN = /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|message)$/
 /** Calls whose argument is displayed or read aloud. */
 const SAYING = /(^|\.)(announce|alert|confirm|prompt)$/
 const WORD = /\p{L}{2}/u
 
-it('sees every player’s screen', () => {
+it('sees the screens', () => {
   const files = Object.keys(SOURCES)
-  for (const screen of ['home-screen', 'register-screen', 'quiz-question', 'flip-match-board', 'feedback-dialog']) {
+  for (const screen of [
+    'home-screen',
+    'register-screen',
+    'quiz-question',
+    'flip-match-board',
+    'feedback-dialog',
+    'login-screen',
+  ]) {
     expect(
       files.some((file) => file.endsWith(`/${screen}.tsx`)),
       screen,
@@ -52,7 +62,7 @@ it('finds a literal in each place it could hide', () => {
   expect(innocent.flatMap((source) => literalTexts('x.tsx', source))).toEqual([])
 })
 
-it('no screen, part or controller of the player’s side has a literal text', () => {
+it('no screen, part or controller has a literal text', () => {
   expect(Object.entries(SOURCES).flatMap(([file, source]) => literalTexts(file, source))).toEqual([])
 })
 

@@ -88,18 +88,32 @@ describe('the language shown', () => {
     expect(Object.keys({ ...kept })).toContain('features')
   })
 
-  it('is English in the portal and the chosen one outside', async () => {
+  it('has the portal’s texts only in the portal', async () => {
     cookie = 'language=ar'
     const language = await load()
+    const { portalTitlesText } = await import('./portal-titles.en.ts')
     const page = document()
-    expect(language.startLanguage(page, '/admin/login', [])).toBeUndefined()
-    expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
-    await language.loadLanguage()
-    language.showFor(page, '/')
+    await language.startLanguage(page, '/', [])
     expect(language.language.snapshot()).toBe('ar')
+    expect(portalTitlesText.PlayersTab).toBe('Players')
+    // Until its texts are here, the portal is in English.
     language.showFor(page, '/forgot-password')
-    expect(language.language.snapshot()).toBe('en')
-    language.showFor(page, '/administration')
+    expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
+    expect(language.lacksLanguage()).toBe(true)
+    await language.loadLanguage('/admin/login')
+    language.showFor(page, '/admin/login')
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
+    expect(portalTitlesText.PlayersTab).toBe('اللاعبون')
+    expect(language.registerText.submit).toBe('ابدأ اللعب')
+    language.showFor(page, '/administration')
+    expect(language.language.snapshot()).toBe('ar')
+  })
+
+  it('changes in the portal after all its texts are here', async () => {
+    const language = await load()
+    const { portalTitlesText } = await import('./portal-titles.en.ts')
+    expect(language.startLanguage(document(), '/admin', ['en'])).toBeUndefined()
+    await language.chooseLanguage(document(), 'ar')
+    expect(portalTitlesText.PlayersTab).toBe('اللاعبون')
   })
 })

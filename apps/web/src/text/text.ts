@@ -16,13 +16,18 @@ type Language = {
   /** The language's name in that language. `short` is for narrow places. */
   name: string
   short: string
-  load: () => Promise<Catalogue>
 }
 
 export const LANGUAGES: Record<LanguageTag, Language> = {
-  en: { dir: 'ltr', name: 'English', short: 'EN', load: async () => ({}) },
-  // A chunk of its own, so that only readers of Arabic download it.
-  ar: { dir: 'rtl', name: 'العربية', short: 'ع', load: () => loadWithin(() => import('./ar.ts')).then(({ ar }) => ar) },
+  en: { dir: 'ltr', name: 'English', short: 'EN' },
+  ar: { dir: 'rtl', name: 'العربية', short: 'ع' },
+}
+
+/** The chunks of a language. The portal needs its own texts and those of the player's side. */
+type Side = 'player' | 'portal'
+const CHUNKS: Record<Side, () => Promise<{ ar: Catalogue }>> = {
+  player: () => import('./ar.ts'),
+  portal: () => import('./ar-portal.ts'),
 }
 
 const COOKIE_ATTRIBUTES = 'Path=/; Max-Age=31536000; SameSite=Lax'
@@ -30,7 +35,9 @@ const PORTAL = /^\/(admin|forgot-password|reset-password)(\/|$)/
 
 const shown = createStore<LanguageTag>('en')
 let chosen: LanguageTag = 'en'
-const loaded: Partial<Record<LanguageTag, Catalogue>> = { en: {} }
+/** The side of the displayed page. */
+let side: Side = 'player'
+const loaded: Record<LanguageTag, Partial<Record<Side, Catalogue>>> = { en: { player: {}, portal: {} }, ar: {} }
 
 /**
  * A page's texts: each read returns the text in the displayed language, else in English. A group of
@@ -38,7 +45,10 @@ const loaded: Partial<Record<LanguageTag, Catalogue>> = { en: {} }
  * without its endings. The texts are agreed with the club (docs/product-rules.md#interface-texts).
  */
 export function defineTexts<Texts extends object>(name: string, english: Texts): Texts {
-  return following(english, () => loaded[shown.snapshot()]?.[name])
+  return following(english, () => {
+    const { player, portal } = loaded[shown.snapshot()]
+    return player?.[name] ?? portal?.[name]
+  })
 }
 
 function following<Group extends object>(english: Group, translated: () => object | undefined): Group {
@@ -60,7 +70,6 @@ function following<Group extends object>(english: Group, translated: () => objec
   })
 }
 
-/** True for the portal, which is always in English. */
 export function isPortal(pathname: string): boolean {
   return PORTAL.test(pathname)
 }
@@ -75,53 +84,46 @@ export const language: Readable<LanguageTag> = shown
  */
 export function startLanguage(page: Document, pathname: string, browser: readonly string[]): Promise<void> | undefined {
   chosen = preferredLanguage(rememberedLanguage(page), browser)
-  if (isPortal(pathname)) return
   mark(page, chosen)
-  const texts = loadLanguage()?.then(() => showFor(page, pathname))
+  const texts = loadLanguage(pathname)?.then(() => showFor(page, pathname))
   if (!texts) showFor(page, pathname)
   return texts
 }
 
-/** Loads the chosen language's texts. Undefined if they are loaded already. Never fails. */
-export function loadLanguage(): Promise<void> | undefined {
-  const tag = chosen
-  if (loaded[tag]) return
-  return LANGUAGES[tag].load().then(
-    (texts) => {
-      loaded[tag] = texts
-    },
-    () => undefined,
-  )
+/**
+ * Loads the chosen language's texts for an address. Undefined if they are loaded already. Never
+ * fails.
+ */
+export function loadLanguage(pathname: string): Promise<void> | undefined {
+  return load(chosen, sideOf(pathname))?.catch(() => undefined)
 }
 
 /** True if the page is in English because the chosen language's texts didn't load. */
 export function lacksLanguage(): boolean {
-  return loaded[chosen] === undefined
+  return shown.snapshot() !== chosen
 }
 
-/**
- * Shows the language of an address: English in the portal, elsewhere the chosen one if it has
- * loaded.
- */
+/** Shows the chosen language if the texts of an address have loaded, else English. */
 export function showFor(page: Document, pathname: string): void {
-  showLanguage(page, isPortal(pathname) || !loaded[chosen] ? 'en' : chosen)
+  side = sideOf(pathname)
+  showLanguage(page, isLoaded(chosen, side) ? chosen : 'en')
 }
 
 /**
- * Changes the language of the player's side and remembers it.
+ * Changes the language and remembers it.
  * @throws when its texts can't be loaded; then nothing changes
  */
 export async function chooseLanguage(page: Document, tag: LanguageTag): Promise<void> {
-  loaded[tag] ??= await LANGUAGES[tag].load()
+  await load(tag, side)
   chosen = tag
   page.cookie = `${LANGUAGE_COOKIE}=${tag}; ${COOKIE_ATTRIBUTES}`
   showLanguage(page, tag)
 }
 
-/** Loads a language's texts. False if that failed. Never fails. */
+/** Loads a language's texts of the player's side. False if that failed. Never fails. */
 export async function loadTexts(tag: LanguageTag): Promise<boolean> {
   try {
-    loaded[tag] ??= await LANGUAGES[tag].load()
+    await load(tag, 'player')
   } catch {
     return false
   }
@@ -135,8 +137,21 @@ export function turnTo(page: Document, tag: LanguageTag): void {
   showLanguage(page, tag)
 }
 
+const sideOf = (pathname: string): Side => (isPortal(pathname) ? 'portal' : 'player')
+const needed = (of: Side): Side[] => (of === 'portal' ? ['player', 'portal'] : ['player'])
+const isLoaded = (tag: LanguageTag, of: Side) => needed(of).every((part) => loaded[tag][part] !== undefined)
+
+/** Loads a language's texts of a side. Undefined if they are loaded already. */
+function load(tag: LanguageTag, of: Side): Promise<void> | undefined {
+  if (isLoaded(tag, of)) return
+  const parts = needed(of).map(async (part) => {
+    loaded[tag][part] ??= (await loadWithin(CHUNKS[part])).ar
+  })
+  return Promise.all(parts).then(() => undefined)
+}
+
 function showLanguage(page: Document, tag: LanguageTag): void {
-  if (!loaded[tag]) return
+  if (!isLoaded(tag, 'player')) return
   mark(page, tag)
   if (tag !== shown.snapshot()) shown.set(tag)
 }

@@ -21,7 +21,7 @@ type Entry = AuditLog['entries'][number]
 /** An address stays on one line unless it is very long. */
 const ADDRESS = 'wrap-anywhere lg:block lg:w-max lg:max-w-72'
 
-const COLUMNS: Column<Entry>[] = [
+const columnsOf = (): Column<Entry>[] => [
   {
     id: 'what',
     header: text.what,
@@ -111,7 +111,7 @@ export function ActivityScreen() {
       <Loaded query={log} label={text.loading}>
         {() =>
           entries.length > 0 ? (
-            <DataTable caption={text.title} columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
+            <DataTable caption={text.title} columns={columnsOf()} rows={entries} rowKey={({ id }) => id} />
           ) : (
             <p className="py-8 text-center text-muted">{emptyText(filtered)}</p>
           )

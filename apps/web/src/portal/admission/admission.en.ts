@@ -58,9 +58,6 @@ export const admissionPageText = defineTexts('portal/admission/admission', {
     withdrawText: 'They admit no visitor any more.',
     withdrawn: (amount: number) => `${tickets(amount)} withdrawn successfully.`,
     withdrawFailed: 'The tickets could not be withdrawn',
-    /** On each ticket, for readers of both languages. */
-    scan: ['Scan to register', 'امسح الرمز للتسجيل'],
-    onePerson: ['For one person, once', 'لشخص واحد، مرة واحدة'],
     qr: (code: string) => `QR code of ticket ${code}`,
   },
   booth: {
@@ -76,3 +73,9 @@ export const admissionPageText = defineTexts('portal/admission/admission', {
     ended: 'This device is no booth any more: ended successfully.',
   },
 })
+
+/** On each ticket, for readers of both languages. */
+export const ON_TICKET = {
+  scan: ['Scan to register', 'امسح الرمز للتسجيل'],
+  onePerson: ['For one person, once', 'لشخص واحد، مرة واحدة'],
+} as const

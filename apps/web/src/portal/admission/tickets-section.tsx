@@ -19,7 +19,7 @@ import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { ListRow, LoadFailed } from '../ui/list-notes.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { admissionPageText } from './admission.en.ts'
+import { admissionPageText, ON_TICKET } from './admission.en.ts'
 import { makeTickets, ticketsQuery, withdrawTickets } from './admission-api.ts'
 
 const text = admissionPageText.tickets
@@ -149,11 +149,11 @@ function TicketSheets({ made }: { made: MadeTickets }) {
               <p translate="no" dir="ltr" className="whitespace-nowrap font-bold text-[4.6mm] tabular-nums">
                 {shown}
               </p>
-              <InBothLanguages texts={text.scan} />
+              <InBothLanguages texts={ON_TICKET.scan} />
               <p dir="ltr" className="wrap-anywhere">
                 {address.host}
               </p>
-              <InBothLanguages texts={text.onePerson} className="text-[2.4mm]" />
+              <InBothLanguages texts={ON_TICKET.onePerson} className="text-[2.4mm]" />
             </div>
           </li>
         )

@@ -29,7 +29,7 @@ export function Bars({ title, intro, bars, max }: Props) {
               <span className="text-muted text-sm">{bar.name}</span>{' '}
               <span className="font-semibold tabular-nums">{bar.shown}</span>
             </div>
-            <svg aria-hidden="true" width="100%" height={TRACK_PX} className="block overflow-visible">
+            <svg aria-hidden="true" width="100%" height={TRACK_PX} className="block overflow-visible rtl:-scale-x-100">
               <rect width="100%" height={TRACK_PX} rx={TRACK_PX / 2} className="fill-parchment/12" />
               {bar.value > 0 && (
                 <rect

@@ -15,7 +15,7 @@ import { clocks } from '../text/formats.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { announceText as text } from './announce.en.ts'
+import { READY, announceText as text } from './announce.en.ts'
 
 const MINUTES = [5, 10, 15, 30, 60, 120]
 
@@ -148,7 +148,7 @@ function MessageForm({ isBusy, replaces, onSend }: FormProps) {
     <form className="grid gap-4" onSubmit={send}>
       {/* biome-ignore lint/a11y/useSemanticElements: the templates are no fields */}
       <div role="group" aria-label={text.templates} className="flex flex-wrap gap-2">
-        {text.ready.map((template) => (
+        {READY.map((template) => (
           <ActionButton label={template.en} key={template.en} onPress={() => setMessage(template)} />
         ))}
       </div>

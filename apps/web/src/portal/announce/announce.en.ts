@@ -6,11 +6,6 @@ export const announceText = defineTexts('portal/announce/announce', {
   intro:
     'One line on every open phone, booth and screen in the hall, in the language of each. It disappears by itself.',
   templates: 'Templates',
-  ready: [
-    { en: 'Ten minutes left', ar: 'بقيت عشر دقائق', minutes: 10 },
-    { en: 'Prayer break', ar: 'استراحة للصلاة', minutes: 30 },
-    { en: 'The winners are announced soon', ar: 'بعد قليل نعلن أسماء الفائزين', minutes: 15 },
-  ],
   english: 'In English',
   arabic: 'In Arabic',
   shownFor: 'Shown for',
@@ -32,3 +27,10 @@ export const announceText = defineTexts('portal/announce/announce', {
   other: (by: string | null) =>
     `${by ?? 'Another admin'} pressed before you, so your press didn’t count. Look at what is shown now.`,
 })
+
+/** Messages that are sent in both languages. */
+export const READY = [
+  { en: 'Ten minutes left', ar: 'بقيت عشر دقائق', minutes: 10 },
+  { en: 'Prayer break', ar: 'استراحة للصلاة', minutes: 30 },
+  { en: 'The winners are announced soon', ar: 'بعد قليل نعلن أسماء الفائزين', minutes: 15 },
+]

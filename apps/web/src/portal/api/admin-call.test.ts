@@ -32,7 +32,7 @@ test.each([error(401, 'signed_out'), error(403, 'not_admin')])(
   'reports a refusal ($code) and throws it on',
   async (refusal) => {
     const { adminCall, refused } = calls(refusal)
-    await expect(adminCall('GET', '/api/players')).rejects.toBe(refusal)
+    await expect(adminCall('GET', '/api/players')).rejects.toEqual(refusal)
     expect(refused).toHaveBeenCalledExactlyOnceWith(refusal)
   },
 )

@@ -2,9 +2,10 @@
 // the password again. Both are handled here once. Only the portal imports this file.
 
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
-import type { EditConflict } from '@noor-quest/contract/errors'
+import type { EditConflict, ValidationDetails } from '@noor-quest/contract/errors'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Call, call } from '../../platform/network/http.ts'
+import { errorsText } from '../text/errors.en.ts'
 
 export type AdminCallHandlers = {
   /** The session has ended (401), or the account is no longer an admin (403). */
@@ -32,7 +33,7 @@ export function createAdminCalls(deps: { call: Call }) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'reauthentication_required' && (await handlers?.reauthenticate())) return withSession(request)
       if (error.code === 'signed_out' || error.code === 'not_admin') handlers?.refused(error)
-      throw error
+      throw inLanguage(error)
     }
   }
 
@@ -55,6 +56,15 @@ export function createAdminCalls(deps: { call: Call }) {
 }
 
 export const { adminCall, withSession, reportSignedOut, reportUserUpdated, handleWith } = createAdminCalls({ call })
+
+/** The error with the server's texts in the displayed language. */
+export function inLanguage(error: ApiError): ApiError {
+  const { fields } = (error.details ?? {}) as Partial<ValidationDetails>
+  const details = error.code === 'validation_failed' && {
+    fields: fields?.map(({ path, message }) => ({ path, message: errorsText.fault(message) })),
+  }
+  return new ApiError(error.status, error.code, errorsText.reason(error.code, error.message), details || error.details)
+}
 
 /** The server's message, or `fallback` when no message came. */
 export function serviceMessage(error: unknown, fallback: string): string {

@@ -1,9 +1,11 @@
 import type { BackupStatus, Backups, CreatedBackup } from '@noor-quest/contract/backups'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { adminCall } from '../api/admin-call.ts'
 import { sendLong } from '../api/send-file.ts'
 import { useSubmission } from '../forms/use-submission.ts'
+import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -58,9 +60,21 @@ function Copies({ copies }: Pick<Backups, 'copies'>) {
           <li key={name} className="wrap-anywhere">
             <bdi className="font-semibold">{name}</bdi>
             <span className="block text-muted">
-              {portalText.date(made_at)}, {deleted_at === null ? text.kept : text.deleted(portalText.date(deleted_at))}
+              {contentText.list([
+                portalText.date(made_at),
+                deleted_at === null ? text.kept : text.deleted(portalText.date(deleted_at)),
+              ])}
             </span>
-            {proof && <span className={proof.proved ? 'block text-muted' : 'block text-wrong-text'}>{proof.said}</span>}
+            {proof && (
+              // The words of the server's log, which are English.
+              <span
+                lang="en"
+                dir="ltr"
+                className={classNames('block w-fit', proof.proved ? 'text-muted' : 'text-wrong-text')}
+              >
+                {proof.said}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -64,7 +64,7 @@ export function PreviewDialog({ change, onClose }: { change: CorrectionChange; o
 
 type Row = CorrectionPreview['changes'][number]
 
-const COLUMNS: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   { id: 'player', header: text.player, cell: ({ name }) => <Clipped className="font-semibold">{name}</Clipped> },
   {
     id: 'score',
@@ -85,7 +85,10 @@ function FromTo({ from, to }: { from: string; to: string }) {
   if (from === to) return <span className="tabular-nums">{to}</span>
   return (
     <span className="tabular-nums">
-      <span className="text-muted">{from}</span> <span aria-hidden="true">→</span>
+      <span className="text-muted">{from}</span>{' '}
+      <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+        →
+      </span>
       <span className="sr-only">{text.becomes}</span> <span className="font-semibold">{to}</span>
     </span>
   )
@@ -98,7 +101,7 @@ function Preview({ preview: { games, players, risen, fallen, changes } }: { prev
       {changes.length > 0 && (
         <>
           <p className="text-muted">{text.changesIntro(changes.length)}</p>
-          <DataTable caption={text.previewTitle} columns={COLUMNS} rows={changes} rowKey={(row) => row.player_id} />
+          <DataTable caption={text.previewTitle} columns={columns()} rows={changes} rowKey={(row) => row.player_id} />
         </>
       )}
       <p className="text-muted">{text.consequences}</p>

@@ -3,6 +3,7 @@ import type { ItemCheck } from '@noor-quest/contract/checks'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { contentText } from '../text/content.en.ts'
 import { itemsText } from './items.en.ts'
 
 const text = itemsText.checks
@@ -47,7 +48,7 @@ function Check({ checks: [first, ...others] }: { checks: readonly ItemCheck[] })
         </Badge>
         <bdi className="wrap-anywhere font-semibold">{by}</bdi>
         <span className="text-muted">
-          {languages.toSorted().join(', ')} · {text.day(checked_at)}
+          {contentText.list(languages.toSorted())} · {text.day(checked_at)}
         </span>
       </p>
       {set_aside_by !== null && <p className="wrap-anywhere text-muted">{text.setAsideBy(set_aside_by)}</p>}

@@ -81,7 +81,7 @@ function Checks({ item, setAside, onChanged }: ChecksProps) {
           return (
             <ActionButton
               label={label}
-              aria-label={contentText.actionNamed(label, `${text.checks.verdicts[first.verdict]}, ${first.by}`)}
+              of={contentText.list([text.checks.verdicts[first.verdict], first.by])}
               busy={pending}
               onPress={() => decide(checks, isCounted)}
             />
@@ -117,7 +117,9 @@ function Versions({ versions }: ItemHistory) {
                 <FieldChanges before={before.content} after={version.content} />
               )}
               <CheckedBy checks={version.checks} />
-              <p className="wrap-anywhere font-mono text-muted text-xs">{version.version}</p>
+              <p className="wrap-anywhere font-mono text-muted text-xs">
+                <bdi dir="ltr">{version.version}</bdi>
+              </p>
             </li>
           )
         })}

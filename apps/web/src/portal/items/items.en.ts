@@ -59,15 +59,15 @@ export const itemsText = defineTexts('portal/items/items', {
   inactive: 'Not in games',
   activate: 'Use in games',
   deactivate: 'Leave out of games',
-  activated: (items: number, noun: string) => `${count(items, noun)} used in games again, successfully!`,
-  deactivated: (items: number, noun: string) => `${count(items, noun)} left out of games successfully!`,
+  activated: (items: number, kind: ItemKindName) => `${count(items, kind)} used in games again, successfully!`,
+  deactivated: (items: number, kind: ItemKindName) => `${count(items, kind)} left out of games successfully!`,
   activationFailed: (message: string) => `Error changing this: ${message}`,
-  restored: (items: number, noun: string) => `${count(items, noun)} brought back successfully!`,
+  restored: (items: number, kind: ItemKindName) => `${count(items, kind)} brought back successfully!`,
   restoreFailed: (message: string) => `Error bringing this back: ${message}`,
   toForm: 'To the form',
   select: {
-    delete: (noun: string, items: number) => `Are you sure you want to delete ${count(items, noun)}?`,
-    deleted: (noun: string, items: number) => `${count(items, noun)} deleted successfully!`,
+    delete: (kind: ItemKindName, items: number) => `Are you sure you want to delete ${count(items, kind)}?`,
+    deleted: (kind: ItemKindName, items: number) => `${count(items, kind)} deleted successfully!`,
     deleteHint: 'They can be brought back for 30 days, under “Recently deleted”.',
   },
   trash: {
@@ -76,7 +76,8 @@ export const itemsText = defineTexts('portal/items/items', {
     loading: 'Loading what was deleted...',
     none: 'Nothing was deleted in the last 30 days',
     list: 'Recently deleted',
-    deletedBy: (by: string, when: string) => `Deleted by ${by} on ${when}`,
+    deletedBy: (by: string | null, when: string) =>
+      by === null ? `Deleted on ${when}, not by an admin` : `Deleted by ${by} on ${when}`,
     until: (when: string) => `Can be brought back until ${when}`,
     restore: 'Bring back',
     restoreAll: (items: number) => `Bring back all ${numbers.format(items)}`,
@@ -153,8 +154,8 @@ export const itemsText = defineTexts('portal/items/items', {
       rows === 1
         ? 'One of its rows is hidden, and read too.'
         : `${numbers.format(rows)} of its rows are hidden, and read too.`,
-    missing: (fields: string) =>
-      `No column is headed: ${fields}. Correct the headings in the file and choose it again, or use the template.`,
+    missing: (fields: readonly string[]) =>
+      `No column is headed: ${fields.join(', ')}. Correct the headings in the file and choose it again, or use the template.`,
     item: { question: 'Question', prophet: 'Prophet', term: 'Term' } satisfies Record<ItemKindName, string>,
     fields: {
       question_text: 'Question',

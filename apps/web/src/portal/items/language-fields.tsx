@@ -12,10 +12,10 @@ import { itemsText } from './items.en.ts'
 const text = itemsText
 
 /** A language of an item: the ending of its fields' names, and its script. */
-type Language = { language: 'en' | 'ar'; ending: '' | '_ar'; script: { lang?: 'ar'; dir?: 'rtl' } }
+type Language = { language: 'en' | 'ar'; ending: '' | '_ar'; script: { lang: 'en' | 'ar'; dir: 'ltr' | 'rtl' } }
 
 const LANGUAGES: readonly Language[] = [
-  { language: 'en', ending: '', script: {} },
+  { language: 'en', ending: '', script: { lang: 'en', dir: 'ltr' } },
   { language: 'ar', ending: '_ar', script: { lang: 'ar', dir: 'rtl' } },
 ]
 
@@ -39,8 +39,8 @@ export function LanguageFields({ field, explanation, children }: Props) {
       <fieldset
         key={language}
         aria-describedby={`${id}-${language}`}
-        lang={language}
-        dir={isArabic ? 'rtl' : 'ltr'}
+        // The English fields' labels are in the displayed language.
+        {...(isArabic && script)}
         className="grid min-w-0 gap-4 rounded-2xl border border-gold/25 p-4"
       >
         <legend className="px-2 font-display text-gold-pale text-lg">

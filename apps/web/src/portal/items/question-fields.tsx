@@ -15,7 +15,7 @@ const { arabic } = itemsText
 type Props = { form: FormController<QuestionValues, QuestionBody>; state: FormState<QuestionValues> }
 
 /** The labels of a language's fields, in that language. */
-const LABELS = {
+const labelsIn = () => ({
   en: {
     question: text.questionText,
     optionsHint: text.optionsHint,
@@ -23,7 +23,7 @@ const LABELS = {
     correct: (letter: OptionLetter) => text.correct(letter.toUpperCase()),
   },
   ar: arabic,
-}
+})
 
 /** The fields for adding and editing a question. */
 export function QuestionFields({ form, state }: Props) {
@@ -35,7 +35,7 @@ export function QuestionFields({ form, state }: Props) {
       <ArabicOffer kind="question" form={form} state={state} />
       <LanguageFields field={field} explanation={text.explanation}>
         {({ language, ending, script }) => {
-          const labels = LABELS[language]
+          const labels = labelsIn()[language]
           return (
             <>
               <TextArea

@@ -1,6 +1,7 @@
 import type { Question } from '@noor-quest/contract/questions'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { memo } from 'react'
+import { useLanguage } from '../../text/use-language.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
@@ -17,6 +18,7 @@ type Props = ItemAsked<Question> & { question: Question }
  * A question in the list. Memoized, because a long list is drawn again at each letter of a search.
  */
 export const QuestionItem = memo(function QuestionItem({ question, ...asked }: Props) {
+  useLanguage()
   const { question_text, question_text_ar, correct_option, level, time_limit, tags, source } = question
   return (
     <li className="grid min-w-0 gap-3 rounded-2xl border border-gold/25 bg-night/40 p-4 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
@@ -31,7 +33,7 @@ export const QuestionItem = memo(function QuestionItem({ question, ...asked }: P
           </Badge>
           <Badge size="sm" tone="right">
             <CheckIcon className="size-3.5" />
-            {text.correctLetter(correct_option.toUpperCase())}
+            {text.correctLetter(text.letter(correct_option))}
           </Badge>
           <ItemBadges kind="question" item={question} added={asked.added} />
         </div>
@@ -51,7 +53,7 @@ export const QuestionItem = memo(function QuestionItem({ question, ...asked }: P
                 isCorrect ? 'border-right/70 bg-right/15 font-semibold text-right-text' : 'border-parchment/15',
               )}
             >
-              <span className={isCorrect ? undefined : 'text-muted'}>{letter.toUpperCase()}.</span>
+              <span className={isCorrect ? undefined : 'text-muted'}>{text.letter(letter)}.</span>
               <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
                 <InBothLanguages english={question[`option_${letter}`]} arabic={question[`option_${letter}_ar`]} />
               </span>

@@ -1,3 +1,4 @@
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { defineTexts } from '../../text/text.ts'
 import { count, counted } from '../text/formats.ts'
 
@@ -46,6 +47,7 @@ export const questionsText = defineTexts('portal/items/questions', {
   searchHint: 'Words in either language',
   shown: (shown: number) => `${count(shown, 'question')} shown`,
   time: (seconds: number) => `Time: ${seconds}s`,
+  letter: (letter: OptionLetter): string => letter.toUpperCase(),
   correctLetter: (letter: string) => `Correct: ${letter}`,
   isCorrect: 'Correct answer',
   sourceOf: (source: string) => `Source: ${source}`,

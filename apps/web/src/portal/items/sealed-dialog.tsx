@@ -9,6 +9,7 @@ import { useStore } from '../../platform/storage/store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { draftOf } from '../forms/drafts.ts'
+import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
@@ -83,7 +84,7 @@ export function SealedDialog({ onClose }: { onClose: () => void }) {
                       key={sealed.id}
                       title={title}
                       notes={[
-                        sealed.languages.map((language) => text.languages[language]).join(', '),
+                        contentText.list(sealed.languages.map((language) => text.languages[language])),
                         text.sealedBy(sealed.sealed_by ?? '', portalText.date(sealed.sealed_at)),
                       ]}
                     >

@@ -136,7 +136,7 @@ function TermFields({ form, state, terms, ownId }: Props) {
         </p>
       </div>
       <ArabicOffer kind="term" form={form} state={state} />
-      <TextField {...field('meaning')} label={text.meaning} maxLength={MEANING_MAX} />
+      <TextField {...field('meaning')} lang="en" dir="ltr" label={text.meaning} maxLength={MEANING_MAX} />
       <div lang="ar" dir="rtl">
         <TextField
           {...field('meaning_ar')}

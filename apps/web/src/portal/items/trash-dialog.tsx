@@ -54,7 +54,7 @@ export function TrashDialog({ kind, api, onRestore, onClose }: Props) {
                   key={id}
                   title={titleOf(content)}
                   notes={[
-                    text.trash.deletedBy(deleted_by ?? text.noAdmin, portalText.date(deleted_at)),
+                    text.trash.deletedBy(deleted_by, portalText.date(deleted_at)),
                     text.trash.until(portalText.date(kept_until)),
                   ]}
                 >

@@ -62,7 +62,7 @@ export function LineRow({ line, season, isNext }: Props) {
       <div className="min-w-0 flex-1 basis-72">
         <h3 className="font-sans font-semibold">{title}</h3>
         {said.map((sentence) => (
-          <p key={sentence} className="text-muted">
+          <p key={sentence} dir="auto" className="text-muted">
             {sentence}
           </p>
         ))}
@@ -121,7 +121,8 @@ function Checks({ checks }: { checks: readonly Check[] }) {
               {text.server.checks[check.check]}: {text.server.states[check.state]}
             </dt>
             {sentences(check).map((sentence) => (
-              <dd key={sentence} className="text-muted">
+              // The words of the server's log, which are English.
+              <dd key={sentence} lang="en" dir="ltr" className="w-fit text-muted">
                 {sentence}
               </dd>
             ))}

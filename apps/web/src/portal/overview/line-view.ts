@@ -18,8 +18,8 @@ export const keyOf = (line: Line) => (line.what === 'content' ? `content-${line.
 export const isDone = ({ state }: Line) => state === 'good' || state === 'accepted'
 
 export function viewOf(line: Line, season: Overview['season']): LineView {
-  const accepted = line.state === 'accepted' && line.what in ACCEPT
-  const accept = ACCEPT[line.what as Acceptable]
+  const { accept } = text[line.what] as { accept?: string }
+  const accepted = line.state === 'accepted' && accept !== undefined
   return {
     title: line.what === 'content' ? text.content.title(contentText.games[line.game_type]) : text[line.what].title,
     said: saidOf(line, season),
@@ -29,15 +29,6 @@ export function viewOf(line: Line, season: Overview['season']): LineView {
       ...(accepted ? [{ label: text.remind, press: 'remind' as const, what: line.what }] : []),
     ],
   }
-}
-
-const ACCEPT: Record<Acceptable, string> = {
-  starter: text.starter.accept,
-  times: text.times.accept,
-  mail: text.mail.accept,
-  people: text.people.accept,
-  second_factor: text.second_factor.accept,
-  prizes: text.prizes.accept,
 }
 
 /** The pages where lines are finished. */

@@ -69,7 +69,11 @@ export const overviewText = defineTexts('portal/overview/overview', {
     required: (people: number) =>
       `Games take only items that ${people === 1 ? 'one person' : `${people} people`} found right.`,
     columns: { have: 'In play', en: 'English', ar: 'Arabic', checked: 'Checked' },
-    rows: { questions: (level: number) => `Level ${level}`, prophets: () => 'Prophets', terms: () => 'Arabic terms' },
+    rows: {
+      questions: (level: number) => `Level ${level}`,
+      prophets: (): string => 'Prophets',
+      terms: (): string => 'Arabic terms',
+    },
     ofNeeded: (have: number, need: number) => `${have} of ${need}`,
     // The links are named differently from the tabs that they open.
     edit: { questions: 'Fill the levels', prophets: 'Add prophets', terms: 'Add terms' },

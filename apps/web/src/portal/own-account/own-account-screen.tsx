@@ -31,7 +31,7 @@ export function OwnAccountScreen() {
 }
 
 const { password: passwordText, sessions: text } = accountText
-const { newPasswordHint, pending: pendingText } = signInText.login
+const loginText = signInText.login
 
 type Passwords = { 'current-password': string; 'new-password': string }
 
@@ -76,11 +76,11 @@ export function PasswordSection({ email }: { email: string }) {
           autoComplete="new-password"
           required
           error={state.errors['new-password']}
-          hint={newPasswordHint}
+          hint={loginText.newPasswordHint}
         />
         <MessageArea message={state.failure?.message ?? null} />
         <Button type="submit" aria-disabled={state.saving} className="justify-self-start max-sm:w-full">
-          {state.saving ? pendingText : passwordText.change}
+          {state.saving ? loginText.pending : passwordText.change}
         </Button>
       </form>
     </SectionPanel>

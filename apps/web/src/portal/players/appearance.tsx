@@ -25,11 +25,13 @@ function toggle(name: Toggle): Action {
   return { actions: sent, done: text.done[name], undo: (at) => ({ ...TOGGLES[opposite].sent, left: left(at) }) }
 }
 
-const LEAVE_NAME: Action = {
+const leaveName = (): Action => ({
   actions: { name_seen: true },
-  done: text.seenDone,
+  get done() {
+    return text.seenDone
+  },
   undo: (name_seen_at) => ({ name_seen: false, left: { name_seen_at } }),
-}
+})
 
 /**
  * A player's appearance to others, and the actions that change it. Each takes effect at once and
@@ -121,7 +123,7 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
           />
         )}
         {player.marked_by !== null && (
-          <ActionButton label={text.nameIsFine} busy={isBusy} onPress={() => act(LEAVE_NAME)} />
+          <ActionButton label={text.nameIsFine} busy={isBusy} onPress={() => act(leaveName())} />
         )}
       </div>
       {device?.is_booth === true && <p className="text-muted text-sm">{text.isBooth}</p>}

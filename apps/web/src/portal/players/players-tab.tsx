@@ -41,11 +41,11 @@ const FIRST_LINE: ReadonlySet<PlayerSort> = new Set(['game_type', 'total_score']
 /** Numbers that need their column's name, which a phone doesn't show above them. */
 const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', 'current_level'])
 
-const BUTTONS: { action: Toggle; label: string; icon: ReactNode }[] = [
-  { action: 'hide', label: text.appearance.hide, icon: <EyeOffIcon className="size-5" /> },
-  { action: 'show', label: text.appearance.show, icon: <EyeIcon className="size-5" /> },
-  { action: 'block', label: text.appearance.blockMany, icon: <LockIcon className="size-5" /> },
-  { action: 'unblock', label: text.appearance.unblockMany, icon: <CheckIcon className="size-5" /> },
+const BUTTONS: { action: Toggle; label: 'hide' | 'show' | 'blockMany' | 'unblockMany'; icon: ReactNode }[] = [
+  { action: 'hide', label: 'hide', icon: <EyeOffIcon className="size-5" /> },
+  { action: 'show', label: 'show', icon: <EyeIcon className="size-5" /> },
+  { action: 'block', label: 'blockMany', icon: <LockIcon className="size-5" /> },
+  { action: 'unblock', label: 'unblockMany', icon: <CheckIcon className="size-5" /> },
 ]
 
 /** /admin/players (docs/product-rules.md#player-list). */
@@ -157,7 +157,7 @@ export function PlayersTab() {
         selection={selection}
         shown={players}
         actions={BUTTONS.map(({ action, label, icon }) => ({
-          label,
+          label: text.appearance[label],
           icon,
           question: (rows) => ({ ...text.appearance.many[action], title: text.appearance.many[action].question(rows) }),
           // After a failure the selection stays for another attempt.

@@ -115,7 +115,7 @@ export const playersText = defineTexts('portal/players/players', {
           return `A perfect game, after others with this number or device began and left ${grouped.format(signal.left)}.`
       }
     },
-    nameLike: (isSame: boolean) =>
+    nameLike: (isSame: boolean): string =>
       isSame ? 'The same name is on the leaderboard:' : 'The name looks like another on the leaderboard:',
     samePhone: (count: number) => `Others with the same phone number (${grouped.format(count)})`,
     sameDevice: (count: number) => `Others on the same device (${grouped.format(count)})`,

@@ -5,6 +5,7 @@ import { inLanguage } from '@noor-quest/rules/languages'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import type { QuizReplay } from '@noor-quest/rules/quiz-steps'
 import type { ReactNode } from 'react'
+import { language } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { playersText } from './players.en.ts'
@@ -38,7 +39,7 @@ export function Replay({ replay }: { replay: GameReplay }) {
 function QuizStep({ step }: { step: QuizReplay['steps'][number] }) {
   if (step.kind === 'level') return <p className="font-semibold">{text.level(step.level)}</p>
   if (step.kind === 'end') return <p className="font-semibold">{text.ended}</p>
-  const shown = inLanguage(step.texts, 'en')
+  const shown = inLanguage(step.texts, language.snapshot())
   return (
     <>
       <p className="text-muted text-sm">
@@ -109,7 +110,7 @@ function CardText({ content }: { content: CardContent }) {
       </span>
     )
   }
-  const shown = inLanguage(content.type === 'name' ? content.name : content.description, 'en')
+  const shown = inLanguage(content.type === 'name' ? content.name : content.description, language.snapshot())
   return (
     <>
       {content.type === 'image' && <img src={content.image_url} alt="" className="size-12 object-contain" />}

@@ -177,8 +177,7 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
       onClose={onClose}
     >
       {record !== undefined ? (
-        // The surrounding home page may be in Arabic.
-        <div lang="en" dir="ltr" className="grid gap-4">
+        <div className="grid gap-4">
           <Appearance record={record} onDone={onClose} />
           <Link
             to="/admin/players/$player"
@@ -189,9 +188,7 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
           </Link>
         </div>
       ) : isGone ? (
-        <p lang="en" dir="ltr" className="text-muted">
-          {text.gone}
-        </p>
+        <p className="text-muted">{text.gone}</p>
       ) : error !== null ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (

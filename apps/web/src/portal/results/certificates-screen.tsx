@@ -4,6 +4,7 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
+import { loadWithin } from '../../platform/network/load-within.ts'
 import { type commonText, DEFAULT_NAMES } from '../../text/common.en.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
 import { LANGUAGES } from '../../text/text.ts'
@@ -17,7 +18,7 @@ import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
-import { certificatesText } from './certificates.en.ts'
+import { certificatesText, PAPER } from './certificates.en.ts'
 import { resultsText } from './results.en.ts'
 import { placesQuery, type ResultsView, readView, statusQuery, viewSearch } from './results-api.ts'
 
@@ -146,7 +147,7 @@ type CertificateProps = { row: ResultRow; kind: Kind; language: Tongue; at: stri
 
 /** A sheet of A4. A length is a part of the sheet's width, so the screen shows it smaller. */
 function Certificate({ row: { shown_name: name, rank }, kind, language, at, names }: CertificateProps) {
-  const paper = text.paper[language]
+  const paper = PAPER[language]
   const isArabic = language === 'ar'
   const display = classNames(
     "text-[#0e3b3f] [font-family:'Fraunces','Amiri',serif]",
@@ -233,9 +234,9 @@ const SIGNED = 'border-[#0b1d2e] border-t-[0.1cqi]'
 
 /** The names of club, event and game in both languages; the Arabic ones are loaded for this page. */
 async function readNames(): Promise<Record<Tongue, (game: ResultBoard) => Names>> {
-  const arabic = await LANGUAGES.ar.load()
-  const common = arabic['text/common'] as typeof commonText
-  const games = arabic['boards/games'] as typeof gamesText
+  const { ar } = await loadWithin(() => import('../../text/ar.ts'))
+  const common = ar['text/common'] as typeof commonText
+  const games = ar['boards/games'] as typeof gamesText
   const { club_name, club_name_ar, event_title, event_title_ar } = settings.snapshot()
   return {
     en: (game) => ({ club: club_name, event: event_title, game: game === 'final' ? null : gamesText[game].name }),

@@ -16,31 +16,32 @@ export const certificatesText = defineTexts('portal/results/certificates', {
   print: 'Print',
   unpublished: 'Places are certified once the results are published. Taking part can be certified now.',
   none: 'No player of this list gets one: they have no place, or their name was removed.',
-  /** The printed texts, in the language chosen for the paper. */
-  paper: {
-    en: {
-      titles: { place: 'Certificate of Achievement', part: 'Certificate of Participation' },
-      presented: 'This certificate is presented to',
-      place: englishPlace,
-      reasons: {
-        place: (game: string) => `in the game “${game}”`,
-        part: (game: string) => `for taking part in the game “${game}”`,
-      },
-      final: { place: 'in the final', part: 'for taking part in the final' },
-      signatures: ['For the organisers', 'For the club'],
-      date: 'Date',
-    },
-    ar: {
-      titles: { place: 'شهادة تقدير', part: 'شهادة مشاركة' },
-      presented: 'تُمنح هذه الشهادة إلى',
-      place: arabicPlace,
-      reasons: {
-        place: (game: string) => `في لعبة «${game}»`,
-        part: (game: string) => `تقديرًا للمشاركة في لعبة «${game}»`,
-      },
-      final: { place: 'في النهائي', part: 'تقديرًا للمشاركة في النهائي' },
-      signatures: ['عن المنظّمين', 'عن النادي'],
-      date: 'التاريخ',
-    },
-  },
 })
+
+/** The printed texts, in the language chosen for the paper. */
+export const PAPER = {
+  en: {
+    titles: { place: 'Certificate of Achievement', part: 'Certificate of Participation' },
+    presented: 'This certificate is presented to',
+    place: englishPlace,
+    reasons: {
+      place: (game: string) => `in the game “${game}”`,
+      part: (game: string) => `for taking part in the game “${game}”`,
+    },
+    final: { place: 'in the final', part: 'for taking part in the final' },
+    signatures: ['For the organisers', 'For the club'],
+    date: 'Date',
+  },
+  ar: {
+    titles: { place: 'شهادة تقدير', part: 'شهادة مشاركة' },
+    presented: 'تُمنح هذه الشهادة إلى',
+    place: arabicPlace,
+    reasons: {
+      place: (game: string) => `في لعبة «${game}»`,
+      part: (game: string) => `تقديرًا للمشاركة في لعبة «${game}»`,
+    },
+    final: { place: 'في النهائي', part: 'تقديرًا للمشاركة في النهائي' },
+    signatures: ['عن المنظّمين', 'عن النادي'],
+    date: 'التاريخ',
+  },
+}

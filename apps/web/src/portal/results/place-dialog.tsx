@@ -29,7 +29,6 @@ import { changePlace, resultsKey, statusQuery } from './results-api.ts'
 import { boardName, exactTime } from './results-columns.tsx'
 
 const text = resultsText
-const { missing, number } = contentText
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -81,8 +80,8 @@ function PlaceFacts({ game, row }: Pick<PartProps, 'game' | 'row'>) {
     ...(shown_name === name
       ? []
       : [[playersText.nickname, <Clipped key="shown">{shown_name}</Clipped>] satisfies Fact]),
-    [text.columns.score, number(score)],
-    ...(moves > 0 ? [[text.columns.moves, number(moves)] satisfies Fact] : []),
+    [text.columns.score, contentText.number(score)],
+    ...(moves > 0 ? [[text.columns.moves, contentText.number(moves)] satisfies Fact] : []),
     [text.columns.time, exactTime(elapsed_ms)],
     ...(game === 'final'
       ? []
@@ -93,9 +92,9 @@ function PlaceFacts({ game, row }: Pick<PartProps, 'game' | 'row'>) {
               {portalText.date(scored_at)}
             </time>,
           ],
-          [text.columns.games, number(games_played)],
+          [text.columns.games, contentText.number(games_played)],
         ] satisfies Fact[])),
-    [text.columns.code, claim_code === null ? missing : formatClaimCode(claim_code)],
+    [text.columns.code, claim_code === null ? contentText.missing : formatClaimCode(claim_code)],
   ]
   return <Facts facts={facts} />
 }
@@ -117,7 +116,8 @@ function useChange({ game, row, onChanged }: PartProps) {
 }
 
 const TICKS = ['eligible', 'contacted', 'prize_given'] as const
-const TICK_LABELS = { eligible: text.eligible, contacted: text.contacted, prize_given: text.prizeGiven } as const
+const tickLabel = (name: 'eligible' | 'contacted' | 'prize_given') =>
+  name === 'prize_given' ? text.prizeGiven : text[name]
 
 function Marks(props: PartProps) {
   const { row } = props
@@ -133,7 +133,7 @@ function Marks(props: PartProps) {
       if (conflict === null) notify('error', serviceMessage(error, text.saveFailed))
       else {
         props.onChanged({ ...row, ...conflict.current })
-        notify('error', text.tickedBefore(TICK_LABELS[name], !!conflict.current[name], conflict.changes?.[0]?.by))
+        notify('error', text.tickedBefore(tickLabel(name), !!conflict.current[name], conflict.changes?.[0]?.by))
       }
     }
     setWanted(({ [name]: _, ...others }) => others)
@@ -144,7 +144,7 @@ function Marks(props: PartProps) {
       {TICKS.map((name) => (
         <CheckField
           key={name}
-          label={TICK_LABELS[name]}
+          label={tickLabel(name)}
           checked={wanted[name] ?? row[name]}
           onCheck={(isChecked) => void tick(name, isChecked)}
         />

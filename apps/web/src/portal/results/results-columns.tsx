@@ -11,7 +11,6 @@ import { PhoneLink } from '../ui/phone-links.tsx'
 import { resultsText } from './results.en.ts'
 
 const text = resultsText
-const { missing, number } = contentText
 
 type Shown = { game: ResultBoard; withMoves: boolean; onOpen: (row: ResultRow) => void }
 
@@ -52,14 +51,20 @@ export function resultColumns({ game, withMoves, onOpen }: Shown): Column<Result
       className: ON_LAPTOPS,
       cell: ({ phone }) => <PhoneLink phone={phone} />,
     },
-    { id: 'score', header: text.columns.score, align: 'end', isFirstLine: true, cell: ({ score }) => number(score) },
+    {
+      id: 'score',
+      header: text.columns.score,
+      align: 'end',
+      isFirstLine: true,
+      cell: ({ score }) => contentText.number(score),
+    },
     ...(withMoves
       ? [
           {
             id: 'moves',
             header: text.columns.moves,
             align: 'end',
-            cell: ({ moves }: ResultRow) => number(moves),
+            cell: ({ moves }: ResultRow) => contentText.number(moves),
           } satisfies Column<ResultRow>,
         ]
       : []),
@@ -75,13 +80,13 @@ export function resultColumns({ game, withMoves, onOpen }: Shown): Column<Result
       header: text.columns.games,
       align: 'end',
       className: 'max-sm:hidden',
-      cell: ({ games_played }) => number(games_played),
+      cell: ({ games_played }) => contentText.number(games_played),
     },
     {
       id: 'code',
       header: text.columns.code,
       className: ON_LAPTOPS,
-      cell: ({ claim_code }) => (claim_code === null ? missing : formatClaimCode(claim_code)),
+      cell: ({ claim_code }) => (claim_code === null ? contentText.missing : formatClaimCode(claim_code)),
     },
     {
       id: 'state',
@@ -96,11 +101,7 @@ export function resultColumns({ game, withMoves, onOpen }: Shown): Column<Result
 export const boardName = (board: ResultBoard) => (board === 'final' ? finalText.title : contentText.games[board])
 
 /** A time to the millisecond, which decides between equal scores: "58.204 s", "1 min 2.040 s". */
-export function exactTime(ms: number): string {
-  const minutes = Math.floor(ms / 60_000)
-  const seconds = `${((ms % 60_000) / 1000).toFixed(3)} s`
-  return minutes === 0 ? seconds : `${number(minutes)} min ${seconds}`
-}
+export const exactTime = (ms: number) => text.exactTime(Math.floor(ms / 60_000), ((ms % 60_000) / 1000).toFixed(3))
 
 function PlaceRank({ row: { rank, tie } }: { row: ResultRow }) {
   if (rank === null) return <span className="text-muted">{text.out}</span>

@@ -29,6 +29,9 @@ export const resultsText = defineTexts('portal/results/results', {
     code: 'Claim code',
     state: 'Notes',
   },
+  /** To the millisecond, which decides between equal scores: "58.204 s", "1 min 2.040 s". */
+  exactTime: (minutes: number, seconds: string) =>
+    minutes === 0 ? `${seconds} s` : `${grouped.format(minutes)} min ${seconds} s`,
   out: 'None',
   ties: {
     earlier: 'Equal figures: the earlier game is first',

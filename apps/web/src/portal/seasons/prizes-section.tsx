@@ -64,7 +64,8 @@ export function PrizesSection({ season }: { season: Season }) {
                     <strong>
                       {rule === 'admission' ? admissionPageText.title : seasonsText.policies.labels[rule]}:
                     </strong>{' '}
-                    <span className="text-muted">{now}</span> → <span className="font-semibold">{after}</span>
+                    <span className="text-muted">{now}</span> <span className="inline-block rtl:-scale-x-100">→</span>{' '}
+                    <span className="font-semibold">{after}</span>
                   </p>
                   <p className="text-muted text-sm">{text.why[rule]}</p>
                 </li>

@@ -38,9 +38,8 @@ export function SeasonsScreen() {
 }
 
 const text = seasonsText.archive
-const { number } = contentText
 
-const COLUMNS: Column<Season>[] = [
+const columns = (): Column<Season>[] => [
   {
     id: 'name',
     header: text.name,
@@ -60,9 +59,9 @@ const COLUMNS: Column<Season>[] = [
     className: 'sm:whitespace-nowrap',
     cell: ({ archived_at }) => archived_at && <time dateTime={archived_at}>{portalText.date(archived_at)}</time>,
   },
-  { id: 'players', header: text.players, align: 'end', cell: ({ players }) => number(players) },
-  { id: 'games', header: text.games, align: 'end', cell: ({ games }) => number(games) },
-  { id: 'feedback', header: text.feedback, align: 'end', cell: ({ feedback }) => number(feedback) },
+  { id: 'players', header: text.players, align: 'end', cell: ({ players }) => contentText.number(players) },
+  { id: 'games', header: text.games, align: 'end', cell: ({ games }) => contentText.number(games) },
+  { id: 'feedback', header: text.feedback, align: 'end', cell: ({ feedback }) => contentText.number(feedback) },
   {
     id: 'public',
     header: text.visibility,
@@ -81,7 +80,7 @@ function ArchivedSeasons({ seasons }: { seasons: readonly Season[] }) {
       {seasons.length === 0 ? (
         <EmptyList title={text.none}>{text.noneHint}</EmptyList>
       ) : (
-        <DataTable caption={text.title} columns={COLUMNS} rows={seasons} rowKey={({ id }) => id} />
+        <DataTable caption={text.title} columns={columns()} rows={seasons} rowKey={({ id }) => id} />
       )}
     </SectionPanel>
   )

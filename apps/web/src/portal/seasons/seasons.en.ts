@@ -23,6 +23,9 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
   zoneHint: 'The times above are what clocks in this zone show.',
   /** The same instant in the admin's own time zone. */
   yourTime: (time: string) => `For you: ${time}`,
+  /** "Friday 20:00 in Riyadh, in 3 hours" */
+  inWords: (at: string, { city, distance }: { city: string; zone: string; distance: string }) =>
+    `${at.replace(' at ', ' ')} in ${city}, ${distance}`,
   phases: { before: 'Not open yet', open: 'Open', closed: 'Closed', archived: 'Archived' },
   frozen: 'Leaderboards frozen',
   sealed: (results: number) => (results === 1 ? '1 result is sealed' : `${grouped.format(results)} results are sealed`),

@@ -1,6 +1,10 @@
 // Conversions between an instant and a time zone's wall-clock time, to the minute, in the format of
 // a datetime-local field: "2026-11-22T18:00".
 
+import { type LanguageTag, language } from '../../text/text.ts'
+import { seasonsText } from './seasons.en.ts'
+
+const LOCALES: Record<LanguageTag, string> = { en: 'en-GB', ar: 'ar-u-nu-latn-ca-gregory' }
 const MINUTE_MS = 60_000
 /** A zone changes its offset less often than every other day. */
 const AROUND_MS = 24 * 60 * MINUTE_MS
@@ -37,23 +41,24 @@ function offsetMs(atMs: number, zone: string): number {
 
 /** An instant for display, by the clocks of `zone`: "22 Nov 2026, 18:00 GMT+3". */
 export function describeInstant(iso: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(LOCALES[language.snapshot()], {
     ...{ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' },
+    ...{ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' },
   }).format(new Date(iso))
 }
 
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const relative = new Intl.RelativeTimeFormat('en')
 
 /** An instant in words: "Friday 20:00 in Riyadh, in 3 hours". The date is left out within 6 days. */
 export function inWords(iso: string, zone: string, nowMs: number): string {
   const inMs = Date.parse(iso) - nowMs
   const distanceMs = Math.abs(inMs)
-  const at = new Intl.DateTimeFormat('en-GB', {
+  const locale = LOCALES[language.snapshot()]
+  const at = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     weekday: 'long',
+    hourCycle: 'h23',
     hour: '2-digit',
     minute: '2-digit',
     ...(distanceMs >= 6 * DAY_MS && { day: 'numeric', month: 'long' }),
@@ -64,8 +69,17 @@ export function inWords(iso: string, zone: string, nowMs: number): string {
       : distanceMs < 2 * DAY_MS
         ? (['hour', HOUR_MS] as const)
         : (['day', DAY_MS] as const)
-  return `${at.replace(' at ', ' ')} in ${cityOf(zone)}, ${relative.format(Math.round(inMs / unitMs), unit)}`
+  return seasonsText.inWords(at, {
+    city: cityOf(zone),
+    zone: zoneName(locale, zone),
+    distance: new Intl.RelativeTimeFormat(locale).format(Math.round(inMs / unitMs), unit),
+  })
 }
+
+const zoneName = (locale: string, zone: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 

@@ -5,6 +5,7 @@ import { commonText } from '../../text/common.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { useMay } from '../api/role.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ListIcon, PersonIcon } from '../ui/icons.tsx'
@@ -24,10 +25,11 @@ export function Navigation({ className, onOpen }: { className?: string; onOpen?:
       {GROUPS.map(({ label, places }) => {
         const open = places.filter(({ permission }) => may(permission))
         if (open.length === 0) return null
+        const name = label && text.groups[label]
         return (
           <div key={label ?? ''} className="not-first:mt-3">
-            {label && <p className="px-3 pb-1 text-gold-pale text-sm">{label}</p>}
-            <ul aria-label={label}>
+            {name && <p className="px-3 pb-1 text-gold-pale text-sm">{name}</p>}
+            <ul aria-label={name}>
               {open.map((place) => (
                 <li key={place.to}>
                   <PlaceLink
@@ -108,15 +110,18 @@ export function Drawer() {
             </Dialog.Close>
           </div>
           <Navigation onOpen={leave} />
-          {/* A phone's header has no room for it beside the slider of the music. */}
-          <Link
-            to="/admin/account"
-            onClick={leave}
-            className="mt-3 flex min-h-11 items-center gap-3 rounded-xl px-3.5 text-muted hover:text-parchment sm:hidden"
-          >
-            <PersonIcon className="size-5 shrink-0" />
-            {text.account}
-          </Link>
+          {/* A phone's header has no room for these beside the slider of the music. */}
+          <div className="mt-3 flex items-center justify-between gap-3 sm:hidden">
+            <Link
+              to="/admin/account"
+              onClick={leave}
+              className="flex min-h-11 items-center gap-3 rounded-xl px-3.5 text-muted hover:text-parchment"
+            >
+              <PersonIcon className="size-5 shrink-0" />
+              {text.account}
+            </Link>
+            <LanguageSwitch />
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

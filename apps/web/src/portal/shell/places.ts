@@ -3,7 +3,7 @@
 import type { Permission } from '@noor-quest/rules/permissions'
 import type { ReactNode } from 'react'
 import { LockIcon } from '../../ui/icons.tsx'
-import { portalText } from '../text/portal.en.ts'
+import type { portalText } from '../text/portal.en.ts'
 import {
   CardsIcon,
   ChartIcon,
@@ -36,10 +36,10 @@ export const TABS: readonly Place[] = [
   { to: '/admin/analytics', permission: 'figures:read', Icon: ChartIcon },
 ]
 
-export const GROUPS: readonly { label?: string; places: readonly Place[] }[] = [
+export const GROUPS: readonly { label?: keyof typeof portalText.groups; places: readonly Place[] }[] = [
   { places: [{ to: '/admin', permission: 'figures:read', Icon: ReadyIcon }, ...TABS] },
   {
-    label: portalText.groups.evening,
+    label: 'evening',
     places: [
       { to: '/admin/review', permission: 'games:review', Icon: SearchIcon },
       { to: '/admin/present', permission: 'stage', Icon: ScreenIcon },
@@ -51,7 +51,7 @@ export const GROUPS: readonly { label?: string; places: readonly Place[] }[] = [
     ],
   },
   {
-    label: portalText.groups.settings,
+    label: 'settings',
     places: [
       { to: '/admin/seasons', permission: 'seasons:read', Icon: FlagIcon },
       { to: '/admin/event', permission: 'settings:read', Icon: ImageIcon },

@@ -6,6 +6,7 @@ import { logoAddress, settings } from '../../text/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { AdminContext, useMay } from '../api/role.ts'
 import { PortalGuard } from '../sign-in/portal-guard.tsx'
 import { portalText } from '../text/portal.en.ts'
@@ -126,6 +127,7 @@ function PortalHeader({ email, signOut }: { email: string; signOut: () => Promis
         >
           <PersonIcon className="size-5" />
         </Link>
+        <LanguageSwitch className="max-sm:hidden" />
       </div>
       <div className="flex min-w-0 flex-1 items-center gap-1 sm:gap-2 xl:justify-end">
         <p className="min-w-0 text-muted text-xs wrap-anywhere max-xl:flex-1 sm:text-sm md:text-base">

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { accountText } from '../own-account/account.en.ts'
@@ -67,7 +68,7 @@ export function GateForm<Values extends object>(props: {
   return (
     <form {...formProps} className="grid gap-4">
       {props.children}
-      <MessageArea message={saved ?? state.failure?.message ?? null} />
+      <MessageArea message={saved ?? state.failure?.message ?? null} good={saved !== undefined} />
       <SubmitButton pending={state.saving}>{props.submit}</SubmitButton>
     </form>
   )
@@ -146,6 +147,9 @@ export function GateScreen({
 }) {
   return (
     <PortalFrame gate>
+      <header className="corner absolute z-30">
+        <LanguageSwitch />
+      </header>
       <div className="safe-area flex flex-1">
         <GlassPanel className="m-auto w-full max-w-md px-5 py-7 sm:px-9 sm:py-9">
           <div className="mb-6 grid justify-items-center gap-3 text-center">

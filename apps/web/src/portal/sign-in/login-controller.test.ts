@@ -1,7 +1,7 @@
 import type { Done, SignedIn, SignedUp } from '@noor-quest/contract/sign-in'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/network/http.ts'
-import { canResend, createLoginController, formatLoginMessage, isCodeStep } from './login-controller.ts'
+import { canResend, createLoginController, isCodeStep, loginMessage } from './login-controller.ts'
 
 const DONE: Done = { status: true }
 const refusal = (status: number, code: ApiError['code'], message: string, details?: unknown) =>
@@ -33,7 +33,7 @@ function login() {
       ...values,
       pending,
       errors,
-      message: formatLoginMessage(state, form),
+      ...loginMessage(state, form),
       canResend: canResend(form),
     }
   }
@@ -121,6 +121,7 @@ test('signing up says to check the mail and returns to signing in, with the addr
   expect(shown()).toMatchObject({
     step: 'sign-in',
     message: 'Registration successful! Please check your email for verification.',
+    good: true,
     email: 'amina@example.org',
     password: '',
   })
@@ -163,10 +164,10 @@ test('an unverified address is offered its mail again', async () => {
   signIn.mockRejectedValue(refusal(403, 'email_not_verified', 'Email not verified'))
   fill()
   await controller.submit()
-  expect(shown()).toMatchObject({ message: 'Email not verified', canResend: true })
+  expect(shown()).toMatchObject({ message: 'Email not verified', good: false, canResend: true })
   await controller.resendVerification()
   expect(sendVerification).toHaveBeenCalledExactlyOnceWith('amina@example.org')
-  expect(shown().message).toContain('successful')
+  expect(shown()).toMatchObject({ message: expect.stringContaining('successful'), good: true })
   expect(shown().canResend).toBe(false)
 })
 

@@ -21,6 +21,8 @@ export type LoginState = {
   step: 'sign-in' | 'sign-up' | 'totp' | 'backup-code'
   /** The message of the last outcome. A form's failure takes its place. */
   message: string | null
+  /** Whether that outcome is good. */
+  good: boolean
   /** Whether an owner must confirm the new account's address. */
   byOwner: boolean
   resending: boolean
@@ -46,10 +48,14 @@ export type LoginPorts = {
 
 export type LoginController = ReturnType<typeof createLoginController>
 
-export function createLoginController(ports: LoginPorts, first: Partial<Pick<LoginState, 'step' | 'message'>> = {}) {
+export function createLoginController(
+  ports: LoginPorts,
+  first: Partial<Pick<LoginState, 'step' | 'message' | 'good'>> = {},
+) {
   const store = createStore<LoginState>({
     step: 'sign-in',
     message: null,
+    good: false,
     byOwner: false,
     resending: false,
     leaving: false,
@@ -78,7 +84,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
         return set({ step: next })
       }
       forgetPassword()
-      set({ step: 'sign-in', message: text.registered, byOwner: next.by_owner === true })
+      set({ step: 'sign-in', message: text.registered, good: true, byOwner: next.by_owner === true })
     },
     whenSaved: 'keep',
   })
@@ -98,7 +104,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
         // The proof of the password has expired, so the password is asked for again.
         if (error instanceof ApiError && error.code === 'two_factor_expired') {
           forgetPassword()
-          set({ step: 'sign-in', message: serviceMessage(error, text.failed) })
+          set({ step: 'sign-in', message: serviceMessage(error, text.failed), good: false })
         }
         throw error
       }
@@ -158,7 +164,7 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
       try {
         ports.leaveFor((await ports.signInThroughProvider()).url)
       } catch (error) {
-        set({ leaving: false, message: serviceMessage(error, text.failed) })
+        set({ leaving: false, message: serviceMessage(error, text.failed), good: false })
       }
     },
 
@@ -168,13 +174,13 @@ export function createLoginController(ports: LoginPorts, first: Partial<Pick<Log
     resendVerification: async () => {
       if (isBusy()) return
       set({ resending: true })
-      const message = await ports.sendVerification(credentials.snapshot().values.email.trim()).then(
-        () => text.resent,
-        (error: unknown) => serviceMessage(error, text.failed),
+      const outcome = await ports.sendVerification(credentials.snapshot().values.email.trim()).then(
+        () => ({ message: text.resent, good: true }),
+        (error: unknown) => ({ message: serviceMessage(error, text.failed), good: false }),
       )
       // The change also removes the failure that offered the mail.
       credentials.change({})
-      set({ resending: false, message })
+      set({ resending: false, ...outcome })
     },
   }
 }
@@ -183,9 +189,12 @@ export function isCodeStep(step: LoginState['step']): boolean {
   return step === 'totp' || step === 'backup-code'
 }
 
-/** The message area's text, green exactly when it contains "successful". */
-export function formatLoginMessage(state: LoginState, form: Pick<FormState<unknown>, 'failure'>): string | null {
-  return form.failure?.message ?? state.message
+/** The message area's text, and whether it is green. */
+export function loginMessage(
+  { message, good }: LoginState,
+  { failure }: Pick<FormState<unknown>, 'failure'>,
+): Pick<LoginState, 'message' | 'good'> {
+  return failure === null ? { message, good } : { message: failure.message, good: false }
 }
 
 /** Whether to offer the verification mail again, for an unverified address. */

@@ -13,10 +13,10 @@ import { EmailField, GateScreen, gateLinkClass, SubmitButton } from './gate-form
 import {
   canResend,
   createLoginController,
-  formatLoginMessage,
   isCodeStep,
   type LoginController,
   type LoginState,
+  loginMessage,
 } from './login-controller.ts'
 import { type LoginState as Arrival, fromProvider, safeReturn } from './login-state.ts'
 import { signInText } from './sign-in.en.ts'
@@ -51,7 +51,7 @@ export function LoginScreen() {
         leaveFor: (url) => location.assign(url),
         onSignedIn: tabEvents.post,
       },
-      { message: firstMessage(arrival), ...fromProvider(location.search) },
+      { ...firstMessage(arrival), ...fromProvider(location.search) },
     ),
   )
   const state = useStore(controller)
@@ -133,10 +133,8 @@ function CredentialsForm({ controller, state, provider }: FormProps & { provider
           error={form.errors.password}
           hint={isSignUp && text.newPasswordHint}
         />
-        <MessageArea message={formatLoginMessage(state, form)} />
-        {state.byOwner && formatLoginMessage(state, form) === text.registered && (
-          <p className="text-center">{text.byOwner}</p>
-        )}
+        <MessageArea {...loginMessage(state, form)} />
+        {state.byOwner && loginMessage(state, form).good && <p className="text-center">{text.byOwner}</p>}
         {canResend(form) && (
           <ActionButton label={text.resend} busy={state.resending} onPress={() => controller.resendVerification()} />
         )}
@@ -192,7 +190,7 @@ function CodeForm({ controller, state }: FormProps) {
           error={form.errors.code}
           className={classNames('text-center text-xl! tabular-nums', isTotp && 'tracking-[0.3em]')}
         />
-        <MessageArea message={formatLoginMessage(state, form)} />
+        <MessageArea {...loginMessage(state, form)} />
         <SubmitButton pending={form.saving}>{signInText.code.verify}</SubmitButton>
       </form>
       <div className="mt-3 grid justify-items-center">
@@ -218,11 +216,11 @@ function codeIntro(step: LoginState['step']) {
 }
 
 /** The outcome on the page that led here. */
-function firstMessage({ reason }: Arrival): string | null {
-  if (reason === 'verified') return text.verified
-  if (reason === 'verified-admin') return text.verifiedAdmin
-  if (reason === 'not-admin') return text.denied
-  if (reason === 'ended') return text.ended
-  if (reason === 'password-reset') return text.passwordReset
-  return null
+function firstMessage({ reason }: Arrival): Partial<Pick<LoginState, 'message' | 'good'>> {
+  if (reason === 'verified') return { message: text.verified, good: true }
+  if (reason === 'verified-admin') return { message: text.verifiedAdmin, good: true }
+  if (reason === 'not-admin') return { message: text.denied }
+  if (reason === 'ended') return { message: text.ended }
+  if (reason === 'password-reset') return { message: text.passwordReset, good: true }
+  return {}
 }

@@ -30,20 +30,20 @@ export function safeReturn(returnTo: string | undefined): string {
 
 const text = signInText.login
 const OUTCOMES = new Map([
-  ['denied', text.denied],
-  ['linked', text.linkedThere],
-  ['unverified', text.unverifiedThere],
-  ['cancelled', text.cancelled],
-  ['expired', text.tookTooLong],
-  ['failed', text.failed],
-])
+  ['denied', 'denied'],
+  ['linked', 'linkedThere'],
+  ['unverified', 'unverifiedThere'],
+  ['cancelled', 'cancelled'],
+  ['expired', 'tookTooLong'],
+  ['failed', 'failed'],
+] as const)
 
 /** The sign-in's continuation after the identity provider, from `?sign_in=`; empty without it. */
 export function fromProvider(search: string): { step?: 'totp'; message?: string } {
   const outcome = new URLSearchParams(search).get('sign_in')
   if (outcome === 'code') return { step: 'totp' }
-  const message = OUTCOMES.get(outcome ?? '')
-  return message === undefined ? {} : { message }
+  const key = OUTCOMES.get(outcome as 'failed')
+  return key === undefined ? {} : { message: text[key] }
 }
 
 // The server validates addresses. This check only saves a round trip for obviously wrong ones.

@@ -14,9 +14,14 @@ import type {
   Verified,
   VerifyEmail,
 } from '@noor-quest/contract/sign-in'
-import { call } from '../../platform/network/http.ts'
+import { ApiError, type Call, call as plainCall } from '../../platform/network/http.ts'
+import { inLanguage } from '../api/admin-call.ts'
 
-// `call` instead of `adminCall`, because the screen itself handles a refusal.
+// Not `adminCall`, because the screen itself handles a refusal.
+const call: Call = <T>(...request: Parameters<Call>) =>
+  plainCall<T>(...request).catch((error: unknown) => {
+    throw error instanceof ApiError ? inLanguage(error) : error
+  })
 
 export const fetchSession = () => call<CurrentSession>('GET', '/api/auth/get-session')
 export const fetchAdmin = () => call<CurrentAdmin>('GET', '/api/admins/me')

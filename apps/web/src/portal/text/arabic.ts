@@ -1,6 +1,6 @@
 // Nouns, dates and times of the portal's Arabic: formats.ts has the English ones. For figures and
 // the forms of a counted noun see ../../text/arabic.ts.
-import type { Forms } from '../../text/arabic.ts'
+import { count, type Forms, n } from '../../text/arabic.ts'
 
 const LOCALE = 'ar-u-nu-latn-ca-gregory'
 const longDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' })
@@ -41,3 +41,22 @@ export const STEPS = noun('لا خطوات', 'خطوة واحدة', 'خطوتا�
 export const ROWS = noun('لا صفوف', 'صف واحد', 'صفان', 'صفوف', 'صفًا', 'صف')
 export const MINUTES = noun('0 دقيقة', 'دقيقة واحدة', 'دقيقتان', 'دقائق', 'دقيقة', 'دقيقة')
 export const DAYS = noun('0 يوم', 'يوم واحد', 'يومان', 'أيام', 'يومًا', 'يوم')
+export const HOURS = noun('0 ساعة', 'ساعة واحدة', 'ساعتان', 'ساعات', 'ساعة', 'ساعة')
+export const STARS = noun('لا نجوم', 'نجمة واحدة', 'نجمتان', 'نجوم', 'نجمة', 'نجمة')
+export const CARDS = noun('لا بطاقات', 'بطاقة واحدة', 'بطاقتان', 'بطاقات', 'بطاقة', 'بطاقة')
+export const VERSIONS = noun('لا نسخ', 'نسخة واحدة', 'نسختان', 'نسخ', 'نسخة', 'نسخة')
+export const TOPICS = noun('لا مواضيع', 'موضوع واحد', 'موضوعان', 'مواضيع', 'موضوعًا', 'موضوع')
+export const PHONES = noun('لا هواتف', 'هاتف واحد', 'هاتفان', 'هواتف', 'هاتفًا', 'هاتف')
+
+/**
+ * A verb in the passive past and its counted noun: "حُذف سؤال واحد", "حُذفت 5 أسئلة", "أُخفي 5
+ * لاعبين". `verb`: the masculine form.
+ */
+export function done(verb: string, value: number, forms: Forms): string {
+  const isFew = value % 100 > 2 && value % 100 < 11
+  const isFeminine = forms.one.endsWith('ة') || (isFew && !forms.few.endsWith('ين'))
+  return `${verb}${isFeminine ? 'ت' : ''} ${count(value, forms)}`
+}
+
+/** A list's count after its title; nothing while it is unknown. */
+export const counted = (amount: number | undefined) => (amount === undefined ? '' : ` (${n(amount)})`)

@@ -8,6 +8,7 @@ export const contentText = defineTexts('portal/text/content', {
   level: (level: number) => `Level ${level}`,
   number: (value: number) => grouped.format(value),
   actions: 'Actions',
+  list: (parts: readonly string[]) => parts.join(', '),
   edit: 'Edit',
   delete: 'Delete',
   save: 'Save',

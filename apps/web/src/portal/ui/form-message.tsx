@@ -34,11 +34,10 @@ export function messageAtField<Values>({ failure, refused }: Refused<Values>, na
 }
 
 /**
- * A message, green exactly when the text contains "successful", otherwise red
+ * The outcome of a form: green if it is `good`, otherwise red
  * (docs/product-rules.md#portal-screens). Always mounted, so that screen readers announce the text.
  */
-export function MessageArea({ message }: { message: string | null }) {
-  const good = message?.includes('successful') ?? false
+export function MessageArea({ message, good = false }: { message: string | null; good?: boolean }) {
   const Icon = good ? CheckIcon : WarningIcon
   const box = message && (
     <p

@@ -9,7 +9,7 @@ import { ActionButton } from './action-button.tsx'
 import { type Question, useConfirm } from './confirm-dialog.tsx'
 import { SelectIcon } from './icons.tsx'
 
-const { actionNamed, select: text } = contentText
+const text = contentText.select
 
 export function SelectButton({ selection }: { selection: Selection }) {
   const isOn = useStore(selection) !== null
@@ -45,7 +45,7 @@ export function SelectBox({ selection, id, title, className, children }: BoxProp
     <label className={classNames('cursor-pointer', className)} title={text.item}>
       <input
         type="checkbox"
-        aria-label={actionNamed(text.item, title)}
+        aria-label={contentText.actionNamed(text.item, title)}
         checked={selected?.has(id) ?? false}
         onChange={() => selection.toggle(id)}
         // Above the element that makes the whole row the label.

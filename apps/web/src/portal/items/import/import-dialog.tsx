@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
+import { errorsText } from '../../text/errors.en.ts'
 import { portalText } from '../../text/portal.en.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -104,7 +105,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
         {preview && counts && (
           <>
             <SheetChoice preview={preview} onChoose={(sheet) => void importing.chooseSheet(sheet)} />
-            {isUnmatched && <Note tone="warning">{text.missing(preview.missing.map(nameOf).join(', '))}</Note>}
+            {isUnmatched && <Note tone="warning">{text.missing(preview.missing.map(nameOf))}</Note>}
             {preview.rows.length === 0 ? (
               <Note tone="warning">{text.noRows}</Note>
             ) : (
@@ -239,13 +240,7 @@ function Fixes({ row: { row, values, errors }, onFix }: { row: Row; onFix: Fix }
       <ul className="grid gap-0.5 text-wrong-text">
         {errors.map(({ column, message }) => (
           <li key={`${column} ${message}`}>
-            {column === null ? (
-              message
-            ) : (
-              <>
-                <bdi>{nameOf(column)}</bdi> {message}
-              </>
-            )}
+            {column !== null && <bdi>{nameOf(column)}</bdi>} {errorsText.fault(message)}
           </li>
         ))}
       </ul>

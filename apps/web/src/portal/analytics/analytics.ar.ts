@@ -1,0 +1,37 @@
+import { count, grouped, n, pointsUnit } from '../../text/arabic.ts'
+import { RATINGS, STARS } from '../text/arabic.ts'
+import type { analyticsText } from './analytics.en.ts'
+
+export const ar: typeof analyticsText = {
+  loading: 'جارٍ تحميل الإحصاءات...',
+  totals: 'المجاميع',
+  totalPlayers: 'اللاعبون',
+  totalQuestions: 'أسئلة التحدّي',
+  totalPoints: 'مجموع النقاط',
+  top: (game) => `أفضل اللاعبين: ${game}`,
+  noScores: 'لا نتائج بعد',
+  points: (points) => `${grouped(points)} ${pointsUnit(points)}`,
+  recent: 'أحدث اللاعبين',
+  noPlayers: 'لم يسجّل أي لاعب بعد',
+  playersPerGame: 'عدد اللاعبين في كل لعبة',
+  average: 'متوسط النتائج',
+  overall: 'المتوسط العام',
+  averageIntro: 'لجميع اللاعبين. الشريط الممتلئ هو أعلى نتيجة ممكنة.',
+  commentsOnly: 'ما فيه تعليق فقط',
+  noComments: 'لا تعليقات بعد',
+  completion: 'نسبة الإكمال',
+  completionIntro: 'اللاعبون الذين تزيد نتيجتهم على 0.',
+  percent: (percent) => `${n(percent)}%`,
+  perLevel: 'عدد الأسئلة في كل مستوى',
+  needed: (need) => `يحتاج التحدّي الكامل إلى ${n(need)} في كل مستوى.`,
+  feedback: 'ملاحظات اللاعبين',
+  loadingFeedback: 'جارٍ تحميل الملاحظات...',
+  noFeedback: 'لا ملاحظات بعد',
+  averageRating: 'متوسط التقييم',
+  ratings: (ratings) => count(ratings, RATINGS),
+  stars: (stars) => count(stars, STARS),
+  outOfFive: (rating) => `${n(rating)} من 5 نجوم`,
+  distribution: 'التقييمات',
+  comments: 'التعليقات',
+  noComment: 'دون تعليق',
+}

@@ -1,0 +1,231 @@
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ItemCounts } from '@noor-quest/contract/items'
+import { ARCHIVE_MAX_BYTES, IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { count, countOblique, type Forms, isolated, level, n, QUESTIONS } from '../../text/arabic.ts'
+import { CARDS, counted, dates, days, done, PROPHETS, ROWS, TERMS, VERSIONS } from '../text/arabic.ts'
+import type { itemsText } from './items.en.ts'
+
+const LETTERS: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج', d: 'د' }
+
+/** A prophet's item is counted and deleted as a card, out of respect. */
+const KINDS: Record<ItemKindName, Forms> = { question: QUESTIONS, prophet: CARDS, term: TERMS }
+const PLURALS: Record<ItemKindName, string> = { question: 'الأسئلة', prophet: 'الأنبياء', term: 'المصطلحات' }
+const ONE: Record<ItemKindName, string> = { question: 'سؤال', prophet: 'نبيّ', term: 'مصطلح' }
+
+const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>
+  [count(questions, QUESTIONS), count(prophets, PROPHETS), count(terms, TERMS)].join('، ')
+const megabytes = (bytes: number) => `${n(bytes / 1_000_000)} ميغابايت`
+
+export const ar: typeof itemsText = {
+  english: 'الإنجليزية',
+  englishHint: 'املأ حقول الإنجليزية أو العربية أو كلتيهما. تُملأ حقول اللغة كلّها أو تُترك فارغة.',
+  arabic: {
+    legend: 'العربية',
+    hint: 'املأ حقول العربية كلّها أو اتركها فارغة.',
+    question: 'السؤال',
+    level,
+    letter: (letter) => LETTERS[letter],
+    optionsHint: 'اختر الدائرة التي بجانب الخيار الصحيح.',
+    option: (letter) => `الخيار ${LETTERS[letter]}`,
+    correct: (letter) => `الخيار ${LETTERS[letter]} هو الصحيح`,
+    explanation: 'الشرح (اختياري)',
+    name: 'اسم النبي',
+    description: 'وصف الصورة',
+    descriptionHint: 'يُقرأ بدلًا من الصورة، فلا يُذكر فيه اسم النبي.',
+    meaning: 'المعنى (اختياري)',
+  },
+  halfEnglish: 'املأ هذا الحقل أيضًا، أو اترك حقول الإنجليزية كلّها فارغة',
+  halfArabic: 'املأ هذا الحقل أيضًا، أو اترك حقول العربية كلّها فارغة',
+  noArabic: 'بلا عربية',
+  noEnglish: 'بلا إنجليزية',
+  filter: 'عرض',
+  filters: {
+    all: (items) => `الكل${counted(items)}`,
+    no_arabic: (items) => `بلا عربية${counted(items)}`,
+    no_english: (items) => `بلا إنجليزية${counted(items)}`,
+    not_checked: (items) => `غير مدقَّق${counted(items)}`,
+    checked: (items) => `مدقَّق${counted(items)}`,
+    noted: (items) => `عليه ملاحظات للمراجِعين${counted(items)}`,
+    inactive: (items) => `خارج اللعب${counted(items)}`,
+  },
+  more: (next, left) => `عرض ${n(next)} أخرى من ${n(left)}`,
+  conflict: {
+    options: 'الخيارات والصحيح منها',
+    deleted: 'حذف مشرف آخر هذا في أثناء ذلك.',
+    deletedHint: 'ما كتبته ما زال هنا.',
+    addAgain: 'إضافة من جديد',
+  },
+  script: {
+    found: 'هذا مكتوب بالعربية.',
+    move: 'نقل إلى حقول العربية',
+    keep: 'إبقاء هنا',
+  },
+  justAdded: 'أُضيف الآن',
+  inactive: 'خارج اللعب',
+  activate: 'تفعيل',
+  deactivate: 'تعطيل',
+  activated: (items, kind) => (items === 0 ? 'لم يتغيّر شيء.' : `${done('فُعّل', items, KINDS[kind])}.`),
+  deactivated: (items, kind) => (items === 0 ? 'لم يتغيّر شيء.' : `${done('عُطّل', items, KINDS[kind])}.`),
+  activationFailed: (message) => `تعذّر التغيير: ${isolated(message)}`,
+  restored: (items, kind) => (items === 0 ? 'لم يُستعد شيء.' : `${done('استُعيد', items, KINDS[kind])}.`),
+  restoreFailed: (message) => `تعذّرت الاستعادة: ${isolated(message)}`,
+  toForm: 'إلى نموذج الإضافة',
+  select: {
+    delete: (kind, items) => `هل تريد حذف ${countOblique(items, KINDS[kind])}؟`,
+    deleted: (kind, items) => (items === 0 ? 'لم يُحذف شيء.' : `${done('حُذف', items, KINDS[kind])}.`),
+    deleteHint: 'يمكن استعادة المحذوف خلال 30 يومًا من «سلة المحذوفات».',
+  },
+  trash: {
+    open: 'سلة المحذوفات',
+    intro: 'يمكن استعادة المحذوف خلال 30 يومًا، ولا يظهر في أي لعبة في أثناء ذلك.',
+    loading: 'جارٍ تحميل المحذوفات...',
+    none: 'لم يُحذف شيء في آخر 30 يومًا',
+    list: 'المحذوفات',
+    deletedBy: (by, when) => (by === null ? `حُذف في ${when}، ولم يحذفه مشرف` : `حذفه ${isolated(by)} في ${when}`),
+    until: (when) => `يمكن استعادته حتى ${when}`,
+    restore: 'استعادة',
+    restoreAll: (items) => `استعادة الكل (${n(items)})`,
+  },
+  history: 'سجل التعديلات والتدقيق',
+  loadingHistory: 'جارٍ تحميل سجل التعديلات...',
+  versions: (versions) => count(versions, VERSIONS),
+  version: (number) => `النسخة ${n(number)}`,
+  when: (at) => dates.format(new Date(at)),
+  noAdmin: 'ليس من مشرف',
+  added: 'أُضيف',
+  nothing: 'لا شيء',
+  embeddedPicture: 'صورة',
+  checks: {
+    title: 'دقّقه',
+    none: 'لم يُدقَّق بعد.',
+    changed: 'لم يُدقَّق منذ التعديل.',
+    checked: 'مدقَّق',
+    noted: (notes) => (notes === 1 ? 'ملاحظة من مراجِع' : `ملاحظات المراجِعين: ${n(notes)}`),
+    day: (at) => days.format(new Date(at)),
+    verdict: 'الحكم',
+    verdicts: { right: 'صحيح', wording: 'الصياغة', wrong: 'خطأ', doubtful: 'محل شك' },
+    language: 'اللغة',
+    languages: { en: 'الإنجليزية', ar: 'العربية' },
+    both: 'الإنجليزية والعربية',
+    own: 'تدقيقك',
+    ownHint: 'قابل العنصر بمصدره أولًا. وكل تعديل للعنصر يحتاج إلى تدقيق جديد.',
+    note: 'ملاحظة (اختيارية)',
+    failed: 'لم يُحفظ تدقيقك. يُرجى المحاولة مرة أخرى.',
+    setAside: 'استثناء',
+    countAgain: 'إعادة الاعتماد',
+    setAsideHint: 'التدقيق المستثنى لا يُعتمد تأكيدًا للصحة ولا ملاحظةً تنتظر.',
+    setAsideBy: (by) => `استثناه ${isolated(by)}`,
+    setAsideFailed: 'لم يُحفظ التغيير. يُرجى المحاولة مرة أخرى.',
+  },
+  archive: {
+    title: 'كل المحتوى',
+    intro:
+      'ملف واحد فيه كل الأسئلة والأنبياء والمصطلحات مع صورها، للحفظ أو للنقل إلى خادم آخر. عند الاستيراد لا يتكرّر ما هو موجود، وتُضاف إليه اللغة التي تنقصه.',
+    download: 'تنزيل الأرشيف',
+    saveFailed: 'تعذّر تنزيل الأرشيف.',
+    load: 'استيراد أرشيف',
+    loading: 'جارٍ الاستيراد...',
+    loaded: ({ added, completed, differing }) =>
+      [
+        `ما أُضيف: ${itemCounts(added)}.`,
+        Object.values(completed).some(Boolean) && `ما أُضيفت إليه لغة: ${itemCounts(completed)}.`,
+        differing > 0 && `ما لم يُستورد لأن خياراته تخالف خيارات الموجود: ${count(differing, QUESTIONS)}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    tooLarge: `يجب أن يقل حجم الملف عن ${megabytes(ARCHIVE_MAX_BYTES)}.`,
+    failed: 'تعذّر استيراد الأرشيف.',
+    problem: (path, message) =>
+      path === 'file' ? `الملف: ${isolated(message)}` : `في الملف، ${isolated(path)}: ${isolated(message)}`,
+  },
+  import: {
+    open: 'استيراد ملف',
+    title: (kind) => `استيراد ${PLURALS[kind]}`,
+    intro: (kind) =>
+      `من مصنّف Excel أو ملف CSV، في كل صف ${ONE[kind]}، وفوق الصفوف صف بعناوين الأعمدة بالعربية أو الإنجليزية.`,
+    choose: 'اختيار جدول',
+    chooseOther: 'اختيار ملف آخر',
+    template: 'تنزيل نموذج',
+    reading: 'جارٍ قراءة الملف...',
+    tooLarge: `يجب أن يقل حجم الملف عن ${megabytes(IMPORT_MAX_BYTES)}.`,
+    notRead: 'تعذّرت قراءة الملف.',
+    failed: (kind, message) => `تعذّر استيراد ${PLURALS[kind]}: ${isolated(message)}`,
+    fileProblem: (message) => `الملف: ${isolated(message)}`,
+    sheet: 'الورقة',
+    hiddenRows: (rows) => `في الورقة صفوف مخفية قُرئت أيضًا، وعددها: ${n(rows)}.`,
+    missing: (fields) =>
+      `أعمدة لم يُعثر على عناوينها: ${fields.join('، ')}. صحّح العناوين في الملف ثم اختره من جديد، أو استخدم النموذج.`,
+    item: { question: 'السؤال', prophet: 'النبيّ', term: 'المصطلح' },
+    fields: {
+      question_text: 'السؤال بالإنجليزية',
+      option_a: 'الخيار أ بالإنجليزية',
+      option_b: 'الخيار ب بالإنجليزية',
+      option_c: 'الخيار ج بالإنجليزية',
+      option_d: 'الخيار د بالإنجليزية',
+      correct_option: 'الخيار الصحيح',
+      level: 'المستوى',
+      time_limit: 'المهلة',
+      source: 'المصدر',
+      explanation: 'الشرح بالإنجليزية',
+      question_text_ar: 'السؤال',
+      option_a_ar: 'الخيار أ',
+      option_b_ar: 'الخيار ب',
+      option_c_ar: 'الخيار ج',
+      option_d_ar: 'الخيار د',
+      explanation_ar: 'الشرح',
+      tags: 'المواضيع',
+      name: 'اسم النبيّ بالإنجليزية',
+      description: 'وصف الصورة بالإنجليزية',
+      item_image_url: 'الصورة',
+      name_ar: 'اسم النبيّ',
+      description_ar: 'وصف الصورة',
+      arabic_text: 'المصطلح',
+      meaning: 'المعنى بالإنجليزية',
+      meaning_ar: 'المعنى',
+      reviewed_by: 'راجعه',
+      reviewed_at: 'تاريخ المراجعة',
+    },
+    inArabic: (rows, chosen) =>
+      `صفوف كُتبت بالعربية في أعمدة الإنجليزية: ${n(rows)}. ${chosen === 'move' ? 'تُستورد على أنها عربية.' : 'تبقى في حقول الإنجليزية.'}`,
+    fix: (field, row) => `${field}، الصف ${n(row)}`,
+    preview: 'معاينة',
+    previewLevel: 'المستوى',
+    previewCorrect: 'الصحيح',
+    previewTime: 'المهلة',
+    row: 'الصف',
+    result: 'النتيجة',
+    matches: {
+      new: 'جاهز',
+      completes: 'موجود: تُضاف إليه اللغة الناقصة',
+      duplicate: 'موجود: لا يُستورد',
+      differs: 'موجود بخيارات أخرى: لا يُستورد',
+    },
+    summary: (kind, { ready, completing, skipped, bad }) =>
+      [
+        `الجاهز: ${count(ready, KINDS[kind])}`,
+        completing > 0 && `ما تُضاف إليه لغة: ${n(completing)}`,
+        skipped > 0 && `الموجود من قبل: ${n(skipped)}`,
+        bad > 0 && `ما فيه أخطاء: ${count(bad, ROWS)}`,
+      ]
+        .filter(Boolean)
+        .join('، '),
+    someBad: 'صحّح أدناه الصفوف التي فيها أخطاء، أو استورد الصحيحة دونها.',
+    allBad: 'صحّح الأخطاء أدناه، أو صحّحها في الملف ثم اختره من جديد.',
+    onlyErrors: 'عرض الصفوف التي فيها أخطاء فقط',
+    moreRows: (next, left) => `عرض ${n(next)} أخرى من ${countOblique(left, ROWS)}`,
+    commit: (kind, items) => (items === 0 ? `استيراد ${PLURALS[kind]}` : `استيراد ${countOblique(items, KINDS[kind])}`),
+    commitGood: (kind, items) => `استيراد الصحيح منها (${countOblique(items, KINDS[kind])})`,
+    committing: 'جارٍ الاستيراد...',
+    done: (kind, imported, completed, leftOut) =>
+      [
+        imported > 0 && `${done('استُورد', imported, KINDS[kind])}.`,
+        imported === 0 && completed === 0 && 'لم يُستورد شيء.',
+        completed > 0 && `أُضيفت لغة إلى ${countOblique(completed, KINDS[kind])}.`,
+        leftOut > 0 && `لم تُستورد الصفوف التي فيها أخطاء، وعددها: ${n(leftOut)}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    noRows: 'ليس في الملف صفوف تحت صف العناوين.',
+  },
+}

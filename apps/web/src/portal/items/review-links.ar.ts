@@ -1,0 +1,42 @@
+import { REVIEW_LINK_ITEMS_MAX } from '@noor-quest/contract/limits'
+import { countOblique, isolated, n } from '../../text/arabic.ts'
+import { ITEMS } from '../text/arabic.ts'
+import type { reviewLinksText } from './review-links.en.ts'
+
+export const ar: typeof reviewLinksText = {
+  title: 'روابط المراجعة',
+  intro: 'يفتح المراجِع الرابط دون حساب، ويدقّق العناصر التي اخترتها. لإنشاء رابط، حدّد عناصر من إحدى القوائم.',
+  loading: 'جارٍ تحميل روابط المراجعة...',
+  none: 'لم يُنشأ أي رابط بعد.',
+  make: 'إنشاء رابط مراجعة',
+  makeTitle: (items) => `رابط لمراجعة ${countOblique(items, ITEMS)}`,
+  tooMany: `لا يتسع الرابط لأكثر من ${countOblique(REVIEW_LINK_ITEMS_MAX, ITEMS)}. حدّد عددًا أقل.`,
+  reviewer: 'المراجِع',
+  reviewerNeeded: 'اكتب اسم المراجِع.',
+  days: 'مدة الصلاحية بالأيام',
+  daysWrong: (most) => `اكتب عددًا من 1 إلى ${n(most)}.`,
+  makeFailed: (message) => `تعذّر إنشاء الرابط: ${isolated(message)}`,
+  madeTitle: (reviewer) => `رابط المراجِع ${isolated(reviewer)}`,
+  madeIntro: 'أرسله إلى المراجِع وحده. يظهر الآن فقط.',
+  link: 'الرابط',
+  copy: 'نسخ الرابط',
+  checked: (checked, items) => `دُقّق ${n(checked)} من ${n(items)}`,
+  madeBy: (by, when) => (by === '' ? `أُنشئ في ${when}` : `أنشأه ${isolated(by)} في ${when}`),
+  opened: (when) => `فُتح آخر مرة في ${when}`,
+  neverOpened: 'لم يُفتح بعد',
+  valid: (when) => `صالح حتى ${when}`,
+  expired: (when) => `انتهت صلاحيته في ${when}`,
+  revoked: (when) => `أُلغي في ${when}`,
+  checks: 'عرض التدقيق',
+  checksOf: (reviewer) => `ما دقّقه ${isolated(reviewer)}`,
+  loadingChecks: 'جارٍ تحميل التدقيق...',
+  noChecks: 'لم يدقّق المراجِع شيئًا بعد.',
+  outdated: 'نسخة سابقة',
+  sealed: 'أسئلة مختومة',
+  sealedHint: 'أرسله إلى المراجِع وحده. يظهر الآن فقط. ويُدوَّن كل فتح للرابط في سجل النشاط.',
+  revoke: 'إلغاء الرابط',
+  revokeTitle: 'هل تريد إلغاء هذا الرابط؟',
+  revokeHint: 'لن يستطيع المراجِع فتحه بعد ذلك. ويبقى ما دقّقه.',
+  revokeDone: 'أُلغي الرابط.',
+  revokeFailed: (message) => `تعذّر إلغاء الرابط: ${isolated(message)}`,
+}

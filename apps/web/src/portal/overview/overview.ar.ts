@@ -1,0 +1,243 @@
+import { count, countOblique, isolated, level, n, QUESTIONS } from '../../text/arabic.ts'
+import { COMMENTS, clocks, dates, ITEMS, PERSONS, PHONES, PLAYERS, relative, SCREENS } from '../text/arabic.ts'
+import type { overviewText } from './overview.en.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+function day(iso: string): string {
+  const at = new Date(iso)
+  return at.toDateString() === new Date().toDateString() ? `اليوم ${clocks.format(at)}` : dates.format(at)
+}
+
+export const ar: typeof overviewText = {
+  titles: { before: 'قبل افتتاح الموسم', open: 'الموسم مفتوح الآن', after: 'بعد الإغلاق' },
+  noTimes: 'لم تُحدَّد مواعيد: الموسم مفتوح.',
+  at: (time, ms) => {
+    const [unitMs, unit] =
+      ms >= 48 * HOUR_MS
+        ? [24 * HOUR_MS, 'day' as const]
+        : ms >= 2 * HOUR_MS
+          ? [HOUR_MS, 'hour' as const]
+          : [MINUTE_MS, 'minute' as const]
+    return `${isolated(time)}، ${relative.format(Math.max(1, Math.round(ms / unitMs)), unit)}`
+  },
+  progress: (done, all) => `اكتملت ${n(done)} من ${n(all)} من الخطوات.`,
+  next: 'الخطوة التالية',
+  toNext: (title) => `التالي: ${title}`,
+  steps: 'الخطوات',
+  allDone: { before: 'كل شيء جاهز.', open: 'لا شيء ينتظرك.', after: 'لا شيء ينتظرك.' },
+  others: (amount) => `خطوات التحضير (${n(amount)})`,
+  outdated: 'تعذّر الوصول إلى الخادم. تعرض هذه الصفحة آخر ما وصل منه.',
+  failed: 'تعذّر التغيير',
+  states: {
+    good: 'تمّ',
+    accepted: 'تُرك كما هو',
+    look: 'يحتاج إلى نظر',
+    wrong: 'غير جاهز',
+    unknown: 'غير معروف',
+    todo: 'مطلوب',
+    later: 'لاحقًا',
+  },
+  figures: { registered: 'المسجَّلون', finished: 'أنهوا لعبة', playing: 'يلعبون الآن' },
+  controls: {
+    title: 'القاعة والموسم',
+    screens: 'الشاشات',
+    watch: 'مراقبة القاعة',
+    draw: 'سحب الجوائز',
+    announce: 'رسالة',
+    final: 'النهائي',
+  },
+  remind: 'تذكيري من جديد',
+  registrations: {
+    title: 'يُرفض تسجيل لاعبين جدد',
+    said: (most) =>
+      `سجّل من عنوان واحد في 10 دقائق ${most === null ? 'عدد يفوق الحدّ' : `أكثر من ${countOblique(most, PERSONS)}`}. إن كانوا زوّارك فاسمح لهم بالتسجيل.`,
+    lift: 'السماح بالتسجيل',
+  },
+  content: {
+    title: (game) => `محتوى «${game}»`,
+    none: 'لا يمكن بدء هذه اللعبة.',
+    full: 'المحتوى كافٍ للعبة كاملة.',
+    short: (need) => `تحتاج اللعبة الكاملة إلى ${n(need)} في كل سطر.`,
+    inOther: 'ما ينقص في إحدى اللغتين يُعرض باللغة الأخرى.',
+    required: (people) =>
+      people === 1
+        ? 'لا يدخل الألعاب إلا ما وجده شخص واحد صحيحًا.'
+        : `لا يدخل الألعاب إلا ما وجده صحيحًا ${count(people, PERSONS)}.`,
+    columns: { have: 'قيد اللعب', en: 'الإنجليزية', ar: 'العربية', checked: 'مدقَّق' },
+    rows: { questions: level, prophets: () => 'الأنبياء', terms: () => 'المصطلحات العربية' },
+    ofNeeded: (have, need) => `${n(have)} من ${n(need)}`,
+    edit: { questions: 'إكمال المستويات', prophets: 'إضافة أنبياء', terms: 'إضافة مصطلحات' },
+    rule: 'تغيير القاعدة',
+  },
+  starter: {
+    title: 'محتوى من عندكم',
+    good: 'كل ما هو قيد اللعب من محتواكم.',
+    look: (items) =>
+      `جاء مع البرنامج من العناصر التي قيد اللعب: ${count(items, ITEMS)}. يستطيع أي شخص قراءة هذا المحتوى وإجاباته على الإنترنت. أضف محتواكم، وعطّل المرفق بالبرنامج.`,
+    open: 'عرض المحتوى',
+    accept: 'اللعب به',
+  },
+  times: {
+    title: 'المواعيد والمنطقة الزمنية',
+    opens: (time) => `الافتتاح: ${isolated(time)}.`,
+    freezes: (time) => `تجميد لوحات الصدارة: ${isolated(time)}.`,
+    closes: (time) => `الإغلاق: ${isolated(time)}.`,
+    noOpening: 'لا موعد للافتتاح، فالموسم مفتوح الآن.',
+    noClosing: 'لا موعد للإغلاق، فيبقى الموسم مفتوحًا.',
+    utc: 'المنطقة الزمنية هي UTC. إن كانت مواعيدكم بتوقيت آخر فسيُفتح الموسم ويُغلق قبل موعده أو بعده بساعات.',
+    open: 'تحديد المواعيد والمنطقة',
+    accept: 'تركها كما هي',
+  },
+  address: {
+    title: 'الهواتف تفتح العنوان',
+    phones: (devices, most) =>
+      devices === 0
+        ? 'لم يفتح أي هاتف هذا الرمز في آخر 12 ساعة.'
+        : `فتح هذا الرمز في آخر 12 ساعة: ${devices >= most ? `${countOblique(most, PHONES)} أو أكثر` : count(devices, PHONES)}.`,
+    open: 'عرض الرمز',
+  },
+  mail: {
+    title: 'البريد',
+    good: 'يرسل الخادم الرسائل البريدية.',
+    look: 'لم يُضبط خادم للبريد. يمكن دعوة الأشخاص برابط لا يحتاج إلى بريد. وإن أردت الرسائل البريدية فاطلب ذلك من مشغّل الخادم.',
+    open: 'دعوة أشخاص',
+    accept: 'العمل دون بريد',
+  },
+  backup: {
+    title: 'النسخ الاحتياطي',
+    last: (iso, isProved) => `آخر نسخة احتياطية: ${day(iso)}${isProved ? '، وقد اختُبرت' : ''}.`,
+    open: 'أخذ نسخة',
+  },
+  server: {
+    title: 'الخادم',
+    good: 'كل ما فُحص سليم.',
+    all: 'كل الفحوص',
+    states: { good: 'سليم', look: 'يحتاج إلى نظر', wrong: 'فيه خطأ', unknown: 'غير معروف' },
+    checks: {
+      version: 'الإصدار',
+      address: 'العنوان',
+      database: 'قاعدة البيانات',
+      files: 'الملفات',
+      disk: 'القرص',
+      backup: 'النسخ الاحتياطي',
+      images: 'الصور',
+      mail: 'البريد',
+      clock: 'الساعة',
+    },
+  },
+  people: {
+    title: 'فريق العمل',
+    roles: (owner, organiser, helper) => `المالكون: ${n(owner)}، والمنظِّمون: ${n(organiser)}، والمساعدون: ${n(helper)}.`,
+    alone: 'لا أحد سواك له صلاحية الدخول. ادعُ شخصًا ثانيًا.',
+    unconfirmed: (amount) => `عناوين تنتظر أن يؤكدها مالك، لأن خادم البريد لم يُضبط: ${n(amount)}.`,
+    ungranted: (amount) => `حسابات بلا صلاحيات بعد، تنتظر الاعتماد أو الإيقاف: ${n(amount)}.`,
+    open: 'دعوة أو اعتماد',
+    accept: 'أعمل وحدي',
+  },
+  second_factor: {
+    title: 'التحقق بخطوتين',
+    good: 'حسابك محميّ به.',
+    own: 'لا تحمي حسابك سوى كلمة المرور.',
+    others: (amount) => `حسابات أخرى دون تحقق بخطوتين: ${n(amount)}.`,
+    open: 'تفعيله',
+    openOthers: 'عرض الحسابات',
+    accept: 'تركه هكذا',
+  },
+  prizes: {
+    title: 'هل تُمنح جوائز الليلة؟',
+    good: 'القواعد مناسبة لمنح الجوائز.',
+    look: 'تُغري الجوائز بعض الزوّار باللعب ببرنامج آلي أو باللعب مرات كثيرة. غيّر القواعد قبل افتتاح الموسم.',
+    accepted: 'لا جوائز في هذا الموسم.',
+    open: 'نعم، عرض القواعد',
+    accept: 'لا جوائز',
+  },
+  review: {
+    title: 'للمراجعة',
+    good: 'لا شيء ينتظر البتّ فيه.',
+    evidence: (amount) => `ألعاب أو حسابات عليها قرائن غش: ${n(amount)}`,
+    names: (amount) => `أسماء تحتاج إلى نظر: ${n(amount)}`,
+    mistakes: (amount) => `أخطاء مبلَّغ عنها في الأسئلة: ${n(amount)}`,
+    open: 'البتّ فيها',
+  },
+  final: {
+    title: 'النهائي',
+    questions: (questions, whole, checked) =>
+      `${count(questions, QUESTIONS)}: منها ${n(whole)} باللغتين، و${n(checked)} وُجدت صحيحة فيهما.`,
+    players: (players) => (players === null ? 'يُحدَّد المتأهلون بعد الإغلاق.' : `عدد المتأهلين: ${n(players)}.`),
+    stage: (screens, hasPresenter) =>
+      `${screens === 0 ? 'لا شاشات مقترنة.' : `الشاشات المقترنة: ${count(screens, SCREENS)}.`} ${hasPresenter ? 'صفحة مقدّم النهائي مفتوحة.' : 'صفحة مقدّم النهائي غير مفتوحة.'}`,
+    open: 'الانتقال إلى النهائي',
+  },
+  last_games: {
+    title: 'آخر الألعاب',
+    good: 'انتهت كل الألعاب واحتُسبت.',
+    todo: 'تنتهي الألعاب الجارية وتُحتسب المراكز.',
+  },
+  publish: {
+    title: 'نشر النتائج',
+    good: 'نُشرت النتائج، ولا تتغير بعد ذلك.',
+    todo: 'راجع ما لم يُبتّ فيه، ثم انشر النتائج. لا رجعة عن النشر.',
+    later: 'يمكن النشر بعد انتهاء آخر الألعاب.',
+    open: 'الاستعداد للنشر',
+  },
+  announce: {
+    title: 'حفل إعلان النتائج',
+    good: 'يرى الجميع النتائج.',
+    todo: 'لا يرى النتائج إلا المشرفون. أعلن الفائزين على شاشة القاعة.',
+    later: 'بعد أن ينشر مالك النتائج.',
+    open: 'إعلان الفائزين',
+  },
+  winners: {
+    title: 'التواصل مع الفائزين',
+    good: 'جرى التواصل مع الثلاثة الأوائل في كل لعبة.',
+    todo: (left, of) =>
+      `لم يجرِ التواصل بعد مع ${n(left)} من أصل ${n(of)} من الأوائل. ضع علامة «جرى التواصل معه» في صف كل منهم.`,
+    later: 'بعد إعلان النتائج.',
+    open: 'عرض الفائزين',
+  },
+  prizes_given: {
+    title: 'تسليم الجوائز',
+    good: 'تسلّم الثلاثة الأوائل في كل لعبة جوائزهم.',
+    todo: (left, of) =>
+      `لم تُسلَّم بعد جوائز ${n(left)} من أصل ${n(of)} من الأوائل. ضع علامة «سُلّمت الجائزة» في صف كل منهم.`,
+    later: 'بعد إعلان النتائج.',
+    open: 'تسجيل التسليم',
+  },
+  erase: {
+    title: 'محو البيانات الشخصية',
+    good: 'لا أسماء ولا أرقام هواتف ولا تعليقات محفوظة.',
+    stored: (players, comments) =>
+      `المحفوظ: أسماء ${countOblique(players, PLAYERS)} وأرقام هواتفهم${comments === 0 ? '' : `، و${count(comments, COMMENTS)}`}.`,
+    byItself: 'يمحوها الخادم من تلقاء نفسه بعد عدد الأيام الذي حدّدته.',
+    open: 'محو',
+  },
+  next_season: {
+    title: 'الموسم التالي',
+    todo: 'ابدأه عندما تحتاج إليه. يبقى المحتوى والإعدادات وأصحاب الصلاحيات كما هم.',
+    later: 'بعد إعلان النتائج.',
+    open: 'بدء الموسم التالي',
+  },
+  doors: {
+    title: 'كيف تدخل الهواتف',
+    qr: (address) => `رمز الاستجابة السريعة للعنوان ${isolated(address)}`,
+    scan: 'امسح هذا الرمز بهاتف متصل بشبكة القاعة. تُفتح به الصفحة الرئيسية.',
+    address: 'العنوان',
+    local:
+      'لا يفتح هذا العنوان إلا هذا الجهاز. افتح لوحة الإدارة بعنوان الجهاز في الشبكة، أو اطلب من مشغّل الخادم ضبط العنوان العام.',
+    counted: 'يُعدّ الهاتف حين تصل صفحته إلى الخادم. ولا يُحفظ إلا العدد.',
+    http: 'يبدأ العنوان بـ http دون حرف s. تعمل الألعاب، لكن:',
+    limits: [
+      'لا تستطيع الهواتف ولا شاشة القاعة إبقاء شاشاتها مضاءة في أثناء اللعب.',
+      'لا تستطيع الهواتف فتح الموقع من جديد دون شبكة.',
+      'لا يمكن إرسال النتيجة إلى تطبيق آخر مباشرة، لكن يمكن حفظ صورتها ونسخ نصها.',
+      'تستطيع الأجهزة الأخرى في الشبكة قراءة الأسماء وأرقام الهواتف.',
+    ],
+  },
+  rehearsal: {
+    title: 'تجربة',
+    intro: 'العب لعبة حقيقية بمحتواكم متى شئت. لا تُحتسب ولا يُحفظ منها شيء.',
+    start: (game) => `تجربة «${game}»`,
+  },
+}

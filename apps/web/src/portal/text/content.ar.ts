@@ -1,0 +1,53 @@
+import { count, grouped, isolated, level, n } from '../../text/arabic.ts'
+import { PROPHETS, TERMS } from './arabic.ts'
+import type { contentText } from './content.en.ts'
+
+export const ar: typeof contentText = {
+  games: { quiz: 'تحدّي الأسئلة', 'flip-match': 'اقلب وطابق' },
+  missing: 'غير متوفر',
+  level,
+  number: grouped,
+  actions: 'الإجراءات',
+  list: (parts) => parts.join('، '),
+  edit: 'تعديل',
+  delete: 'حذف',
+  save: 'حفظ',
+  saving: 'جارٍ الحفظ...',
+  shortcut: 'أو اضغط Ctrl + Enter في أي حقل',
+  actionNamed: (action, row) => `${action}: ${isolated(row)}`,
+  exportAs: 'تصدير',
+  formats: { csv: 'CSV', xlsx: 'Excel' },
+  loadMore: 'عرض المزيد',
+  loadingMore: 'جارٍ تحميل المزيد...',
+  search: 'بحث',
+  noMatch: 'لا نتائج مطابقة',
+  undo: 'تراجع',
+  select: {
+    start: 'تحديد',
+    end: 'إنهاء التحديد',
+    toolbar: 'العناصر المحدّدة',
+    item: 'تحديد',
+    count: (selected) => `عدد المحدّد: ${n(selected)}`,
+    all: (rows) => `تحديد كل المعروض (${n(rows)})`,
+    none: 'إلغاء التحديد',
+  },
+  listFailed: 'تعذّر تحميل القائمة.',
+  discardTitle: 'هل تريد تجاهل تعديلاتك؟',
+  discardText: 'ما كتبته هنا لم يُحفظ بعد.',
+  discard: 'تجاهل',
+  keepEditing: 'متابعة التعديل',
+  notSaved: 'لم يُحفظ بعد.',
+  discardTyped: 'تجاهل التعديلات',
+  changedMeanwhile: 'عدّل مشرف آخر هذا في أثناء ذلك.',
+  conflict: {
+    yoursStay: 'ما كتبته ما زال هنا. احفظ من جديد ليحلّ محلّ ما كتبه المشرف الآخر:',
+    merged: 'تعديلاتك وتعديلات المشرف الآخر مجتمعة هنا. احفظ من جديد.',
+    changedBy: (by, when) => (by === null ? `عُدّل في ${when}، ولم يعدّله مشرف` : `عدّله ${isolated(by)} في ${when}`),
+    byAnother: 'عدّله مشرف آخر',
+  },
+  shortages: {
+    questions: (number, have, need) => `عدد أسئلة ${level(number)}: ${n(have)}، ويحتاج التحدّي الكامل إلى ${n(need)}.`,
+    prophets: (have, need) => `المتوفر ${count(have, PROPHETS)} دون تكرار، وتحتاج «اقلب وطابق» إلى ${n(need)}.`,
+    terms: (have, need) => `المتوفر ${count(have, TERMS)} دون تكرار، وتحتاج «اقلب وطابق» إلى ${n(need)}.`,
+  },
+}

@@ -1,0 +1,9 @@
+import type { ApiError } from '../../platform/network/http.ts'
+import { defineTexts } from '../../text/text.ts'
+
+/** The server's own words, which are English. `code` finds the words in another language. */
+export const errorsText = defineTexts('portal/text/errors', {
+  reason: (_code: ApiError['code'], message: string) => message,
+  /** The fault of a field, after the field's name. */
+  fault: (message: string) => message,
+})

@@ -1,0 +1,36 @@
+// A module that reads a text while it loads keeps English for good.
+import { expect, it, vi } from 'vitest'
+import type * as TextModule from './text.ts'
+
+const reads = vi.hoisted(() => [] as string[])
+
+vi.mock('./text.ts', async (original) => ({
+  ...(await original<typeof TextModule>()),
+  defineTexts: (name: string, texts: object) => recording(texts, name),
+}))
+
+/** The texts; each read of one is noted, of a group isn't. */
+function recording(texts: object, path: string): object {
+  return new Proxy(texts, {
+    get: (_, key) => {
+      const text: unknown = Reflect.get(texts, key)
+      const name = `${path}.${String(key)}`
+      if (typeof text === 'object' && text !== null && !Array.isArray(text)) return recording(text, name)
+      if (text !== undefined) reads.push(name)
+      return text
+    },
+  })
+}
+
+const MODULES = import.meta.glob([
+  '../{boards,hall,player,portal,ui}/**/*.{ts,tsx}',
+  '!../**/*.{test,ar}.*',
+  '!../player/room/audio/**',
+])
+
+it('no module reads a text while it loads', async () => {
+  vi.stubGlobal('window', globalThis)
+  for (const load of Object.values(MODULES)) await load().catch((error: unknown) => console.log(String(error)))
+  expect(Object.keys(MODULES).length).toBeGreaterThan(200)
+  expect([...new Set(reads)]).toEqual([])
+}, 120_000)

@@ -1,0 +1,141 @@
+// Every page of the portal in Arabic, and the dialogs that its buttons open: no English is left
+// except names, content and codes, and nothing scrolls sideways.
+import type { Page } from '@playwright/test'
+import { type App, expect, test } from '../app.ts'
+import { isArabic } from '../arabic.ts'
+import { signInFirstAdmin } from '../first-admin.ts'
+import { fillLeaderboards, holdDraws, publishResults, write } from './every-screen.ts'
+
+test.use({ locale: 'ar-EG', appSettings: {} })
+
+const GATES = ['admin/login', 'admin/setup', 'admin/join', 'admin/verify', 'forgot-password', 'reset-password'].flatMap(
+  (page) => [`/${page}`, `/${page}?token=unknown#unknown`],
+)
+
+test('every page of the portal is in Arabic @every-screen', async ({ page, app }) => {
+  const faults: string[] = []
+  for (const path of GATES) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await check(page, path, faults)
+  }
+  await signInFirstAdmin(page.request, app)
+  fillLeaderboards(app)
+  await page.goto('/admin')
+  await page.locator('#page').waitFor()
+  const places = await page
+    .locator('nav a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(places.length).toBeGreaterThan(4)
+  for (const path of [...new Set([...PLACES, ...places]), ...itemsOf(app)]) {
+    await open(page, path)
+    await check(page, path, faults)
+    await checkDialogs(page, path, faults)
+  }
+  expect(faults).toEqual([])
+})
+
+test('the portal is in Arabic after the close too @every-screen', async ({ page, app }) => {
+  const faults: string[] = []
+  await signInFirstAdmin(page.request, app)
+  fillLeaderboards(app)
+  const season = seasonOf(app)
+  write(app, (db) => db.prepare('update seasons set closes_at = ?').run(new Date(Date.now() - 60_000).toISOString()))
+  for (const path of ['/admin', '/admin/results', '/admin/results/publish', '/admin/final', '/admin/draw']) {
+    await open(page, path)
+    await check(page, `${path}, closed`, faults)
+    await checkDialogs(page, `${path}, closed`, faults)
+  }
+  publishResults(app, season)
+  holdDraws(app, season)
+  for (const path of [
+    ...['/admin', '/admin/results', '/admin/results/certificates', '/admin/present', '/admin/draw'],
+    `/admin/seasons/${season}`,
+  ]) {
+    await open(page, path)
+    await check(page, `${path}, published`, faults)
+  }
+  expect(faults).toEqual([])
+})
+
+const PLACES = [
+  '',
+  ...['/players', '/questions', '/prophets', '/terms', '/analytics', '/account', '/event', '/data', '/backup'],
+  ...['/seasons', '/admission', '/results', '/results/publish', '/results/certificates', '/draw', '/final'],
+  ...['/final/present', '/final/rehearse', '/present', '/announce', '/admins', '/corrections', '/watch', '/review'],
+  '/activity',
+].map((place) => `/admin${place}`)
+
+function itemsOf(app: App): string[] {
+  const ids: string[] = []
+  write(app, (db) => {
+    for (const [table, place] of [
+      ['players', 'players'],
+      ['quiz_questions', 'corrections'],
+    ])
+      ids.push(`/admin/${place}/${(db.prepare(`select id from ${table}`).get() as { id: string }).id}`)
+  })
+  return ids
+}
+
+function seasonOf(app: App): string {
+  let id = ''
+  write(app, (db) => {
+    id = (db.prepare('select id from seasons').get() as { id: string }).id
+  })
+  return id
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('#page').waitFor()
+  await page.waitForLoadState('networkidle')
+  await isArabic(page)
+}
+
+async function check(page: Page, where: string, faults: string[]): Promise<void> {
+  const found = await page.evaluate(findEnglish)
+  faults.push(...found.map((words) => `${where}: ${words}`))
+}
+
+/** The dialogs of the page's buttons, one of each name. */
+async function checkDialogs(page: Page, where: string, faults: string[]): Promise<void> {
+  const buttons = page.locator('main [aria-haspopup="dialog"]:visible')
+  const seen = new Set<string>()
+  for (const button of await buttons.all()) {
+    const label = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
+    const name = label.split(':')[0] ?? ''
+    // A row's name is content, so one of them is enough.
+    const kind = /\p{Script=Latin}{2}/u.test(name) ? 'a row' : name
+    if (seen.has(kind) || seen.size > 9) continue
+    seen.add(kind)
+    await button.click()
+    const dialog = page.locator('[role=dialog], [role=alertdialog]').first()
+    await dialog.waitFor()
+    await page.waitForLoadState('networkidle')
+    await check(page, `${where}, ${name}`, faults)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+}
+
+/** Visible words in Latin letters that are neither names, content nor codes, and sideways scrolling. */
+function findEnglish(): string[] {
+  const CONTENT = 'bdi, code, [dir=auto], [dir=ltr], [lang=en], [translate=no], .certificate, select'
+  /** Names that are written so in every language. */
+  const WRITTEN_SO =
+    /[\u2066\u2068][^\u2069]*\u2069|\b(CSV|Excel|PNG|JPE?G|GIF|WebP|AVIF|HEIC|SVG|SHA-256|A4|QR|UTC|HTTPS?|JSON|SQLite|PostgreSQL|English|EN|PUBLIC_URL)\b/g
+  const found = new Set<string>()
+  const note = (words: string | null) => {
+    if (words && /[A-Za-z]{2}/.test(words.replace(WRITTEN_SO, ''))) found.add(words.trim())
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest(CONTENT) || !element.checkVisibility({ visibilityProperty: true })) continue
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) note(element.getAttribute(name))
+    for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE) note(child.textContent)
+  }
+  note(document.title)
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.add(`scrolls sideways by ${scrollWidth - clientWidth} px`)
+  return [...found]
+}
