@@ -7,7 +7,7 @@ export const ar: typeof portalTitlesText = {
   PlayerPage: 'اللاعب',
   QuestionsTab: 'الأسئلة',
   ProphetsTab: 'الأنبياء',
-  TermsTab: 'المصطلحات العربية',
+  TermsTab: 'المصطلحات',
   AnalyticsTab: 'الإحصاءات',
   OwnAccountScreen: 'حسابك',
   EventScreen: 'المظهر',

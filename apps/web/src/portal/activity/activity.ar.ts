@@ -5,7 +5,7 @@ export const ar: typeof activityText = {
   title: 'سجل النشاط',
   intro: 'كل تسجيل دخول وتعديل وتصدير، والأحدث أولًا.',
   search: 'بحث',
-  searchHint: 'من فعل، أو ماذا فعل، أو من أين',
+  searchHint: 'الشخص أو الإجراء أو المصدر',
   action: 'الإجراء',
   allActions: 'كل الإجراءات',
   time: 'الوقت',

@@ -97,7 +97,7 @@ export const ar: typeof itemsText = {
   nothing: 'لا شيء',
   embeddedPicture: 'صورة',
   checks: {
-    title: 'دقّقه',
+    title: 'المدقّقون',
     none: 'لم يُدقَّق بعد.',
     changed: 'لم يُدقَّق منذ التعديل.',
     checked: 'مدقَّق',

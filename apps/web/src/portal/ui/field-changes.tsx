@@ -2,6 +2,7 @@
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemContent } from '@noor-quest/contract/items'
 import { itemsText } from '../items/items.en.ts'
+import { contentText } from '../text/content.en.ts'
 
 export type FieldChange = { field: ItemColumn; was: string; is: string }
 
@@ -19,7 +20,7 @@ export function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return itemsText.nothing
   if (value instanceof Blob) return itemsText.embeddedPicture
   if (typeof value === 'string' && value.startsWith('data:')) return itemsText.embeddedPicture
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  return Array.isArray(value) ? contentText.list(value) : String(value)
 }
 
 /** Each field that differs, with its old value, struck through, and its new one. */

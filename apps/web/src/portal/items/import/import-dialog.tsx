@@ -87,7 +87,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
           accept={ACCEPTED}
           onChoose={(file) => void importing.choose(file)}
         />
-        {fileName !== null && <bdi className="wrap-anywhere -mt-3 text-muted text-sm">{fileName}</bdi>}
+        {fileName !== null && <bdi className="wrap-anywhere -mt-3 w-fit text-muted text-sm">{fileName}</bdi>}
         {(fileName === null || isUnmatched) && (
           <a
             href={templateHref}
