@@ -86,6 +86,7 @@ export const ar: typeof finalText = {
     present: 'تقديم النهائي',
     players: (players, entered) => `ثُبّت ${count(players, PLAYERS)}، وحضر منهم ${n(entered)}.`,
     over: 'انتهى النهائي.',
+    results: 'الفائزون فيه ضمن النتائج',
     entered: 'حاضر',
     absent: 'لم يحضر بعد',
   },
