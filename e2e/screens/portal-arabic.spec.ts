@@ -13,6 +13,7 @@ const GATES = ['admin/login', 'admin/setup', 'admin/join', 'admin/verify', 'forg
 )
 
 test('every page of the portal is in Arabic @every-screen', async ({ page, app }) => {
+  test.slow()
   const faults: string[] = []
   for (const path of GATES) {
     await page.goto(path)
@@ -36,6 +37,7 @@ test('every page of the portal is in Arabic @every-screen', async ({ page, app }
 })
 
 test('the portal is in Arabic after the close too @every-screen', async ({ page, app }) => {
+  test.slow()
   const faults: string[] = []
   await signInFirstAdmin(page.request, app)
   fillLeaderboards(app)

@@ -177,7 +177,7 @@ function Doors({ line }: { line: LineOf<'address'> }) {
           <div className="grid min-w-0 flex-1 basis-64 gap-3">
             <p>
               <span className="text-muted text-sm">{doors.address}</span>{' '}
-              <bdi dir="ltr" className="wrap-anywhere block font-semibold text-xl">
+              <bdi dir="ltr" className="wrap-anywhere block w-fit font-semibold text-xl">
                 {url}
               </bdi>
             </p>

@@ -132,7 +132,7 @@ function PortalHeader({ email, signOut }: { email: string; signOut: () => Promis
       <div className="flex min-w-0 flex-1 items-center gap-1 sm:gap-2 xl:justify-end">
         <p className="min-w-0 text-muted text-xs wrap-anywhere max-xl:flex-1 sm:text-sm md:text-base">
           {portalText.welcome}{' '}
-          <bdi className="font-semibold text-parchment">
+          <bdi dir="ltr" className="font-semibold text-parchment">
             {mailbox}
             {/* A narrow phone can't show the address on one line. */}
             <wbr />

@@ -38,8 +38,10 @@ export const ScreenIcon = icon(box(3, 4, 18, 12, 2), 'M12 16v4m-4 0h8')
 export const ListIcon = icon('M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1')
 export const SignOutIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M14 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8" />
-    <path className="origin-center rtl:-scale-x-100" d="M10 12h10.5M17 8l4 4-4 4" />
+    <path
+      className="origin-center rtl:-scale-x-100"
+      d="M14 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8M10 12h10.5M17 8l4 4-4 4"
+    />
   </Icon>
 )
 export const EyeIcon = icon('M2.5 12C4.5 8 8 6 12 6s7.5 2 9.5 6c-2 4-5.5 6-9.5 6s-7.5-2-9.5-6z', circle(12, 12, 2.8))
