@@ -3,6 +3,7 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { showSource } from '../../../boards/sources.ts'
+import { useFollowedSeason } from '../../../boards/use-leaderboards.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
 import { formatTime } from '../../../text/format.ts'
@@ -215,18 +216,21 @@ export function LessonLater({ children }: { children: string }) {
 }
 
 /**
- * The actions after a game. A rehearsal has no player, so it offers neither feedback nor the
+ * The actions after a game; no further game is offered after the close. A rehearsal has no player, so it offers neither feedback nor the
  * handover to the next player, which forgets the player, whose scores stay, and opens the form.
  */
 function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   const isRehearsal = useContext(Rehearsal) !== null
+  const isClosed = useFollowedSeason().phase === 'closed' && !isRehearsal
   const small = 'grow bg-night/60 px-3! text-parchment! low:px-2! low:text-sm'
   return (
     <div className="flex flex-wrap gap-2 lg:content-start lg:gap-3 short:content-start">
-      <Button className="grow basis-40 px-4!" onClick={props.onPlayAgain}>
-        {gameText.playAgain}
-      </Button>
+      {!isClosed && (
+        <Button className="grow basis-40 px-4!" onClick={props.onPlayAgain}>
+          {gameText.playAgain}
+        </Button>
+      )}
       {!isRehearsal && (
         <Button variant="glass" className="grow basis-32 px-2!" onClick={() => setFeedbackOpen(true)}>
           {gameText.giveFeedback}
@@ -237,7 +241,7 @@ function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
           <BackLabel />
         </Button>
         {props.children}
-        {!isRehearsal && (
+        {!isRehearsal && !isClosed && (
           <Button variant="quiet" className={small} onClick={props.onNextPlayer}>
             {personText.nextPlayer}
           </Button>
