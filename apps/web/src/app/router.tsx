@@ -198,6 +198,10 @@ export function createAppRouter(history?: RouterHistory) {
     ]),
     defaultPreload: 'intent',
     defaultPendingMs: 300,
+    // Crossfades the players' screens. A chosen game's arch becomes the form's (ui/arch-panel.css).
+    defaultViewTransition: {
+      types: ({ pathChanged, toLocation }) => pathChanged && !isPortal(toLocation.pathname) && [],
+    },
     scrollRestoration: history === undefined && unlessScrolled(),
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: ErrorScreen,
