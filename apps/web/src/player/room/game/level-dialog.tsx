@@ -17,7 +17,7 @@ type Props = {
   levelName: string
   goal?: string
   /** The result of the previous level. */
-  summary?: string
+  summary?: ReactNode
   superseded: boolean
   /** The accessible name of the list, for sentences that need one. */
   rulesLabel?: string
@@ -62,7 +62,7 @@ export function LevelDialog(props: Props) {
         className="short:sm:max-w-2xl"
         description={
           <>
-            {props.summary !== undefined && (
+            {props.summary && (
               <span className="mb-2 block rounded-2xl border border-gold/40 bg-gold/12 px-4 py-2 text-center font-semibold text-gold-pale text-lg short:mb-0 short:py-0.5 short:text-base low:mb-0 low:py-1 low:text-base">
                 {props.summary}
               </span>
@@ -103,6 +103,10 @@ export function LevelDialog(props: Props) {
       </Dialog>
     </>
   )
+}
+
+export function LevelScore({ children }: { children: ReactNode }) {
+  return <span className="block font-display text-4xl leading-tight short:inline short:text-2xl">{children}</span>
 }
 
 type RuleProps = {
