@@ -3,7 +3,6 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { showSource } from '../../../boards/sources.ts'
-import { useFollowedSeason } from '../../../boards/use-leaderboards.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
 import { formatTime } from '../../../text/format.ts'
@@ -30,8 +29,8 @@ import { resultText } from './result.en.ts'
 import { ShareResult } from './share-result.tsx'
 import { ResultPanel } from './your-result.tsx'
 
-/** The ways out of an end screen. */
-export type EndExits = { onPlayAgain: () => void; onHome: () => void; onNextPlayer: () => void }
+/** The ways out of an end screen. Null after the close. */
+export type EndExits = { onPlayAgain: (() => void) | null; onHome: () => void; onNextPlayer: (() => void) | null }
 
 type Props = EndExits & {
   game: GameType
@@ -216,17 +215,16 @@ export function LessonLater({ children }: { children: string }) {
 }
 
 /**
- * The actions after a game; no further game is offered after the close. A rehearsal has no player, so it offers neither feedback nor the
+ * The actions after a game. A rehearsal has no player, so it offers neither feedback nor the
  * handover to the next player, which forgets the player, whose scores stay, and opens the form.
  */
 function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   const isRehearsal = useContext(Rehearsal) !== null
-  const isClosed = useFollowedSeason().phase === 'closed' && !isRehearsal
   const small = 'grow bg-night/60 px-3! text-parchment! low:px-2! low:text-sm'
   return (
     <div className="flex flex-wrap gap-2 lg:content-start lg:gap-3 short:content-start">
-      {!isClosed && (
+      {props.onPlayAgain && (
         <Button className="grow basis-40 px-4!" onClick={props.onPlayAgain}>
           {gameText.playAgain}
         </Button>
@@ -241,7 +239,7 @@ function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
           <BackLabel />
         </Button>
         {props.children}
-        {!isRehearsal && !isClosed && (
+        {!isRehearsal && props.onNextPlayer && (
           <Button variant="quiet" className={small} onClick={props.onNextPlayer}>
             {personText.nextPlayer}
           </Button>
