@@ -200,7 +200,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingMs: 300,
     // Crossfades the players' screens. A chosen game's arch becomes the form's (ui/arch-panel.css).
     defaultViewTransition: {
-      types: ({ pathChanged, toLocation }) => pathChanged && !isPortal(toLocation.pathname) && [],
+      types: ({ fromLocation, toLocation, pathChanged }) =>
+        fromLocation !== undefined && pathChanged && !isPortal(toLocation.pathname) && [],
     },
     scrollRestoration: history === undefined && unlessScrolled(),
     defaultPendingComponent: PendingScreen,
