@@ -63,6 +63,20 @@ for (const game of ['quiz', 'flip-match'] as const) {
   })
 }
 
+test('presses during a crossfade reach the screens, and leave no error', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Music' }).waitFor()
+  const quiz = page.locator('[data-card=quiz]').getByRole('link').first()
+  for (let press = 0; press < 3; press++) {
+    await quiz.click()
+    await expect(page).toHaveURL('/register/quiz')
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL('/')
+  }
+  await quiz.click()
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+})
+
 for (const locale of ['en-GB', 'ar-EG']) {
   test.describe(locale, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } })

@@ -106,7 +106,11 @@ export function LevelDialog(props: Props) {
 }
 
 export function LevelScore({ children }: { children: ReactNode }) {
-  return <span className="block font-display text-4xl leading-tight short:inline short:text-2xl">{children}</span>
+  return (
+    <span className="block font-display text-3xl leading-tight rtl:leading-normal short:inline short:text-xl low:text-2xl">
+      {children}
+    </span>
+  )
 }
 
 type RuleProps = {
