@@ -33,7 +33,7 @@ test('a final is rehearsed with a screen, a phone and simulated players', async 
     await screen.goto(await linkOf('Open the screen'))
     await expect(screen.getByText('Rehearsal').first()).toBeVisible()
     await phone.goto(await linkOf('Open the player’s phone'))
-    await expect(phone.getByText("You're in. Look up.")).toBeVisible()
+    await expect(phone.getByText('You’re in. Look up.')).toBeVisible()
     await expect(step).toContainText('Lobby')
     await expect(page.getByText('31 players entered')).toBeVisible()
     await hall.goto(await linkOf('Open the screen'))

@@ -155,7 +155,7 @@ export async function playQuizLevel(
 }
 
 function verdict(page: Page) {
-  return page.getByText(/^(Correct!|Wrong|Time's up!)$/)
+  return page.getByText(/^(Correct!|Wrong|Time’s up!)$/)
 }
 
 /** The card at a position (from 0). */

@@ -14,7 +14,7 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
     await playQuizLevel(page, { app, pass }, level, (index) => right[index] ?? null)
     if (level !== 1) continue
     const rules = page.getByRole('dialog')
-    await expect(rules).toHaveAccessibleDescription('Level 1: 5 of 5 · 500 points')
+    await expect(rules).toHaveAccessibleDescription('Level 1: 5 of 5 500 points')
     await expect(rules.getByRole('listitem').filter({ hasText: '25 seconds for each question' })).toContainText(
       'was 30s',
     )

@@ -60,9 +60,11 @@ test('a season opens by time, closes in mid-game and gives way to the next', asy
     await expect(page.getByRole('status').getByText('Closed', { exact: true })).toBeVisible({ timeout: 120_000 })
     await player.reload()
     await expect(player.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
-    await player.getByRole('button', { name: 'Play Again' }).click()
-    await expect(player.getByRole('heading', { name: 'This season is over' })).toBeVisible()
+    // No further game is offered.
+    await expect(player.getByRole('button', { name: /^(Play Again|Next player)$/ })).toHaveCount(0)
     await player.getByRole('button', { name: 'Back to Home' }).click()
+    await expect(player.getByRole('link', { name: 'Start Quiz' })).toHaveCount(0)
+    await expect(player.getByRole('link', { name: 'Practice' })).toBeVisible()
     await expect(player.getByRole('heading', { name: 'Leaderboard Closed' })).toBeVisible()
     await expect(player.getByText('Maryam')).toBeVisible()
     await player.goto('/register/flip-match')

@@ -84,6 +84,12 @@ const CUTS = [
     characters: ARABIC,
   },
   {
+    // For Arabic content.
+    from: '@fontsource/amiri/files/amiri-latin-400-normal.woff2',
+    to: 'amiri-digits-400.woff2',
+    characters: range(0x30, 0x39),
+  },
+  {
     // The Arabic interface's headings.
     from: '@fontsource/amiri/files/amiri-arabic-700-normal.woff2',
     to: 'amiri-700.woff2',

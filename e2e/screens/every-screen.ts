@@ -284,7 +284,7 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByLabel('Semester').selectOption({ label: 'Semester 8' })
   await page.getByLabel('Phone Number').fill('1234')
   await page.getByRole('button', { name: 'Start Playing' }).click()
-  await expect(page.getByText('Please check this field.')).toBeVisible()
+  await expect(page.getByText('The age is a number from 1 to 100.')).toBeVisible()
   await see('registration, refused')
   await page.unroute('**/api/players')
   await page.getByLabel('Age').fill('20')

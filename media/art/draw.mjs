@@ -4,7 +4,7 @@
 // The results are committed. The screens load them as images, so that the geometry costs no script.
 import { writeFile } from 'node:fs/promises'
 import { drawCards, drawPen } from './cards.mjs'
-import { drawLantern, drawLattice, drawSkyline, drawStars } from './scene.mjs'
+import { drawLattice, drawSkyline, drawStars } from './scene.mjs'
 
 /** The arch above a panel, for the CSS mask: the same curve as in src/ui/arch-panel.tsx. */
 const arch =
@@ -17,7 +17,6 @@ const drawings = {
   'ui/art/stars.svg': drawStars(7, 130),
   'ui/art/arch.svg': arch,
   'ui/art/skyline.svg': drawSkyline(),
-  'player/home/art/lantern.svg': drawLantern(),
   'ui/art/cards.svg': drawCards(),
   'ui/art/pen.svg': drawPen(),
 }

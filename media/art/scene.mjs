@@ -1,4 +1,4 @@
-// The night scene behind the screens: sky, city, lantern.
+// The night scene behind the screens and of the video: sky, city, lantern.
 import { GOLD, hankin, khatam, PALE, seeded, short, times } from './geometry.mjs'
 
 /** @typedef {import('./geometry.mjs').Point} Point */

@@ -1,4 +1,4 @@
-// The hanging lanterns: the web app's drawing, swayed and lit.
+// The hanging lanterns, swayed and lit.
 import { loadImage } from '@napi-rs/canvas'
 import { drawLantern } from '../art/scene.mjs'
 import { layer, shine, TURN } from './canvas.mjs'

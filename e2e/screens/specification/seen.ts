@@ -16,8 +16,25 @@ export async function sees(where: Page | Locator, texts: readonly (string | RegE
   }).toPass({ timeout: 30_000, intervals: [100] })
 }
 
+const plain = (text: string) =>
+  text
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .trim()
+
 /** The visible texts, a string for each block and one for each inline part of a block. */
 export async function seenTexts(where: Page | Locator): Promise<string[]> {
+  const blocks = await seenParts(where)
+  return blocks.flatMap((parts) => [...new Set([parts.join(''), ...parts].map(plain))])
+}
+
+/** The visible text of each block. */
+export async function seenBlocks(where: Page | Locator): Promise<string[]> {
+  return (await seenParts(where)).map((parts) => plain(parts.join('')))
+}
+
+async function seenParts(where: Page | Locator): Promise<string[][]> {
   const root = 'goto' in where ? where.locator('body') : where
   return root.evaluate((element) => {
     const isInline = (at: Element) =>
@@ -61,11 +78,6 @@ export async function seenTexts(where: Page | Locator): Promise<string[]> {
       const block = blockOf(parent)
       texts.set(block, [...(texts.get(block) ?? []), node.textContent])
     }
-    const plain = (text: string) =>
-      text
-        .replaceAll(/[\s\u00a0]+/g, ' ')
-        .replaceAll(/[‘’]/g, "'")
-        .trim()
-    return [...texts.values()].flatMap((parts) => [...new Set([parts.join(''), ...parts].map(plain))])
+    return [...texts.values()]
   })
 }

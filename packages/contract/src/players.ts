@@ -1,6 +1,16 @@
 import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
+import {
+  AGE_MAX,
+  AGE_MIN,
+  hasPhoneDigits,
+  NAME_MAX,
+  NICKNAME_MAX,
+  PHONE_MAX,
+  PHONE_MIN,
+  PHONE_PATTERN,
+  SEMESTERS,
+} from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { CONSENT_TEXT_MAX, DOOR_CODE_MAX } from './limits.ts'
 import { orNull, requestId, schema, strictSchema } from './requests.ts'
@@ -29,14 +39,13 @@ export const registration = strictSchema('Registration', {
   nickname: nameUpTo(NICKNAME_MAX).optional(),
   age: z.int().min(AGE_MIN).max(AGE_MAX),
   semester: z.enum(SEMESTERS),
-  /** Digits of any script, with the usual separators. */
   phone: z
     .string()
     .trim()
     .min(PHONE_MIN)
     .max(PHONE_MAX)
-    .regex(/^\+?[\p{Nd} ().\-/]+$/u, 'must be a phone number')
-    .refine((text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_MIN, 'must be a phone number'),
+    .regex(PHONE_PATTERN, 'must be a phone number')
+    .refine(hasPhoneDigits, 'must be a phone number'),
   game_type: gameType,
   request_id: requestId.optional(),
   /**

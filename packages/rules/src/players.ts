@@ -10,3 +10,8 @@ export const NAME_MAX = 80
 export const NICKNAME_MAX = 30
 export const PHONE_MIN = 3
 export const PHONE_MAX = 32
+
+/** Digits of any script, with the usual separators. */
+export const PHONE_PATTERN = /^\+?[\p{Nd} ().\-/]+$/u
+
+export const hasPhoneDigits = (phone: string) => (phone.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_MIN

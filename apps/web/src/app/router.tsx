@@ -179,7 +179,7 @@ function unlessScrolled(): () => boolean {
 
 /** Creates the router. `history` is the browser's own, except at build time. */
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     ...(history && { history }),
     routeTree: rootRoute.addChildren([
       homeRoute,
@@ -203,6 +203,24 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
+  if (history === undefined) {
+    router.startViewTransition = (update) => {
+      const from = router.state.resolvedLocation?.pathname
+      return crossfade(update, from !== undefined && from !== router.latestLocation.pathname)
+    }
+  }
+  return router
+}
+
+/**
+ * Crossfades the players' screens. The router's own option leaves a rejection behind when a press
+ * interrupts the crossfade.
+ */
+function crossfade(update: () => Promise<void>, isNew: boolean): Promise<void> {
+  if (!isNew || isPortal(window.location.pathname) || !document.startViewTransition) return update()
+  const { ready, updateCallbackDone } = document.startViewTransition(update)
+  ready.catch(() => undefined)
+  return updateCallbackDone
 }
 
 /** The screen while another screen's code or player is loading. */

@@ -1,4 +1,4 @@
-import { count, grouped, MOVES, n, pointsUnit } from '../text/arabic.ts'
+import { count, MOVES, n, pointsUnit } from '../text/arabic.ts'
 import type { boardsText } from './boards.en.ts'
 
 export const ar: typeof boardsText = {
@@ -13,11 +13,10 @@ export const ar: typeof boardsText = {
   points: pointsUnit,
   rankSpoken: (rank) => `المركز ${n(rank)}`,
   you: 'أنت',
-  rankBeyond: (rank) => `\u2066${grouped(rank)}+\u2069`,
-  rankBeyondSpoken: (rank) => `بعد المركز ${grouped(rank)}`,
+  rankBeyond: (rank) => `\u2066${n(rank)}+\u2069`,
+  rankBeyondSpoken: (rank) => `بعد المركز ${n(rank)}`,
   movesAndTime: (moves, time) => `${count(moves, MOVES)} · ${time}`,
   surprisesTitle: 'مفاجآت للفائزين!',
-  surprisesText: 'جوائز لأفضل اللاعبين في كل لعبة.',
   asOf: (time) => `حتى الساعة ${time}`,
   nameless: 'أُزيل الاسم',
   shared: 'تعادل',

@@ -1,4 +1,4 @@
-import { count, grouped, n } from '../text/english.ts'
+import { count, n } from '../text/english.ts'
 import { defineTexts } from '../text/text.ts'
 
 export const boardsText = defineTexts('boards/boards', {
@@ -14,13 +14,12 @@ export const boardsText = defineTexts('boards/boards', {
   rankSpoken: (rank: number) => `Rank ${n(rank)}`,
   /** Marks the player's own row. */
   you: 'You',
-  /** "1,000+": ranks beyond this one aren't counted. */
-  rankBeyond: (rank: number) => `${grouped(rank)}+`,
-  rankBeyondSpoken: (rank: number) => `Rank beyond ${grouped(rank)}`,
+  /** "1000+": ranks beyond this one aren't counted. */
+  rankBeyond: (rank: number) => `${n(rank)}+`,
+  rankBeyondSpoken: (rank: number) => `Rank beyond ${n(rank)}`,
   /** The tie-breakers of equal scores. `time` looks like "1:43.2". */
   movesAndTime: (moves: number, time: string) => `${count(moves, 'move', 'moves')} · ${time}`,
   surprisesTitle: 'Win Surprises!',
-  surprisesText: 'The best players of each game are rewarded.',
   /** Under a leaderboard that the server can't read again at present. */
   asOf: (time: string) => `As of ${time}`,
   nameless: 'Name removed',

@@ -9,7 +9,7 @@ export const finalText = defineTexts('boards/final', {
   isVoid: 'This question doesn’t count.',
   timeLeft: 'Time left',
   secondsLeft: (seconds: number) => `${count(seconds, 'second', 'seconds')} left`,
-  timeUp: "Time's up!",
+  timeUp: 'Time’s up!',
   rightAnswer: 'Right answer',
   standings: 'Standings',
   points: (points: number) => count(points, 'point', 'points'),

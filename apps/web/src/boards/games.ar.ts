@@ -18,7 +18,6 @@ export const ar: typeof gamesText = {
       tags: [`${n(QUIZ_LEVELS.length)} مستويات`, `${n(QUESTIONS_PER_LEVEL)} أسئلة`, 'اختيار من متعدد', 'بوقت محدد'],
       features: [
         count(QUESTIONS_PER_LEVEL * QUIZ_LEVELS.length, QUESTIONS),
-        'من السهل إلى الصعب، مستوى بعد مستوى',
         `حتى ${n(QUIZ_MAX)} نقطة`,
         'شرح لكل إجابة في النهاية',
       ],

@@ -38,7 +38,6 @@ export const gamesText = defineTexts('boards/games', {
       tags: [`${QUIZ_LEVELS.length} Levels`, `${QUESTIONS_PER_LEVEL} Questions`, 'Multiple Choice', 'Timed'],
       features: [
         count(QUESTIONS_PER_LEVEL * QUIZ_LEVELS.length, 'question', 'questions'),
-        'From easy to hard, level by level',
         `Up to ${QUIZ_MAX} points`,
         'Every answer explained at the end',
       ],

@@ -5,7 +5,7 @@ import { defineTexts } from '../../text/text.ts'
 const NUMBERS = ['one', 'two', 'three', 'four']
 
 export const finalScreenText = defineTexts('player/final/final-screen', {
-  lookUp: "You're in. Look up.",
+  lookUp: 'You’re in. Look up.',
   lookUpText: 'The questions are on the screen in the hall. The options appear here.',
   entersNext: 'You enter with the next question.',
   optionsSoon: 'The options are about to open.',
@@ -14,7 +14,7 @@ export const finalScreenText = defineTexts('player/final/final-screen', {
   option: (letter: string, index: number) => `Option ${letter}, ${NUMBERS[index] ?? n(index + 1)} of four:`,
   sending: 'Sending…',
   locked: 'Locked',
-  late: "Too late: this answer doesn't count.",
+  late: 'Too late: this answer doesn’t count.',
   lost: 'Not sent. Tap again.',
   noAnswer: 'No answer',
   lookUpAnswer: 'Look up for the answer.',

@@ -95,7 +95,7 @@ function Face({ content }: { content: CardContent }) {
         alt={localizedText(content.description)}
         lang={scriptOf(localizedText(content.description))}
         draggable={false}
-        className="absolute inset-0 size-full object-contain p-2.5 sm:p-4 short:p-2 low:p-1.5"
+        className="absolute inset-0 size-full object-contain p-2.5 sm:p-4 short:p-2 low:p-0.5"
       />
     )
   }
@@ -117,7 +117,7 @@ function Face({ content }: { content: CardContent }) {
     <span
       dir="auto"
       lang={scriptOf(whole)}
-      className="absolute inset-2.5 grid content-center justify-items-center gap-1.5 text-center"
+      className="absolute inset-1.5 grid content-center justify-items-center gap-1.5 text-center rtl:gap-0"
     >
       <span
         className={classNames(
@@ -132,9 +132,7 @@ function Face({ content }: { content: CardContent }) {
         <span
           className={classNames(
             'text-ink/80 leading-tight',
-            honorific.length === 1
-              ? 'text-[min(clamp(1.5rem,20cqi,2.75rem),24cqi,30cqb)]'
-              : 'text-[min(clamp(0.72rem,7.6cqi,1.05rem),10cqi)]',
+            honorific.length === 1 ? 'text-[min(clamp(1.5rem,20cqi,2.75rem),24cqi,30cqb)]' : 'flip-card-honorific',
           )}
         >
           {honorific}

@@ -95,13 +95,13 @@ function Progress({ screen, onRestart, onExit }: Pick<Props, 'screen' | 'onResta
       <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
         <Button
           variant="quiet"
-          className="-ms-3 whitespace-nowrap px-3! max-[22.45rem]:[&_svg]:hidden"
+          className="-ms-3 whitespace-nowrap px-3! max-[22.55rem]:[&_svg]:hidden"
           onClick={onExit}
         >
           <BackIcon />
           {flipMatchText.exitGame}
         </Button>
-        <Badge tone="gold" className="min-h-9 whitespace-nowrap max-[22.45rem]:px-2 sm:ms-auto">
+        <Badge tone="gold" className="min-h-9 whitespace-nowrap max-[22.55rem]:px-2 sm:ms-auto">
           {gameText.level(level)}
         </Badge>
       </div>

@@ -28,6 +28,7 @@ const { Part: FlipMatchEnd, preload } = latePart(() => import('./flip-match-end.
 export function FlipMatchScreen() {
   useLanguage()
   const season = useGameSeason('flip-match')
+  const isClosed = season.phase === 'closed'
   const { controller, state } = useGameRoom(
     'flip-match',
     (ports, call) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
@@ -92,8 +93,8 @@ export function FlipMatchScreen() {
               result={screen.result}
               isNew={wasPlayed}
               onHome={controller.exit}
-              onPlayAgain={controller.playAgain}
-              onNextPlayer={controller.nextPlayer}
+              onPlayAgain={isClosed ? null : controller.playAgain}
+              onNextPlayer={isClosed ? null : controller.nextPlayer}
             />
           </Suspense>
         )

@@ -8,14 +8,11 @@ export const flipMatchText = defineTexts('player/flip-match/flip-match', {
     1: 'Match each prophet with the item from his story.',
     2: 'Find the two cards that bear the same Arabic term.',
   },
-  infoHow: {
-    1: 'Press "Flip All Cards", then choose a name and its item.',
-    2: 'Flip two cards at a time. A wrong pair turns back after a second.',
-  },
+  /** For level 2. */
+  infoHow: 'A wrong pair turns back after a second.',
   /** For level 1. */
   oneWrongPair: 'A wrong match ends the game',
   cardsStayOpen: 'The cards stay open',
-  /** For level 2. */
   infoMistake: (points: number) => `Every wrong move costs ${count(points, 'point', 'points')}.`,
   infoTimePenalty: (pointsPerSecond: number) => `Time penalty: ${n(pointsPerSecond)} points per second`,
   infoMaximum: (points: number) => `Up to ${n(points)} points`,
@@ -32,11 +29,11 @@ export const flipMatchText = defineTexts('player/flip-match/flip-match', {
   keepPlaying: 'Keep playing',
   flipAllCards: 'Flip All Cards',
   instruction: {
-    beforeReveal: 'Press "Flip All Cards" to see the cards and start the clock',
+    beforeReveal: 'Press “Flip All Cards” to see the cards and start the clock',
     chooseFirst: 'Choose a prophet or an item',
     chooseItem: 'Now choose the item that belongs to this prophet',
     chooseName: 'Now choose the prophet this item belongs to',
-    flipFirst: 'Flip a card. The clock starts with the first one',
+    flipFirst: 'Flip a card to start the clock',
     flipNext: 'Flip a card',
     flipSecond: 'Flip the card with the same term',
     match: 'A match!',

@@ -1,5 +1,6 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { showSource } from '../../boards/sources.ts'
+import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { shortened } from '../../text/shortened.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -9,7 +10,8 @@ import { sentenceOf } from './spoken.ts'
 /** The last pair's lesson on the board, cut to the room that there is. */
 export function LessonLine({ lesson }: { lesson: Lesson }) {
   const { tag } = useLanguage()
-  const sentence = shortened(sentenceOf(lesson), LINE_MAX)
+  const isNarrow = useMediaQuery('(max-width: 24rem)')
+  const sentence = shortened(sentenceOf(lesson), isNarrow ? 95 : LINE_MAX)
   return (
     <p {...readAs(sentence)}>
       <StoredText text={sentence} />

@@ -2,9 +2,9 @@ import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
 import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
 import type { ReactNode } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
-import { CheckIcon, ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
+import { ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { LevelDialog, LevelRule } from '../room/game/level-dialog.tsx'
+import { LevelDialog, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
 import { PlayingAs } from '../room/person/playing-as.tsx'
 import { flipMatchText } from './flip-match.en.ts'
 import type { FlipMatchScreenState } from './flip-match-controller.ts'
@@ -29,6 +29,7 @@ export function LevelInfoDialog({ screen, superseded, countdown, onStart, onExit
       level={level}
       levelName={flipMatchText.infoNames[level]}
       goal={flipMatchText.infoGoal[level]}
+      summary={level1 && <LevelScore>{flipMatchText.level1Score(level1.score)}</LevelScore>}
       superseded={superseded}
       ties={gamesText['flip-match'].equalScores}
       rules={
@@ -42,11 +43,13 @@ export function LevelInfoDialog({ screen, superseded, countdown, onStart, onExit
               <LevelRule icon={<CardsIcon />}>{flipMatchText.cardsStayOpen}</LevelRule>
             </>
           )}
-          <LevelRule icon={<CheckIcon />}>{flipMatchText.infoHow[level]}</LevelRule>
           {level === 2 && (
-            <LevelRule icon={<WarningIcon />} tone="text-wrong-text">
-              {flipMatchText.infoMistake(POINTS_PER_WRONG_MOVE[level])}
-            </LevelRule>
+            <>
+              <LevelRule icon={<CardsIcon />}>{flipMatchText.infoHow}</LevelRule>
+              <LevelRule icon={<WarningIcon />} tone="text-wrong-text">
+                {flipMatchText.infoMistake(POINTS_PER_WRONG_MOVE[level])}
+              </LevelRule>
+            </>
           )}
           <LevelRule icon={<ClockIcon />}>{flipMatchText.infoTimePenalty(POINTS_PER_SECOND[level])}</LevelRule>
           <LevelRule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
@@ -60,11 +63,6 @@ export function LevelInfoDialog({ screen, superseded, countdown, onStart, onExit
       onExit={onExit}
     >
       {level === 1 && countdown && <div className="mt-4 grid short:mt-2">{countdown}</div>}
-      {level1 && (
-        <p className="mt-4 short:mt-2 rounded-2xl border border-right/50 bg-right/12 px-4 py-2 text-center font-semibold text-right-text">
-          {flipMatchText.level1Score(level1.score)}
-        </p>
-      )}
     </LevelDialog>
   )
 }

@@ -15,10 +15,9 @@ const SYMBOL_PX = 15
 
 /**
  * A dashed line between the two cards of each pair, in the pair's colour and with its symbol
- * at both ends. Each line has its own lane in the aisle between the board's two sides: it
- * crosses no card and never runs along another line. Cards are measured when the board
- * changes, after the browser's layout. Measured when a pair is found, they would force a
- * layout in the middle of a turn.
+ * at both ends. It curves through the aisle between the board's two sides, so it crosses no card.
+ * Cards are measured when the board changes, after the browser's layout. Measured when a pair is
+ * found, they would force a layout in the middle of a turn.
  */
 export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | null>; pairs: [number, number][] }) {
   const id = useId()
@@ -82,11 +81,10 @@ function boxOf(board: HTMLElement, card: number): Box | null {
  * sides could meet in one point.
  */
 const OFF_CENTRE_PX = 7
-const CORNER_PX = 8
 
 /**
- * The line between two cards: from the edges that face the aisle, along the lane of the pair's
- * number (from 0). `boxes`: the eight cards in pixels, 0-3 on one side of the aisle and 4-7 on the
+ * The line between two cards: from the edges that face the aisle, bent towards the lane of the
+ * pair's number (from 0). `boxes`: the eight cards in pixels, 0-3 on one side of the aisle and 4-7 on the
  * other, in any layout. Null until all cards have a layout.
  */
 export function pairLine(boxes: readonly (Box | null)[], first: number, second: number, pair: number): PairLine | null {
@@ -109,12 +107,7 @@ export function pairLine(boxes: readonly (Box | null)[], first: number, second: 
     return { x: box.x + box.width / 2 + aside, y: isUpper ? aisle.start : aisle.end }
   }
   const [from, to] = [edge(turn(a)), edge(turn(b))]
-  const ends = { from: point(from.x, from.y), to: point(to.x, to.y) }
-  if (isStraight) return { path: `M${at(from.x, from.y)}L${at(to.x, to.y)}`, ...ends }
   const lane = aisle.start + ((aisle.end - aisle.start) * ((pair % PAIRS) + 1)) / (PAIRS + 1)
-  const along = Math.sign(to.x - from.x)
-  const corner = Math.min(CORNER_PX, Math.abs(lane - from.y), Math.abs(to.y - lane), Math.abs(to.x - from.x) / 2)
-  const intoLane = `L${at(from.x, lane - Math.sign(lane - from.y) * corner)}Q${at(from.x, lane)} ${at(from.x + along * corner, lane)}`
-  const outOfLane = `L${at(to.x - along * corner, lane)}Q${at(to.x, lane)} ${at(to.x, lane + Math.sign(to.y - lane) * corner)}`
-  return { path: `M${at(from.x, from.y)}${intoLane}${outOfLane}L${at(to.x, to.y)}`, ...ends }
+  const path = `M${at(from.x, from.y)}C${at(from.x, lane)} ${at(to.x, lane)} ${at(to.x, to.y)}`
+  return { path, from: point(from.x, from.y), to: point(to.x, to.y) }
 }

@@ -37,10 +37,6 @@ export function HomeScene() {
       )}
       {!still && <NightVideo />}
       <div className="home-scrim" />
-      {/* Lanterns for upright screens, on which those of the video are cropped. */}
-      <div className="home-lantern" />
-      <div className="home-lantern" />
-      <div className="home-lantern" />
     </div>
   )
 }

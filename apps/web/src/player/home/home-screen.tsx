@@ -91,41 +91,50 @@ export function HomeScreen() {
           </Suspense>
         )}
 
-        <section aria-label={homeText.gamesHeading} className="game-hall mx-auto w-full max-w-4xl">
-          <ul className="game-list">
-            {GAMES.map(({ type, picture, card }) => (
-              <GameCard key={type} game={type} picture={picture} texts={card()} />
-            ))}
-          </ul>
+        <section
+          aria-label={season.phase === 'closed' ? seasonText.overTitle : homeText.gamesHeading}
+          className="game-hall mx-auto w-full max-w-4xl"
+        >
+          {season.phase === 'closed' ? (
+            <AfterSeason isAnnounced={season.isAnnounced} />
+          ) : (
+            <ul className="game-list">
+              {GAMES.map(({ type, picture, card }) => (
+                <GameCard key={type} game={type} picture={picture} texts={card()} />
+              ))}
+            </ul>
+          )}
           <LeaderStrip note={note} isOpen={isBoardOpen} onOpen={() => setBoardOpen(true)} />
         </section>
 
         <LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} />
       </div>
-      {season.phase === 'closed' ? (
-        // On phones it floats over the foot of the screen, like the notices.
-        <div
-          data-floats="until-the-end"
-          className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center sm:static short:mt-2"
-        >
-          <Link
-            to="/practice"
-            className={classNames(buttonClass({ variant: 'glass' }), 'pointer-events-auto max-sm:bg-ink!')}
-          >
-            {boardsText.practice}
-          </Link>
-        </div>
-      ) : (
-        returning !== null && (
-          // In the corner, or on phones, which have no room there, over the foot of the screen.
-          <Suspense>
-            <OpenGameNotices
-              personId={returning.player.person_id}
-              className="sticky bottom-4 mt-4 flex justify-center sm:absolute sm:start-4 sm:top-4 sm:bottom-auto sm:mt-0 sm:max-w-[min(22rem,30%)] sm:justify-start"
-            />
-          </Suspense>
-        )
+      {season.phase !== 'closed' && returning !== null && (
+        // In the corner, or on phones, which have no room there, over the foot of the screen.
+        <Suspense>
+          <OpenGameNotices
+            personId={returning.player.person_id}
+            className="sticky bottom-4 mt-4 flex justify-center sm:absolute sm:start-4 sm:top-4 sm:bottom-auto sm:mt-0 sm:max-w-[min(22rem,30%)] sm:justify-start"
+          />
+        </Suspense>
       )}
+    </div>
+  )
+}
+
+/** In place of the games. The results keep their place until they are announced. */
+function AfterSeason({ isAnnounced }: { isAnnounced: boolean }) {
+  return (
+    <div className="col-span-full my-4 grid justify-items-center gap-3">
+      <Link
+        to="/results"
+        className={classNames(buttonClass({ size: 'lg' }), 'w-full max-w-xs', !isAnnounced && 'invisible')}
+      >
+        {boardsText.results}
+      </Link>
+      <Link to="/practice" className={classNames(buttonClass({ variant: 'glass', size: 'lg' }), 'w-full max-w-xs')}>
+        {boardsText.practice}
+      </Link>
     </div>
   )
 }
@@ -133,11 +142,9 @@ export function HomeScreen() {
 /** The prize ribbon under the title. */
 function SurprisesBanner() {
   return (
-    <p className="mt-1 inline-flex max-w-full flex-wrap items-center justify-center gap-x-3 gap-y-0.5 rounded-3xl border border-gold/60 bg-night/75 px-5 py-1.5 shadow-gold short:mt-0 short:py-0.5">
+    <p className="mt-1 inline-flex max-w-full items-center justify-center gap-x-3 rounded-3xl border border-gold/60 bg-night/75 px-5 py-1.5 shadow-gold short:mt-0 short:py-0.5">
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
       <strong className="font-display font-semibold text-gold text-xl">{boardsText.surprisesTitle}</strong>
-      {/* On phones the sentence has its own line, below the words between the stars. */}
-      <span className="text-parchment/90 text-sm max-sm:order-last max-sm:w-full">{boardsText.surprisesText}</span>
       <KhatamStar fill="currentColor" className="size-4 text-gold" />
     </p>
   )

@@ -30,7 +30,7 @@ export function BoardColumn({ game, leaderboard, own, isCurrent }: Props) {
   const ownKey = own?.key ?? null
   const isBelow = own?.standing && isCurrent && own.is_current && !entries.some(({ key }) => key === ownKey)
   return (
-    <section id={boardId(game)} aria-labelledby={titleId} className="min-w-0 scroll-mt-16">
+    <section id={boardId(game)} aria-labelledby={titleId} className="min-w-0">
       <div className="mb-3 flex items-baseline justify-between border-gold/25 border-b pb-2">
         <h3 id={titleId} tabIndex={-1} className="text-gold text-xl">
           {gamesText[game].column}

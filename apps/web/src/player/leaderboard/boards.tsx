@@ -15,17 +15,13 @@ export function Boards({ boards, isCurrent }: Props) {
   const own = useOwnStandings(boards)
   return (
     <>
-      {/* The buttons are for phones, where the leaderboards scroll; there they stay in reach. */}
-      <nav
-        aria-label={leaderboardText.jumpTo}
-        className="sticky top-0 z-10 mb-3 flex gap-2 py-1.5 max-[20rem]:static md:hidden"
-      >
+      <nav aria-label={leaderboardText.jumpTo} className="mb-3 flex gap-2 py-1.5 md:hidden">
         {GAME_TYPES.map((game) => (
           <button
             key={game}
             type="button"
             onClick={() => jumpTo(game)}
-            className="min-h-11 min-w-0 flex-1 rounded-full border border-gold/50 bg-ink px-3 font-semibold text-parchment text-sm shadow-[0_6px_16px_rgb(7_19_31/0.7)] hover:border-gold"
+            className="min-h-11 min-w-0 flex-1 rounded-full border border-gold/50 bg-ink px-3 font-semibold text-parchment text-sm hover:border-gold"
           >
             {gamesText[game].column}
           </button>

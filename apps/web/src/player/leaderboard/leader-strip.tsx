@@ -43,7 +43,7 @@ export function LeaderStrip({ note: ofSeason, isOpen, onOpen }: Props) {
       aria-expanded={isOpen}
       onFocus={prepareBoard}
       onClick={onOpen}
-      className="leader-strip relative min-h-12 min-w-0 items-center gap-1 rounded-full border border-gold/40 bg-ink/90 ps-2 pe-3 hover:border-gold/80"
+      className="leader-strip relative min-h-14 min-w-0 items-center gap-1 rounded-full border border-gold/40 bg-ink/90 ps-4 pe-3 hover:border-gold/80"
     >
       {note !== '' && (
         <span className="absolute start-1/2 -top-2.5 -translate-x-1/2 whitespace-nowrap rounded-full border border-gold/40 bg-ink px-2.5 text-muted text-xs leading-4.5 rtl:translate-x-1/2">
@@ -61,14 +61,7 @@ export function LeaderStrip({ note: ofSeason, isOpen, onOpen }: Props) {
         </span>
       ) : (
         <span key="title" className="min-w-0 flex-1 font-semibold text-gold-pale text-sm">
-          {isKnown ? (
-            <>
-              <span className="sr-only">{boardsText.title}. </span>
-              {note === '' ? boardsText.beFirst : boardsText.noScores}
-            </>
-          ) : (
-            boardsText.title
-          )}
+          {boardsText.title}
         </span>
       )}
       <ExpandIcon className="size-4 shrink-0 text-gold" />
@@ -85,18 +78,18 @@ function leaderOf({ entries }: LeaderboardState): Leading | null | undefined {
 
 function Leader({ game, leader }: { game: GameType; leader: Leading | null }) {
   return (
-    <span className="flex min-w-0 flex-1 items-center justify-center gap-1.5 px-0.5 text-sm">
-      <span className="sr-only">{gamesText[game].name}: </span>
+    <span className="grid min-w-0 flex-1 px-1.5 text-start text-sm leading-snug">
+      <span className="text-muted text-xs">{gamesText[game].name} </span>
       {leader === null ? (
-        <span className="truncate text-muted">{boardsText.noScores}</span>
+        <span className="truncate">{boardsText.noScores}</span>
       ) : (
-        <>
+        <span className="flex items-center gap-1.5">
           <RankBadge rank={{ rank: 1, is_exact: true }} size="line" />
           <bdi className="truncate font-medium" title={leader.name ?? undefined}>
             {leader.name ?? boardsText.nameless}
           </bdi>{' '}
           <span className="shrink-0 font-bold text-gold-pale tabular-nums">{commonText.number(leader.score)}</span>
-        </>
+        </span>
       )}
     </span>
   )

@@ -4,7 +4,6 @@ import { boardsText } from '../../boards/boards.en.ts'
 import { gamesText } from '../../boards/games.en.ts'
 import { TOP_LIMIT } from '../../boards/leaderboard-api.ts'
 import type { LeaderboardState, Leaderboards } from '../../boards/leaderboards.ts'
-import { RankBadge } from '../../boards/rank-badge.tsx'
 import { useLeaderboards } from '../../boards/use-leaderboards.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { formatClock } from '../../text/format.ts'
@@ -65,13 +64,7 @@ export function LeaderboardPanel({ note: ofSeason, isOpen, onChange }: Props) {
         </div>
         <div className="mt-1 grid gap-x-10 gap-y-4 sm:grid-cols-2">
           {GAME_TYPES.map((game) => (
-            <TopThree
-              key={game}
-              game={game}
-              leaderboard={leaderboards[game]}
-              ownKey={own[game]?.key ?? null}
-              isRunning={ofSeason === ''}
-            />
+            <TopThree key={game} game={game} leaderboard={leaderboards[game]} ownKey={own[game]?.key ?? null} />
           ))}
         </div>
       </GlassPanel>
@@ -90,57 +83,25 @@ export function withAge(note: string, boards: Leaderboards): string {
   return [note, asOf === undefined ? '' : boardsText.asOf(formatClock(asOf))].filter((part) => part !== '').join(' · ')
 }
 
-type TopThreeProps = {
-  game: GameType
-  leaderboard: LeaderboardState
-  ownKey: string | null
-  /** The season is open, so more players may follow. */
-  isRunning: boolean
-}
+type TopThreeProps = { game: GameType; leaderboard: LeaderboardState; ownKey: string | null }
 
-function TopThree({ game, leaderboard, ownKey, isRunning }: TopThreeProps) {
+function TopThree({ game, leaderboard, ownKey }: TopThreeProps) {
   return (
     // The height of three rows from the start, so that nothing moves when they arrive.
     <div className="min-h-33">
       <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{gamesText[game].name}</h3>
       {leaderboard.entries && leaderboard.entries.length > 0 ? (
-        <>
-          <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" ownKey={ownKey} />
-          <OpenPlaces from={leaderboard.entries.length + 1} />
-        </>
+        <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" ownKey={ownKey} />
       ) : (
-        <LeaderboardMessage leaderboard={leaderboard} isRunning={isRunning} />
+        <LeaderboardMessage leaderboard={leaderboard} />
       )}
     </div>
   )
 }
 
-/** Placeholders for the free places of the top 3. */
-function OpenPlaces({ from }: { from: number }) {
-  const places = Array.from({ length: Math.max(0, TOP_LIMIT + 1 - from) }, (_, index) => from + index)
-  return (
-    <ol className="mt-0.5 grid gap-0.5 opacity-55" aria-hidden="true">
-      {places.map((place) => (
-        <li key={place} className="flex items-center gap-x-3">
-          <RankBadge rank={{ rank: place, is_exact: true }} size="top" isOpen />
-          <span className="h-0 flex-1 border-muted/60 border-t border-dashed" />
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function LeaderboardMessage({ leaderboard, isRunning }: Omit<TopThreeProps, 'game' | 'ownKey'>) {
+function LeaderboardMessage({ leaderboard }: Pick<TopThreeProps, 'leaderboard'>) {
   if (leaderboard.failed && !leaderboard.entries)
     return <p className="py-2 text-muted">{leaderboardText.unavailable}</p>
   if (!leaderboard.entries) return null
-  return (
-    <>
-      <p className="flex min-h-8 flex-wrap items-center gap-x-3 text-muted">
-        <span className="font-semibold text-parchment">{boardsText.noScores}</span>
-        {isRunning && <span>{boardsText.beFirst}</span>}
-      </p>
-      <OpenPlaces from={2} />
-    </>
-  )
+  return <p className="flex min-h-8 items-center font-semibold text-parchment">{boardsText.noScores}</p>
 }

@@ -1,7 +1,5 @@
-import { onDemand } from '../../text/arabic.ts'
+import { n } from '../../text/arabic.ts'
 import type { musicText } from './music.en.ts'
-
-const percents = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { style: 'percent' }))
 
 export const ar: typeof musicText = {
   control: 'الموسيقى',
@@ -10,5 +8,5 @@ export const ar: typeof musicText = {
   reload: 'تعذّر تحميل الموسيقى. إعادة التحميل',
   allSound: 'الموسيقى والمؤثرات الصوتية',
   volume: 'مستوى صوت الموسيقى',
-  percent: (share) => percents().format(share),
+  percent: (share) => `${n(Math.round(share * 100))}%`,
 }

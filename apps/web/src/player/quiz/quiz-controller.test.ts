@@ -261,7 +261,7 @@ describe('the timer', () => {
     })
     expect(asked()).toMatchObject({ answer: { state: 'judged', choice: null, outcome }, dots: ['time-out'] })
     expect(play).toHaveBeenLastCalledWith('wrong')
-    expect(announce).toHaveBeenLastCalledWith("Time's up! 25 points lost.")
+    expect(announce).toHaveBeenLastCalledWith('Time’s up! 25 points lost.')
   })
 
   test('waits for the server, silently, when its clock reaches the limit later', async () => {

@@ -1,8 +1,7 @@
 import type { QuizOutcome } from '@noor-quest/rules/quiz'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useRunningClock } from '../../platform/device/booth.ts'
-import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,9 +20,6 @@ import type { QuestionScreen } from './quiz-controller.ts'
 import { heatOf, QuizTimer } from './quiz-timer.tsx'
 import './quiz.css'
 
-/** A mouse implies a keyboard. Browsers don't report keyboards. */
-const KEYBOARD = '(hover: hover) and (pointer: fine)'
-
 const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
 
 type Props = { screen: QuestionScreen; onChoose: (choice: OptionLetter) => void; onExit: () => void }
@@ -36,8 +32,6 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
   const counter = useRef<HTMLSpanElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isGuarded = useDoubleTapGuard(questionIndex)
-  const hasKeyboard = useMediaQuery(KEYBOARD)
-  const keysId = useId()
   // The screen also stays awake between two questions, whose clocks are 1.5 s apart.
   useAwake(true)
   useRunningClock(timer.running)
@@ -79,9 +73,6 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
             <h1
               ref={heading}
               tabIndex={-1}
-              // Screen readers announce the keys after a level's first
-              // question, which has the focus.
-              aria-describedby={hasKeyboard && number === 1 ? keysId : undefined}
               dir="auto"
               lang={scriptOf(questionText)}
               className={classNames(
@@ -89,7 +80,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
                 'relative text-parchment leading-snug wrap-anywhere',
                 isLong(questionText, 140)
                   ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
-                  : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl',
+                  : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl lang-ar:text-[clamp(1.55rem,6.6vw,3rem)] low:lang-ar:text-2xl short:lang-ar:text-2xl',
               )}
             >
               <StoredText text={questionText} />
@@ -115,7 +106,7 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
               isGuarded={isGuarded}
               onChoose={onChoose}
             />
-            <Verdict screen={screen} keysId={hasKeyboard ? keysId : null} />
+            <Verdict screen={screen} />
           </div>
         </div>
       </div>
@@ -152,9 +143,9 @@ type OptionLook = 'open' | 'chosen' | 'right' | 'wrong' | 'other'
 
 const OPTION_LOOKS: Record<OptionLook, string> = {
   open: 'border-gold/35 bg-ink/95 hover:border-gold hover:bg-teal active:scale-[0.985] motion-reduce:active:scale-100',
-  chosen: 'border-gold bg-linear-to-r from-gold/35 to-gold/15 bg-ink',
-  right: 'border-right bg-linear-to-r from-right/40 to-right/15 bg-ink',
-  wrong: 'border-wrong bg-linear-to-r from-wrong/40 to-wrong/15 bg-ink',
+  chosen: 'border-gold bg-linear-to-r rtl:bg-linear-to-l from-gold/35 to-gold/15 bg-ink',
+  right: 'border-right bg-linear-to-r rtl:bg-linear-to-l from-right/40 to-right/15 bg-ink',
+  wrong: 'border-wrong bg-linear-to-r rtl:bg-linear-to-l from-wrong/40 to-wrong/15 bg-ink',
   other: 'border-parchment/12 bg-ink/90 text-parchment/65',
 }
 const STAR_LOOKS: Record<OptionLook, { fill: string; stroke: string; letter: string }> = {
@@ -228,7 +219,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
       aria-keyshortcuts={`${quizText.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
       onClick={() => onChoose(letter)}
       className={classNames(
-        'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5',
+        'relative flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5',
         'transition-[transform,opacity,background-color,border-color] duration-200 ease-glide short:min-h-12 short:py-1.5',
         hasLong
           ? 'text-base lg:text-lg 2xl:text-xl short:text-sm low:text-sm'
@@ -247,27 +238,28 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
       <span className="grid min-w-0 flex-1">
         {/* The option has its own direction, and is beside its letter on either side. */}
         <span className="wrap-anywhere leading-snug">
-          <bdi lang={scriptOf(options[letter])}>
+          <bdi lang={scriptOf(options[letter])} className={hasLong ? undefined : 'lang-ar:text-[1.2em]'}>
             <StoredText text={options[letter]} />
           </bdi>
         </span>
-        {(look === 'right' || look === 'wrong') && (
-          <span
-            className={classNames('font-semibold text-sm', look === 'right' ? 'text-right-text' : 'text-wrong-text')}
-          >
-            {look === 'right' ? quizText.correctAnswer : quizText.yourAnswer}
-          </span>
-        )}
       </span>
+      {/* On the edge. A second line would move the options. */}
+      {(look === 'right' || look === 'wrong') && (
+        <span
+          className={classNames(
+            'absolute end-4 -bottom-2.5 whitespace-nowrap rounded-full border border-current bg-night px-2.5 font-semibold text-xs leading-4.5',
+            look === 'right' ? 'text-right-text' : 'text-wrong-text',
+          )}
+        >
+          {look === 'right' ? quizText.correctAnswer : quizText.yourAnswer}
+        </span>
+      )}
     </button>
   )
 }
 
-/**
- * The points for the answer; before it, the keys that choose an option. Its line is
- * reserved, so that nothing moves.
- */
-function Verdict({ screen, keysId }: { screen: QuestionScreen; keysId: string | null }) {
+/** The points for the answer. Its line is reserved, so that nothing moves. */
+function Verdict({ screen }: { screen: QuestionScreen }) {
   const { answer, dots, number } = screen
   const dot = dots[number - 1]
   const points = answer.state === 'judged' ? answer.outcome.points : 0
@@ -282,11 +274,6 @@ function Verdict({ screen, keysId }: { screen: QuestionScreen; keysId: string | 
       )}
       aria-hidden="true"
     >
-      {!dot && keysId !== null && (
-        <span id={keysId} className="font-normal text-muted text-sm">
-          {quizText.keyboard}
-        </span>
-      )}
       {dot && (
         <>
           <DotIcon dot={dot} className="size-6" />

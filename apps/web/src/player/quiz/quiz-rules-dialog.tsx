@@ -4,7 +4,7 @@ import { gamesText } from '../../boards/games.en.ts'
 import { commonText } from '../../text/common.en.ts'
 import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { LevelDialog, LevelRule } from '../room/game/level-dialog.tsx'
+import { LevelDialog, LevelRule, LevelScore } from '../room/game/level-dialog.tsx'
 import { quizText } from './quiz.en.ts'
 import type { QuizScreenState } from './quiz-controller.ts'
 
@@ -29,7 +29,7 @@ export function QuizRulesDialog({ screen, superseded, onStart, onExit }: Props) 
       level={level}
       levelName={quizText.levelNames[level]}
       superseded={superseded}
-      summary={lastLevel ? summaryOf(lastLevel) : undefined}
+      summary={lastLevel && <Summary of={lastLevel} />}
       rulesLabel={quizText.rulesIntro}
       ties={gamesText.quiz.equalScores}
       rules={
@@ -75,6 +75,10 @@ export function QuizRulesDialog({ screen, superseded, onStart, onExit }: Props) 
   )
 }
 
-function summaryOf({ level, correct, count, points }: QuizLevelResult): string {
-  return `${quizText.levelResult(level, correct, count)} · ${quizText.levelPoints(points)}`
+function Summary({ of: { level, correct, count, points } }: { of: QuizLevelResult }) {
+  return (
+    <>
+      {quizText.levelResult(level, correct, count)} <LevelScore>{quizText.levelPoints(points)}</LevelScore>
+    </>
+  )
 }

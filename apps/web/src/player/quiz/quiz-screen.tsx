@@ -28,6 +28,7 @@ const { Part: QuizCompleted, preload } = latePart(() =>
 export function QuizScreen() {
   useLanguage()
   const season = useGameSeason('quiz')
+  const isClosed = season.phase === 'closed'
   const { controller, state } = useGameRoom(
     'quiz',
     (ports, call) => createQuizController({ ...ports, api: createQuizApi(call) }),
@@ -89,8 +90,8 @@ export function QuizScreen() {
               result={screen.result}
               isNew={wasPlayed}
               onHome={controller.exit}
-              onPlayAgain={controller.start}
-              onNextPlayer={controller.nextPlayer}
+              onPlayAgain={isClosed ? null : controller.start}
+              onNextPlayer={isClosed ? null : controller.nextPlayer}
             />
           </Suspense>
         )

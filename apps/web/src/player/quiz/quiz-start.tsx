@@ -1,4 +1,4 @@
-import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
 import { gamesText } from '../../boards/games.en.ts'
 import { seasonText } from '../../boards/season.en.ts'
@@ -44,9 +44,7 @@ export function QuizStart({ season, onStart, onHome }: Props) {
             <span className="font-display text-parchment text-xl">
               {quizText.pointsGained(QUIZ_LEVEL_RULES[level].points)}
             </span>
-            <span className="text-muted text-xs">
-              {quizText.questionsAndSeconds(QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES[level].seconds * timeFactor)}
-            </span>
+            <span className="text-muted text-sm">{quizText.seconds(QUIZ_LEVEL_RULES[level].seconds * timeFactor)}</span>
           </li>
         ))}
       </ol>

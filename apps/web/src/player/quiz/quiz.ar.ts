@@ -4,8 +4,7 @@ import type { quizText } from './quiz.en.ts'
 const lost = (points: number) => (points === 0 ? 'لم تُخصم أي نقطة من رصيدك' : `خُصمت من رصيدك ${count(points, POINTS)}`)
 
 export const ar: typeof quizText = {
-  intro: 'ثلاثة مستويات، في كل منها خمسة أسئلة. يبدأ احتساب الوقت عند بدء المستوى.',
-  questionsAndSeconds: (questions, seconds) => `${n(questions)} × ${brief(seconds)}`,
+  intro: 'يبدأ احتساب الوقت عند بدء المستوى.',
   startQuiz: 'ابدأ التحدّي',
   loading: 'جارٍ تحميل الأسئلة من قاعدة البيانات...',
   levelNames: { 1: 'المبتدئ', 2: 'المتوسط', 3: 'المتقدم' },
@@ -24,7 +23,6 @@ export const ar: typeof quizText = {
   seconds: brief,
   secondsLeftSpoken: (seconds) => `بقيت ${count(seconds, SECONDS)}`,
   options: 'الخيارات',
-  keyboard: 'على لوحة المفاتيح: أ ب ج د أو 1–4',
   optionLetter: { a: 'أ', b: 'ب', c: 'ج', d: 'د' },
   correct: 'إجابة صحيحة!',
   wrong: 'إجابة خاطئة',

@@ -2,8 +2,7 @@ import { count, n } from '../../text/english.ts'
 import { defineTexts } from '../../text/text.ts'
 
 export const quizText = defineTexts('player/quiz/quiz', {
-  intro: 'Three levels, five questions each. The clock starts when you start a level.',
-  questionsAndSeconds: (questions: number, seconds: number) => `${n(questions)} × ${n(seconds)} s`,
+  intro: 'The clock starts when you start a level.',
   startQuiz: 'Start Quiz',
   loading: 'Loading questions from database...',
   levelNames: { 1: 'Beginner', 2: 'Intermediate', 3: 'Advanced' },
@@ -24,11 +23,10 @@ export const quizText = defineTexts('player/quiz/quiz', {
   seconds: (seconds: number) => `${n(seconds)}s`,
   secondsLeftSpoken: (seconds: number) => `${count(seconds, 'second', 'seconds')} left`,
   options: 'Options',
-  keyboard: 'On a keyboard: A–D or 1–4',
   optionLetter: { a: 'A', b: 'B', c: 'C', d: 'D' },
   correct: 'Correct!',
   wrong: 'Wrong',
-  timeUp: "Time's up!",
+  timeUp: 'Time’s up!',
   correctAnswer: 'Correct answer',
   yourAnswer: 'Your answer',
   noAnswer: 'No answer',
@@ -40,7 +38,7 @@ export const quizText = defineTexts('player/quiz/quiz', {
       `Wrong. ${count(points, 'point', 'points')} lost. The correct answer is ${answer}.`,
     /** Without the correct answer, if answers are reviewed after the season closes. */
     wrongUnnamed: (points: number) => `Wrong. ${count(points, 'point', 'points')} lost.`,
-    timeUp: (points: number) => `Time's up! ${count(points, 'point', 'points')} lost.`,
+    timeUp: (points: number) => `Time’s up! ${count(points, 'point', 'points')} lost.`,
   },
   progress: 'Progress in this level',
   dot: { correct: 'correct', wrong: 'wrong', 'time-out': 'no answer in time', current: 'now', ahead: 'to come' },

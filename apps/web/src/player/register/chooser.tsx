@@ -103,8 +103,8 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
         })}
       </ul>
       <p role="alert" className="text-center text-wrong-text empty:hidden">
-        {failure === 'season-over' && seasonText.registrationOver}
-        {failure === 'failed' && personText.continueFailed}
+        {failure !== null && registerText.failed}
+        {failure === 'season-over' && ` ${seasonText.registrationOver}`}
       </p>
       <Button variant="quiet" className="w-full" onClick={onSomeoneElse}>
         {personText.someoneElse}

@@ -74,6 +74,20 @@ test.each(['0', '101', '-3', 'abc'])('an age of %s is refused before it is sent'
   expect(toRegistration({ ...FILLED, age }, 'quiz', ID)).toEqual({ ok: false, field: 'age' })
 })
 
+test.each([
+  ['name', '...'],
+  ['nickname', '-'],
+  ['phone', 'call me'],
+  ['phone', '+1'],
+] as const)('a %s of "%s" is refused before it is sent', (field, value) => {
+  expect(toRegistration({ ...FILLED, [field]: value }, 'quiz', ID)).toEqual({ ok: false, field })
+})
+
+test('a name and a number in Arabic are sent', () => {
+  const values = { ...FILLED, name: 'يوسف', phone: '٠٨١٢ ٣٤٥' }
+  expect(toRegistration(values, 'quiz', ID)).toMatchObject({ ok: true, registration: { phone: '٠٨١٢ ٣٤٥' } })
+})
+
 test('a semester that is none is refused before it is sent', () => {
   expect(toRegistration({ ...FILLED, semester: '9th' }, 'quiz', ID)).toEqual({ ok: false, field: 'semester' })
 })

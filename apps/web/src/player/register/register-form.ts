@@ -3,7 +3,7 @@ import type { RateLimitedDetails, ValidationDetails } from '@noor-quest/contract
 import type { Registration } from '@noor-quest/contract/players'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
-import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
+import { AGE_MAX, AGE_MIN, hasPhoneDigits, PHONE_PATTERN, SEMESTERS } from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/network/http.ts'
 import type { LanguageTag } from '../../text/text.ts'
 
@@ -38,26 +38,32 @@ export function firstBlank(values: FormValues): Field | null {
   return FIELDS.find(isBlank) ?? null
 }
 
+const lacksLetter = (name: string | null) => name !== null && !/[\p{L}\p{N}]/u.test(name)
+
 /**
- * The request's body, or the field that is invalid. Age is parsed to an integer; the
- * server checks everything else.
+ * The request's body, or the first field that is known to be invalid. Age is parsed to an integer.
+ * The server checks everything again.
  */
 export function toRegistration(
   values: FormValues,
   game: GameType,
   requestId: string,
 ): { ok: true; registration: Registration } | { ok: false; field: Field } {
+  if (lacksLetter(values.name)) return { ok: false, field: 'name' }
+  if (lacksLetter(values.nickname)) return { ok: false, field: 'nickname' }
   const age = Number.parseInt(values.age, 10)
   if (!(age >= AGE_MIN && age <= AGE_MAX)) return { ok: false, field: 'age' }
   const semester = SEMESTERS.find((known) => known === values.semester)
   if (!semester) return { ok: false, field: 'semester' }
+  const phone = values.phone.trim()
+  if (!PHONE_PATTERN.test(phone) || !hasPhoneDigits(phone)) return { ok: false, field: 'phone' }
   return {
     ok: true,
     registration: {
       name: values.name.trim(),
       age,
       semester,
-      phone: values.phone.trim(),
+      phone,
       game_type: game,
       request_id: requestId,
       ...(values.nickname !== null && { nickname: values.nickname.trim() }),

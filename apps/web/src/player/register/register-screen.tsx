@@ -10,7 +10,7 @@ import { SeasonCountdown } from '../../boards/season-countdown.tsx'
 import { useFollowedSeason } from '../../boards/use-leaderboards.ts'
 import { useBooth } from '../../platform/device/booth.ts'
 import { whenIdle } from '../../platform/device/when-idle.ts'
-import type { FieldErrors, FormState } from '../../platform/forms/form-controller.ts'
+import type { FormState } from '../../platform/forms/form-controller.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { call, newRequestId } from '../../platform/network/http.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
@@ -37,7 +37,6 @@ import { registerText } from './register.en.ts'
 import {
   asksDoorCode,
   consentText,
-  FIELDS,
   type Field,
   type FormValues,
   fieldName,
@@ -95,7 +94,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         if (blank) return { ok: false, field: blank }
         const made = toRegistration(values, game, '')
         if (made.ok) return { ok: true, body: made.registration }
-        return { ok: false, field: made.field, message: '', errors: { [made.field]: '' } }
+        return { ok: false, field: made.field, errors: { [made.field]: '' } }
       },
       save: async (registration, request_id) => {
         // The game that the former visitor could still return to.
@@ -131,11 +130,13 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
   const pending = state.saving
   const isChoosing =
     returning !== null && returning.is_former === undefined && open !== null && !isSomeoneElse && !isClosed && !isBooth
-  const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : registerText.checkField)
+  const { refused, checkField } = registerText
+  const errorOf = (field: Field) =>
+    state.errors[field] === undefined ? undefined : (refused[field as keyof typeof refused] ?? checkField)
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
 
   const failure = state.failure?.code === 'admission_required' ? null : state.failure
-  const reason = failure && reasonOf(failure.code, state.errors, withDoorCode)
+  const reason = failure && reasonOf(failure.code, withDoorCode)
 
   return (
     <div className="safe-area relative flex flex-1">
@@ -150,7 +151,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
       <ArchPanel className="m-auto w-full max-w-xl short:sm:max-w-3xl">
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
           <div className="grid justify-items-center text-center">
-            <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
+            <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden low:h-16" />
             <ScreenHeading className="text-gold-pale">{registerText.title}</ScreenHeading>
             <p className="mt-1 text-lg text-parchment/90">{webGame.title()}</p>
           </div>
@@ -283,7 +284,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                     <div className="flex items-start gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
                       <WarningIcon className="mt-0.5 size-5 shrink-0" />
                       <div className="grid gap-1">
-                        <p>{failure.code === 'season_over' ? seasonText.registrationOver : registerText.failed}</p>
+                        <p>{registerText.failed}</p>
                         {reason !== null && <p className="text-parchment">{reason}</p>}
                       </div>
                     </div>
@@ -325,17 +326,11 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
 }
 
 /** The advice for a failure, below its message. */
-function reasonOf(
-  code: NonNullable<FormState<FormValues>['failure']>['code'],
-  errors: FieldErrors<FormValues>,
-  withDoorCode: boolean,
-): string | null {
+function reasonOf(code: NonNullable<FormState<FormValues>['failure']>['code'], withDoorCode: boolean): string | null {
+  if (code === 'season_over') return seasonText.registrationOver
   if (code === 'rate_limited') return withDoorCode ? registerText.crowdedWithCode : registerText.crowded
   const silence = whyNoResponse(code)
-  if (silence !== null) return `${silence} ${registerText.typedIsKept}`
-  const { refused } = registerText
-  const field = FIELDS.find((field): field is keyof typeof refused => errors[field] !== undefined && field in refused)
-  return field === undefined ? null : refused[field]
+  return silence && `${silence} ${registerText.typedIsKept}`
 }
 
 /**

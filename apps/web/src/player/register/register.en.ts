@@ -21,7 +21,7 @@ export const registerText = defineTexts('player/register/register', {
   doorCode: 'Code shown in the hall',
   wrongDoorCode: 'This is not the code of the hall.',
   checkField: 'Please check this field.',
-  /** The reasons why a field was refused, below the message that registration failed. */
+  /** Below a refused field. */
   refused: {
     name: 'The name needs at least one letter, and no invisible signs.',
     nickname: `The nickname needs a letter, has up to ${n(NICKNAME_MAX)} of them, and no invisible signs.`,

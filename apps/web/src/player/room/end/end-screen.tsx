@@ -29,8 +29,8 @@ import { resultText } from './result.en.ts'
 import { ShareResult } from './share-result.tsx'
 import { ResultPanel } from './your-result.tsx'
 
-/** The ways out of an end screen. */
-export type EndExits = { onPlayAgain: () => void; onHome: () => void; onNextPlayer: () => void }
+/** The ways out of an end screen. Null after the close. */
+export type EndExits = { onPlayAgain: (() => void) | null; onHome: () => void; onNextPlayer: (() => void) | null }
 
 type Props = EndExits & {
   game: GameType
@@ -224,9 +224,11 @@ function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
   const small = 'grow bg-night/60 px-3! text-parchment! low:px-2! low:text-sm'
   return (
     <div className="flex flex-wrap gap-2 lg:content-start lg:gap-3 short:content-start">
-      <Button className="grow basis-40 px-4!" onClick={props.onPlayAgain}>
-        {gameText.playAgain}
-      </Button>
+      {props.onPlayAgain && (
+        <Button className="grow basis-40 px-4!" onClick={props.onPlayAgain}>
+          {gameText.playAgain}
+        </Button>
+      )}
       {!isRehearsal && (
         <Button variant="glass" className="grow basis-32 px-2!" onClick={() => setFeedbackOpen(true)}>
           {gameText.giveFeedback}
@@ -237,7 +239,7 @@ function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
           <BackLabel />
         </Button>
         {props.children}
-        {!isRehearsal && (
+        {!isRehearsal && props.onNextPlayer && (
           <Button variant="quiet" className={small} onClick={props.onNextPlayer}>
             {personText.nextPlayer}
           </Button>

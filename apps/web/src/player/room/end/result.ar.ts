@@ -1,10 +1,10 @@
-import { count, grouped, MOVES, n, POINTS } from '../../../text/arabic.ts'
+import { count, MOVES, n, POINTS } from '../../../text/arabic.ts'
 import type { resultText } from './result.en.ts'
 
 export const ar: typeof resultText = {
   title: 'نتيجتك',
-  rankOf: (rank, of) => `المركز ${n(rank)} من ${grouped(of)}`,
-  rankBeyondOf: (rank, of) => `بعد المركز ${grouped(rank)} من ${grouped(of)}`,
+  rankOf: (rank, of) => `المركز ${n(rank)} من ${n(of)}`,
+  rankBeyondOf: (rank, of) => `بعد المركز ${n(rank)} من ${n(of)}`,
   nobodyAhead: 'لا أحد يتقدّم عليك.',
   pointsBehind: (points) => `تفصلك عن المركز التالي ${count(points, POINTS)}`,
   movesBehind: (moves) => `نقاطك تساوي نقاط المركز التالي، والفارق ${count(moves, MOVES)}`,

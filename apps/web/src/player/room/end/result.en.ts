@@ -1,10 +1,10 @@
-import { count, grouped, n } from '../../../text/english.ts'
+import { count, n } from '../../../text/english.ts'
 import { defineTexts } from '../../../text/text.ts'
 
 export const resultText = defineTexts('player/room/end/result', {
   title: 'Your result',
-  rankOf: (rank: number, of: number) => `Rank ${n(rank)} of ${grouped(of)}`,
-  rankBeyondOf: (rank: number, of: number) => `Rank ${grouped(rank)}+ of ${grouped(of)}`,
+  rankOf: (rank: number, of: number) => `Rank ${n(rank)} of ${n(of)}`,
+  rankBeyondOf: (rank: number, of: number) => `Rank ${n(rank)}+ of ${n(of)}`,
   nobodyAhead: 'No player is ahead of you.',
   pointsBehind: (points: number) => `${count(points, 'point', 'points')} to the next place`,
   movesBehind: (moves: number) => `Level on points with the next place, ${count(moves, 'move', 'moves')} more`,

@@ -38,12 +38,7 @@ const STATES: [state: string, result: Partial<GameResult>, rows: number, says: (
   ['outside', {}, 3, () => [resultText.rankOf(57, 128), resultText.newBest]],
   ['risen', { former_rank: { rank: 60, is_exact: true } }, 3, () => [resultText.upFrom(60)]],
   ['as high as before', { former_rank: { rank: 57, is_exact: true } }, 3, () => [resultText.newBest]],
-  [
-    'beyond 1,000',
-    { standing: place(1000, false, 25_310) },
-    3,
-    () => [resultText.rankBeyondOf(1000, 25_310), '1,000+'],
-  ],
+  ['beyond 1000', { standing: place(1000, false, 25_310) }, 3, () => [resultText.rankBeyondOf(1000, 25_310), '1000+']],
   ['below one’s best', { is_best: false, best_score: 2875 }, 3, () => [resultText.bestStays(2875)]],
   [
     'without points',

@@ -53,9 +53,10 @@ export function GameFrame<Screen>({ controller, state, className, hasOwnHint, is
   )
 }
 
+/** Appears after 300 ms, so that a short wait shows no text. */
 export function Waiting({ label }: { label: string }) {
   return (
-    <div className="m-auto">
+    <div className="m-auto animate-[appear_1ms_300ms_backwards]">
       <Spinner label={label} />
     </div>
   )

@@ -21,6 +21,6 @@ export const gameText = defineTexts('player/room/game/game', {
   showVerses: 'Show the verses',
   /** For content that the club has in one language only. */
   inLanguage: { en: 'In English', ar: 'In Arabic' },
-  quranText: "The Qur'an's text is from the Encyclopedia of the Noble Qur'an.",
+  quranText: 'The Qur’an’s text is from the Encyclopedia of the Noble Qur’an.',
   connectionLost: 'The connection is lost. Trying again...',
 })

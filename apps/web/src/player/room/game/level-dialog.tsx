@@ -17,7 +17,7 @@ type Props = {
   levelName: string
   goal?: string
   /** The result of the previous level. */
-  summary?: string
+  summary?: ReactNode
   superseded: boolean
   /** The accessible name of the list, for sentences that need one. */
   rulesLabel?: string
@@ -62,7 +62,7 @@ export function LevelDialog(props: Props) {
         className="short:sm:max-w-2xl"
         description={
           <>
-            {props.summary !== undefined && (
+            {props.summary && (
               <span className="mb-2 block rounded-2xl border border-gold/40 bg-gold/12 px-4 py-2 text-center font-semibold text-gold-pale text-lg short:mb-0 short:py-0.5 short:text-base low:mb-0 low:py-1 low:text-base">
                 {props.summary}
               </span>
@@ -102,6 +102,14 @@ export function LevelDialog(props: Props) {
         {props.children}
       </Dialog>
     </>
+  )
+}
+
+export function LevelScore({ children }: { children: ReactNode }) {
+  return (
+    <span className="block font-display text-3xl leading-tight rtl:leading-normal short:inline short:text-xl low:text-2xl">
+      {children}
+    </span>
   )
 }
 

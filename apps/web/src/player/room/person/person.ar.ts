@@ -10,7 +10,6 @@ export const ar: typeof personText = {
   nextPlayer: 'اللاعب التالي',
   nextPlayerIn: (seconds) => `اللاعب التالي بعد ${n(seconds)} …`,
   stillHere: 'ما زلت هنا',
-  continueFailed: 'تعذّر ذلك. يُرجى المحاولة مرة أخرى.',
   undo: 'تراجع',
   undoFailed: 'انتهت اللعبة.',
   return: 'متابعة',
