@@ -66,6 +66,7 @@ test('an admin withdraws a question that was played, and takes that back', async
 
   await test.step('it is taken back, and everything is as it was', async () => {
     await page.goto('/admin/corrections')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isForEveryone(page)
     await page.getByRole('button', { name: /^Take back/ }).click()
     await page.getByRole('button', { name: 'Judge the games again' }).click()

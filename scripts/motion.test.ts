@@ -16,8 +16,11 @@ const MOVES = ['transform', 'translate', 'rotate', 'scale', 'opacity']
  * control's colours.
  */
 const COLOURS = ['color', 'background-color', 'border-color']
-/** The dashed line between two cards, which is drawn once in its own image. */
-const KEYFRAME_EXCEPTIONS = ['pair-line stroke-dashoffset']
+/**
+ * The dashed line between two cards, which is drawn once in its own image; a text that appears in
+ * one step, when loading takes long.
+ */
+const KEYFRAME_EXCEPTIONS = ['pair-line stroke-dashoffset', 'appear visibility']
 const TAILWIND = ['transition-transform', 'transition-opacity', 'transition-colors', 'transition-none']
 
 /** Every finding of `find` in the files, with its file. */

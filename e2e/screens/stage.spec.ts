@@ -12,7 +12,7 @@ const PHONES = [
 ]
 const SIZES = [...PHONES, { width: 1440, height: 900 }]
 
-/** The specification's own texts on these screens. */
+/** The agreed texts of these screens. */
 const SPECIFIED = [
   ...['Islamic Guidance Club', 'Islamic Knowledge Competition', 'Win Surprises!', 'Multiple Choice', 'Memory Game'],
   ...['Islamic Quiz', 'Start Quiz', 'Flip & Match', 'Flip Match', 'Play Now', 'Click to expand', 'Leaderboard'],
