@@ -730,7 +730,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       repeats: FEW,
     }),
     getResultsStatus: byAdmin(async () => ({ id: await season() })),
-    exportFinal: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
     exportResults: byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), { repeats: FEW }),
     downloadResultsRecord: byAdmin(async () => ({ id: await publishedSeason() })),
     getReadyToPublish: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),

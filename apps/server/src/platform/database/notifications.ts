@@ -9,8 +9,8 @@ import { WAIT_LIMIT_MS } from './wait-limit.ts'
 
 const CHANNEL = 'noor_changes'
 /**
- * Subjects of a change: a game's leaderboard, the settings, the season, the stage, a draw's digits
- * that are being typed, or the evening.
+ * Subjects of a change: a game's leaderboard, the settings, the season, the stage, the digits typed
+ * for a draw, or the evening.
  */
 const TOPICS = [...GAME_TYPES, 'settings', 'season', 'stage', 'typed', 'evening'] as const
 export type Topic = (typeof TOPICS)[number]
