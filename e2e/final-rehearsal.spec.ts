@@ -22,7 +22,7 @@ test('a final is rehearsed with a screen, a phone and simulated players', async 
   const step = page.getByRole('status')
   const press = async (name: string) => {
     const button = page.getByRole('button', { name, exact: true })
-    await expect(button).toHaveAttribute('aria-disabled', 'false')
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await button.click()
   }
   const linkOf = async (name: string) => (await page.getByRole('link', { name }).getAttribute('href')) ?? ''
