@@ -80,20 +80,28 @@ export function browserOf<Element>(driver: Driver<Element>): Browser {
     }
   }
 
-  const find = (kind: 'field' | 'button', name: string) => until(name, () => driver.element(FIND, [kind, name]))
+  const find = (name: string) => until(name, () => driver.element(FIND, ['field', name]))
+  /** Presses again when the press was refused, as WebKit does during a crossfade. */
+  const press = async (what: string, look: () => Promise<Element | null>) => {
+    await until(what, async () => {
+      const element = await look()
+      if (element === null) return null
+      await driver.press(element)
+      return element
+    })
+  }
   const { goto, clearCookies, problems } = driver
 
   return {
     ...{ goto, clearCookies, problems },
     complain: async (text) => void (await driver.value('(text) => console.error(text)', [text])),
-    click: async (name) => driver.press(await find('button', name)),
-    clickOption: async (place) =>
-      driver.press(await until('an option', () => driver.element(FIND_OPTION, [String(place)]))),
+    click: (name) => press(name, () => driver.element(FIND, ['button', name])),
+    clickOption: (place) => press('an option', () => driver.element(FIND_OPTION, [String(place)])),
     type: async (label, text) => {
-      await driver.press(await find('field', label))
+      await driver.press(await find(label))
       await driver.keys(text)
     },
-    select: async (label, option) => driver.choose(await find('field', label), option),
+    select: async (label, option) => driver.choose(await find(label), option),
     see: async (text) => {
       await until(text, async () => ((await driver.value(SEES, [text])) === true ? true : null))
     },
