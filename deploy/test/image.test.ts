@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { registration } from '../../apps/server/test/harness.ts'
+import { openTestDatabase, registration, SECRET } from '../../apps/server/test/harness.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { findNode } from '../../scripts/install.mjs'
 import { endings, type Program, runToEnd, startProgram, temporaryFolder } from './program.ts'
@@ -86,6 +87,7 @@ const megabytesOf = (root: string) =>
 
 describe('the image', () => {
   let root: string
+  let postgresRoot: string
   let config: ImageConfig
   let added: number
   let uid: number
@@ -95,22 +97,34 @@ describe('the image', () => {
     copySource(at('source'))
     const cache = runToEnd('npm', ['config', 'get', 'cache']).trim()
     mkdirSync(cache, { recursive: true })
-    buildah(
-      ...['build', '--isolation', 'chroot', '--format', 'docker', '--pull=never', '--layers=false'],
-      ...['--volume', `${cache}:/root/.npm`, '--tag', 'noor-quest', at('source')],
-    )
-    const base = buildah('from', '--pull-never', BASE)
+    const build = (...args: string[]) =>
+      buildah(
+        ...['build', '--isolation', 'chroot', '--format', 'docker', '--pull=never', '--layers=false'],
+        ...['--volume', `${cache}:/root/.npm`, ...args, at('source')],
+      )
+    const mount = (image: string) => buildah('mount', buildah('from', '--pull-never', image))
+    build('--tag', 'noor-quest')
+    // The stage for PostgreSQL alone, over the image that is built already.
+    const stage = readFileSync(join(at('source'), 'Dockerfile'), 'utf8').match(/^FROM app AS postgres$.*?(?=^FROM)/ms)
+    writeFileSync(at('Dockerfile'), (stage?.[0] ?? '').replace('FROM app', 'FROM localhost/noor-quest'))
+    build('--tag', 'noor-quest-postgres', '--file', at('Dockerfile'))
     const container = buildah('from', '--pull-never', 'localhost/noor-quest')
     root = buildah('mount', container)
-    added = megabytesOf(root) - megabytesOf(buildah('mount', base))
+    postgresRoot = mount('localhost/noor-quest-postgres')
+    added = megabytesOf(root) - megabytesOf(mount(BASE))
     config = JSON.parse(buildah('inspect', '--type', 'container', container)).Docker.config
     uid = Number(readFileSync(join(root, 'etc/passwd'), 'utf8').match(/^node:x:(\d+)/m)?.[1])
-    mkdirSync(at('data'), { mode: 0o700 })
-    runToEnd('chown', [`${uid}:${uid}`, at('data')])
   })
 
+  function emptyData(): void {
+    rmSync(at('data'), { recursive: true, force: true })
+    mkdirSync(at('data'), { mode: 0o700 })
+    runToEnd('chown', [`${uid}:${uid}`, at('data')])
+  }
+
+  type Installation = { root: string; port: number; env: readonly string[] }
   /** The image with an unprivileged user, a read-only root and the machine's network. */
-  function writeBundle(port: number, args: readonly string[]): void {
+  function writeBundle({ root, port, env }: Installation, args: readonly string[]): void {
     mkdirSync(at('bundle'), { recursive: true })
     const none = ['bounding', 'effective', 'permitted', 'inheritable', 'ambient'].map((set) => [set, []])
     const bundle = {
@@ -118,7 +132,7 @@ describe('the image', () => {
       process: {
         user: { uid, gid: uid },
         args,
-        env: [...config.Env, `PORT=${port}`, `PUBLIC_URL=http://127.0.0.1:${port}`],
+        env: [...config.Env, `PORT=${port}`, `PUBLIC_URL=http://127.0.0.1:${port}`, ...env],
         cwd: config.WorkingDir,
         capabilities: Object.fromEntries(none),
         noNewPrivileges: true,
@@ -134,12 +148,48 @@ describe('the image', () => {
     }
     writeFileSync(join(at('bundle'), 'config.json'), JSON.stringify(bundle))
   }
-  async function start(port: number): Promise<Program> {
-    writeBundle(port, config.Cmd)
+  async function start(installation: Installation): Promise<Program> {
+    writeBundle(installation, config.Cmd)
     end.add(() => runc('delete', '--force', ID))
-    return startProgram('/usr/sbin/runc', [...RUNC, 'run', '--bundle', at('bundle'), ID], port)
+    return startProgram('/usr/sbin/runc', [...RUNC, 'run', '--bundle', at('bundle'), ID], installation.port)
+  }
+  async function stop(container: Program): Promise<void> {
+    runc('kill', ID, 'TERM')
+    expect(await container.ended).toBe(0)
   }
   const inside = (...command: string[]) => runc('exec', ID, ...command)
+
+  async function register({ port }: Installation): Promise<string> {
+    const registered = await fetch(`http://127.0.0.1:${port}/api/players`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(registration('quiz')),
+    })
+    expect(registered.status).toBe(201)
+    return registered.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ')
+  }
+  async function nameOf({ port }: Installation, cookie: string): Promise<string> {
+    const response = await fetch(`http://127.0.0.1:${port}/api/players/me`, { headers: { cookie } })
+    return (await response.json()).player.name
+  }
+
+  /**
+   * Backs up the running `container` by the README's command, stops it, calls `destroy` and
+   * restores. Resolves to the container that runs afterwards.
+   */
+  async function backUpAndRestore(container: Program, installation: Installation, destroy: () => unknown) {
+    expect(inside('npm', 'run', 'backup')).toMatch(/^Backed up .*(all scores as recomputed|read it to its end)/ms)
+    expect(inside('npm', 'run', 'doctor')).toMatch(/^good +database .*^good +backup /ms)
+    await stop(container)
+    await destroy()
+    const backup = readdirSync(join(at('data'), 'backups')).find((name) => name.startsWith('noor-quest-')) ?? ''
+    writeBundle(installation, ['npm', 'run', 'restore', '--', `/data/backups/${backup}`, '--overwrite'])
+    expect(runc('run', '--bundle', at('bundle'), `${ID}-restore`)).toMatch(/^Restored (1 players|.* into PostgreSQL)/m)
+    return start(installation)
+  }
 
   it('says who runs it, what it keeps and where it listens', () => {
     expect([config.User, Object.keys(config.Volumes), Object.keys(config.ExposedPorts)]).toEqual([
@@ -165,8 +215,9 @@ describe('the image', () => {
   })
 
   it('runs read-only as a user without rights, is healthy, stops at SIGTERM, and keeps and restores its data', async () => {
-    const port = await freePort()
-    const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+    emptyData()
+    const installation = { root, port: await freePort(), env: [] }
+    const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${installation.port}${path}`, init)
     const [command, ...test] = config.Healthcheck.Test
     expect(command).toBe('CMD')
     const isHealthy = () => {
@@ -178,27 +229,18 @@ describe('the image', () => {
       }
     }
 
-    let container = await start(port)
+    let container = await start(installation)
     expect(await (await request('/')).text()).toContain('<title>')
     expect(inside('id', '-u').trim()).toBe(String(uid))
     expect(() => inside('touch', '/app/x')).toThrow(/Read-only file system/)
     expect(isHealthy()).toBe(true)
-    const registered = await request('/api/players', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(registration('quiz')),
-    })
-    expect(registered.status).toBe(201)
-    const cookie = registered.headers
-      .getSetCookie()
-      .map((text) => text.split(';')[0])
-      .join('; ')
+    const cookie = await register(installation)
 
     // This request loads the modules for accounts and mail, which the server loads on first use.
     const refused = await request('/api/auth/sign-in/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'nobody@example.org', password: 'lanterns over the harbour' }),
+      body: JSON.stringify({ email: 'unknown@example.org', password: 'lanterns over the harbour' }),
     })
     expect(refused.status).toBe(401)
 
@@ -210,26 +252,33 @@ describe('the image', () => {
     renameSync(join(at('data'), 'elsewhere'), join(at('data'), 'storage'))
     await expect.poll(isHealthy).toBe(true)
 
-    runc('kill', ID, 'TERM')
-    expect(await container.ended).toBe(0)
-    container = await start(port)
-    const again = await request('/api/players/me', { headers: { cookie } })
-    expect((await again.json()).player.name).toBe('Amina')
+    await stop(container)
+    container = await start(installation)
+    expect(await nameOf(installation, cookie)).toBe('Amina')
 
-    expect(inside('npm', 'run', 'backup')).toMatch(/Backed up 1 players.*all scores as recomputed/s)
-    expect(inside('npm', 'run', 'doctor')).toMatch(/^good +database .*^good +backup /ms)
-    runc('kill', ID, 'TERM')
-    expect(await container.ended).toBe(0)
-    for (const name of readdirSync(at('data'))) {
-      if (name.startsWith('noor-quest.db')) rmSync(join(at('data'), name))
-    }
-    const backup = readdirSync(join(at('data'), 'backups')).find((name) => name.endsWith('.tar.gz')) ?? ''
-    writeBundle(port, ['npm', 'run', 'restore', '--', `/data/backups/${backup}`, '--overwrite'])
-    expect(runc('run', '--bundle', at('bundle'), `${ID}-restore`)).toContain('Restored 1 players')
-    container = await start(port)
-    const restored = await request('/api/players/me', { headers: { cookie } })
-    expect((await restored.json()).player.name).toBe('Amina')
-    runc('kill', ID, 'TERM')
-    expect(await container.ended).toBe(0)
+    container = await backUpAndRestore(container, installation, () => {
+      for (const name of readdirSync(at('data'))) {
+        if (name.startsWith('noor-quest.db')) rmSync(join(at('data'), name))
+      }
+    })
+    expect(await nameOf(installation, cookie)).toBe('Amina')
+    await stop(container)
+  })
+
+  it('with PostgreSQL, backs up a database and restores it after it was dropped', async () => {
+    emptyData()
+    const { target, db, close } = await openTestDatabase('postgres')
+    end.add(close)
+    if (target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
+    const env = [`DATABASE_URL=${target.url}`, `APP_SECRET=${SECRET}`]
+    const installation = { root: postgresRoot, port: await freePort(), env }
+    let container = await start(installation)
+    const cookie = await register(installation)
+    container = await backUpAndRestore(container, installation, async () => {
+      await sql`drop schema public cascade`.execute(db)
+      await sql`create schema public`.execute(db)
+    })
+    expect(await nameOf(installation, cookie)).toBe('Amina')
+    await stop(container)
   })
 })
