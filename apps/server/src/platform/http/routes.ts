@@ -5,7 +5,7 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { errorBody } from '@noor-quest/contract/errors'
 import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { mergePath } from 'hono/utils/url'
 import type { z } from 'zod'
 import { AppError, validationError } from '../app-error.ts'
 import type { AppEnv } from './app-env.ts'
@@ -137,9 +137,11 @@ export function defineRoutes(base: string): Routes {
       const { guard, limit, silentMs, params, query, body, form, handle } = route
       const maxBytes =
         form?.maxBytes ?? route.maxBytes ?? DEFAULT_MAX_BYTES[guard?.cookie === 'admin' ? 'admin' : 'public']
+      const pattern = path.replaceAll(/{(.+?)}/g, ':$1')
+      const fullPattern = mergePath(base, pattern)
       // One handler, because each link of a chain of Hono's takes time from every request.
       const respond = async (c: Context<AppEnv>) => {
-        c.env.route = routePath(c)
+        c.env.route = fullPattern
         const caller = await guard?.check(c)
         if (caller !== undefined) await limit?.(caller, c)
         if (silentMs !== undefined) c.env.incoming?.socket.setTimeout?.(silentMs)
@@ -153,7 +155,6 @@ export function defineRoutes(base: string): Routes {
         return responseOf(c, route, await handle(sent as Parameters<typeof handle>[0], c))
       }
       const verb = method.toUpperCase()
-      const pattern = path.replaceAll(/{(.+?)}/g, ':$1')
       if (route.middleware !== undefined) app.on(verb, pattern, route.middleware)
       app.on(verb, pattern, respond)
     }

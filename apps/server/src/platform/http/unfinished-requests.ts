@@ -31,9 +31,7 @@ export function createUnfinishedRequests(): UnfinishedRequests {
 
   return {
     watch: (request, response) => {
-      const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
-      if (length === '0' && encoding === undefined) return
-      // Most bodies come in the same chunk as their headers, which is still being read.
+      // Most requests, without a body or with a short one, come in one chunk, which is still being read.
       process.nextTick(() => {
         if (request.complete || request.socket.destroyed) return
         response.once(
