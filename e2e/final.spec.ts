@@ -110,7 +110,7 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
     await expect(screen.getByText("Qur'an 1:1").or(screen.getByText('Qur’an 1:1'))).toBeVisible()
     await expect(screen.getByRole('listitem').filter({ hasText: '2 players' })).toHaveCount(1)
     await expect(amina.getByText('Right! +1000')).toBeVisible()
-    await expect(amina.getByText('First place · 1000 points so far')).toBeVisible()
+    await expect(amina.getByText('First place · 1000 points in all')).toBeVisible()
     await expect(bilal.getByText(/إجابة صحيحة!/)).toBeVisible()
     await expect(khadija.getByText('Wrong', { exact: true })).toBeVisible()
     await isForEveryone(khadija)

@@ -23,7 +23,7 @@ export const ar: typeof finalScreenText = {
   gained: (points) => signed('+', points),
   rightWas: 'الإجابة الصحيحة:',
   place: arabicPlace,
-  total: (points) => `رصيدك حتى الآن: ${points === 0 ? n(0) : count(points, POINTS)}`,
+  total: (points) => `المجموع: ${points === 0 ? n(0) : count(points, POINTS)}`,
   over: 'انتهى النهائي.',
   showCode: 'أظهِر هذا الرمز لأحد المنظّمين.',
   wholeList: 'القائمة الكاملة',

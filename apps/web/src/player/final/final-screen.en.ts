@@ -24,7 +24,7 @@ export const finalScreenText = defineTexts('player/final/final-screen', {
   gained: (points: number) => `+${n(points)}`,
   rightWas: 'The right answer:',
   place: englishPlace,
-  total: (points: number) => `${count(points, 'point', 'points')} so far`,
+  total: (points: number) => `${count(points, 'point', 'points')} in all`,
   over: 'The final is over.',
   showCode: 'Show this code to an organiser.',
   wholeList: 'The whole list',
