@@ -78,7 +78,7 @@ function leaderOf({ entries }: LeaderboardState): Leading | null | undefined {
 
 function Leader({ game, leader }: { game: GameType; leader: Leading | null }) {
   return (
-    <span className="grid min-w-0 flex-1 px-1.5 text-start text-sm leading-snug">
+    <span className="grid min-w-0 flex-1 grid-cols-1 px-1.5 text-start text-sm leading-snug">
       <span className="text-muted text-xs">{gamesText[game].name} </span>
       {leader === null ? (
         <span className="truncate">{boardsText.noScores}</span>
