@@ -98,6 +98,7 @@ test('a question written in the wrong language moves, and is sealed for a final 
   await page.getByRole('button', { name: 'Release: Question 1, level 2' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('Question released successfully!')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
   await expect(page.getByText("Source: Qur'an 2:144")).toBeVisible()

@@ -105,7 +105,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await isForEveryone(page)
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: ends, exact: true }).first().click()
-      await expect(page.getByRole('heading', { name: 'Leaderboard: Quiz' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: ends })).toBeVisible()
       await isForEveryone(page)
     })
 
