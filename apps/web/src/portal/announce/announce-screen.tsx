@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
+import { useLanguage } from '../../text/use-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -144,12 +145,13 @@ function MessageForm({ isBusy, replaces, onSend }: FormProps) {
     required: true,
     onChange: ({ target }: { target: HTMLInputElement }) => setMessage({ ...message, [name]: target.value }),
   })
+  const { tag } = useLanguage()
   return (
     <form className="grid gap-4" onSubmit={send}>
       {/* biome-ignore lint/a11y/useSemanticElements: the templates are no fields */}
       <div role="group" aria-label={text.templates} className="flex flex-wrap gap-2">
         {READY.map((template) => (
-          <ActionButton label={template.en} key={template.en} onPress={() => setMessage(template)} />
+          <ActionButton label={template[tag]} key={template.en} onPress={() => setMessage(template)} />
         ))}
       </div>
       <TextField label={text.english} {...field('en')} />
