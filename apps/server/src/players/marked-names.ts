@@ -1,5 +1,5 @@
 // Players' names that the club's list of words marks for an admin
-// (docs/product-rules.md#names-to-look-at). The list can change at any moment, so marks aren't
+// (docs/product-rules.md#names-to-review). The list can change at any moment, so marks aren't
 // stored.
 import { createNameCheck, type NameCheck } from '@noor-quest/rules/name-letters'
 import type { LiveSettings } from '../platform/module.ts'
