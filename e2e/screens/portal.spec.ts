@@ -9,6 +9,20 @@ import { fillLeaderboards } from './every-screen.ts'
 
 test.use({ signedIn: true })
 
+test('forced colours show the present place and the pressed filter', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/admin/questions')
+  await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
+  const background = (element: Element) => getComputedStyle(element).backgroundColor
+  const navigation = page.getByRole('navigation', { name: 'Portal sections' })
+  for (const [chosen, other] of [
+    [navigation.getByRole('link', { name: 'Questions' }), navigation.getByRole('link', { name: 'Prophets' })],
+    [page.getByRole('button', { name: /^All/ }), page.getByRole('button', { name: /^Level 1/ })],
+  ] as const) {
+    expect(await chosen.evaluate(background)).not.toBe(await other.evaluate(background))
+  }
+})
+
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
