@@ -1,7 +1,7 @@
 // An organiser's message and pause on a phone, a booth and the hall's screen.
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { card, option, questionOpens, register } from './play.ts'
 
 // Its own server, because the message is on every page.
@@ -37,8 +37,8 @@ test('an organiser’s message reaches the phone, the booth and the hall, and en
   for (const below of ['.music-toggle', '[role="dialog"]']) {
     expect(await topOf(below)).toBeGreaterThanOrEqual(bar?.height ?? 0)
   }
-  await isForEveryone(page)
-  await isForEveryone(phone)
+  await expectAccessible(page)
+  await expectAccessible(phone)
 
   await pass(31 * 60_000)
   await expect(screen.getByText('Prayer break')).toHaveCount(0)
@@ -91,8 +91,8 @@ test('a pause lets a question end, covers an open board and takes no time', asyn
     await pass(61_000)
     await expect(board.getByRole('heading', paused)).toBeVisible()
     await expect(card(board, 0)).toHaveCount(0)
-    await isForEveryone(board)
-    await isForEveryone(page)
+    await expectAccessible(board)
+    await expectAccessible(page)
     await pass(9 * 60_000)
   })
 

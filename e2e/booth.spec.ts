@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { card, choosePair, dealtPairs, pairs, questionOpens } from './play.ts'
 
 async function fillForm(page: Page, name: string): Promise<void> {
@@ -51,7 +51,7 @@ test('visitors play one after the other, and each finds an empty form', async ({
     await page.waitForURL((url) => url.pathname === '/flip-match')
     await lose(page, app, name)
     await expect(page.getByText(`Playing as ${name}`)).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Next player' }).click()
     await expect(page).toHaveURL(/\/register\/flip-match$/)
     await expect(page.getByLabel('Full Name')).toHaveValue('')
@@ -146,7 +146,7 @@ test('however a visitor leaves, the booth invites the next one and knows nothing
     await expect(page.getByText('Playing as Visitor End')).toBeVisible()
     await pass(51_000)
     await expect(page.getByText(/^Next player in \d+ …$/)).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await pass(10_000)
     await isHome(page)
     await isForgotten(page, 'Visitor End')
@@ -255,7 +255,7 @@ test.describe('an admin', () => {
     await page.getByRole('link', { name: 'Set admission' }).click()
     await page.getByRole('button', { name: 'Make this device a booth' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Start and sign out' }).click()
     await expect(page).toHaveURL(/:\d+\/$/)
     await expect(page.getByText('Win Surprises!')).toBeVisible()

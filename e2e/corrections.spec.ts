@@ -1,7 +1,7 @@
 // A wrong answer key, from the question's history to the leaderboard and back.
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { dealtQuestions, playOverHttp, register } from './play.ts'
 
 // Its own server, because players of other tests would be on the leaderboards.
@@ -39,7 +39,7 @@ test('an admin withdraws a question that was played, and takes that back', async
       .click()
     await page.getByRole('link', { name: 'It was wrong when it was played' }).click()
     await expect(page.getByText(/^Played in [12] games?$/)).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 
   await test.step('with the keyboard alone, it is seen who is affected, and then it is done', async () => {
@@ -49,7 +49,7 @@ test('an admin withdraws a question that was played, and takes that back', async
     const dialog = page.getByRole('dialog', { name: 'Who is affected' })
     await expect(dialog.getByText(/Best scores: 0 rise/)).toBeVisible()
     await expect(dialog.getByRole('row', { name: /Amina/ })).toContainText('2,700')
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Judge the games again' }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
@@ -67,7 +67,7 @@ test('an admin withdraws a question that was played, and takes that back', async
   await test.step('it is taken back, and everything is as it was', async () => {
     await page.goto('/admin/corrections')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: /^Take back/ }).click()
     await page.getByRole('button', { name: 'Judge the games again' }).click()
     await expect(page.getByText(/^Taken back on/)).toBeVisible()

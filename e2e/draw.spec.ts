@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { type App, expect, test } from './app.ts'
 import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { dealtPairs } from './play.ts'
 
 // Its own server, because players of other tests would have tickets.
@@ -79,12 +79,12 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await arabic.fill('الجائزة الكبرى')
     await arabic.press('Enter')
     await expect(dialog).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Seal the list' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Main prize' })).toBeVisible()
     seal = (await page.locator('code').first().textContent()) ?? ''
     expect(seal).toMatch(/^[0-9a-f]{64}$/)
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 
   await test.step('visitors see the seal, and no name', async () => {
@@ -92,7 +92,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await expect(visitor.getByText(seal)).toBeVisible()
     await expect(visitor.getByText('The digits have not been called out yet.')).toBeVisible()
     await expect(visitor.getByText('Amina')).toHaveCount(0)
-    await isForEveryone(visitor)
+    await expectAccessible(visitor)
   })
 
   const hall = await openPage()
@@ -102,7 +102,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await expect(page.getByRole('button', { name: 'Take it off the hall’s screen' })).toBeVisible()
     await expect(hall.getByRole('heading', { name: 'Main prize' })).toBeVisible()
     await expect(hall.getByText(seal.slice(0, 8))).toBeVisible()
-    await isForEveryone(hall)
+    await expectAccessible(hall)
   })
 
   await test.step('digits of any script decide', async () => {
@@ -142,16 +142,16 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await page.getByRole('button', { name: /^No prize: draw the next/ }).click()
     const dialog = page.getByRole('alertdialog', { name: /^Draw the next in place of ticket/ })
     await expect(dialog).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Draw the next' }).click()
     await expect(page.getByText(/^Ticket [123]$/)).toHaveCount(2)
     await expect(page.getByText('Absent', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Call' })).toHaveCount(1)
-    await isForEveryone(page)
+    await expectAccessible(page)
     await visitor.reload()
     await expect(visitor.getByText('Absent: the next one was drawn')).toBeVisible()
     await expect(hall.getByText('Absent: the next one was drawn')).toBeVisible()
-    await isForEveryone(hall)
+    await expectAccessible(hall)
     await page.getByRole('button', { name: 'Take it off the hall’s screen' }).click()
     await expect(hall.getByText('Scan to play')).toBeVisible()
   })
@@ -172,7 +172,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await expect(visitor.getByText('Everything is the same')).toBeVisible()
     await expect(visitor.getByText('1 name is the sealed one.')).toBeVisible()
     await expect(visitor.getByText('2 tickets are without a name: only winners are named.')).toBeVisible()
-    await isForEveryone(visitor)
+    await expectAccessible(visitor)
   })
 
   await test.step('and reports that another file was changed, and where', async () => {
@@ -182,7 +182,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     const [head = '', first = '', ...others] = file.split('\n')
     await choose([head, first.replace(/[0-9a-f]{64}/, '0'.repeat(64)), ...others].join('\n'))
     await expect(visitor.getByText('It differs from the server’s file in line 2.')).toBeVisible()
-    await isForEveryone(visitor)
+    await expectAccessible(visitor)
     await choose('something else')
     await expect(visitor.getByText(/^This is no file of a prize draw/)).toBeVisible()
     await visitor.getByRole('button', { name: 'Check the server’s file' }).click()
@@ -198,6 +198,6 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await expect(visitor.getByRole('heading', { name: 'الجائزة الكبرى' })).toBeVisible()
     await visitor.getByRole('button', { name: 'التحقق من ملف الخادم' }).click()
     await expect(visitor.getByText('كل شيء مطابق')).toBeVisible()
-    await isForEveryone(visitor)
+    await expectAccessible(visitor)
   })
 })

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { createFinal, OPENS_MS } from './final-steps.ts'
 import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { playOverHttp } from './play.ts'
 
 // Its own server, because other tests' players and questions would be offered.
@@ -77,14 +77,14 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
     await expect(dialog.getByText('Sealed · English, Arabic · Not checked')).toHaveCount(5)
     await expect(dialog.getByText('Which surah')).toHaveCount(0)
     for (const number of [1, 2, 3, 4]) await dialog.getByLabel(`Question ${number}, level 1`).check()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Down: Question 1, level 1' }).click()
     const list = page.getByRole('list', { name: 'Questions', exact: true })
     await expect(list.getByRole('listitem').first()).toContainText('Question 2, level 1')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/It waits for the questions/)).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 
   await test.step('two organisers save at once, and neither loses typed text', async () => {
@@ -121,7 +121,7 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
     const undecided = page.getByText('2 lines are undecided. A decision may change who qualifies.')
     await expect(undecided).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('link', { name: 'Ready to publish' })).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 
   await test.step('one press fixes the players, and the final comes on the screen', async () => {
@@ -132,7 +132,7 @@ test('organisers prepare a final and fix its players', async ({ page, app, openP
     await expect(page.getByText('2 players fixed, 0 entered.')).toBeVisible()
     await page.getByRole('button', { name: 'Show it on the hall’s screen' }).click()
     await expect(page.getByRole('button', { name: 'Take it off the hall’s screen' })).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 
   await test.step('a final in which no question was asked can be deleted', async () => {
@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
       await expect(step).toContainText('Lobby')
       await final.enter(amina)
       await expect(page.getByText('1 player entered')).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
     })
 
     await test.step('a player who lost the device gets a one-time code', async () => {
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'New device: Bilal' }).click()
       const dialog = page.getByRole('dialog', { name: 'Bilal scans this code' })
       await expect(dialog.getByRole('img', { name: 'One-time code' })).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Close' }).click()
       await final.enter(bilal)
     })
@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText('Right option 1')).toHaveCount(0)
       await page.getByRole('button', { name: 'See the answer' }).click()
       await expect(page.getByRole('region', { name: 'The answer, for you alone' })).toContainText('Right option 1')
-      await isForEveryone(page)
+      await expectAccessible(page)
     })
 
     const more = page.getByRole('dialog', { name: 'More' })
@@ -256,7 +256,7 @@ test.describe('on a phone', () => {
       await press('More')
       await expect(more.getByText(/and it can’t count again/)).toBeVisible()
       await expect(more.getByRole('button', { name: 'It counts again' })).toHaveCount(0)
-      await isForEveryone(page)
+      await expectAccessible(page)
       await more.getByRole('button', { name: 'Close' }).click()
     })
 
@@ -276,7 +276,7 @@ test.describe('on a phone', () => {
       await expect(dialog.getByRole('link', { name: 'Call' })).toBeVisible()
       await dialog.getByLabel('Prize given').check()
       await expect(dialog.getByText(/^[A-Z0-9]{3}.[A-Z0-9]{3}$/)).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Close' }).click()
       await expect(page.getByText('Prize given').first()).toBeVisible()
     })

@@ -4,7 +4,7 @@
 import { expect, test } from './app.ts'
 import { OPENS_MS } from './final-steps.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 
 test('a final is rehearsed with a screen, a phone and simulated players', async ({
   page,
@@ -29,7 +29,7 @@ test('a final is rehearsed with a screen, a phone and simulated players', async 
   const [screen, phone, hall] = [await openPage(), await openPage(), await openPage()]
 
   await test.step('its screen and its phone join by one-time links', async () => {
-    await isForEveryone(page)
+    await expectAccessible(page)
     await screen.goto(await linkOf('Open the screen'))
     await expect(screen.getByText('Rehearsal').first()).toBeVisible()
     await phone.goto(await linkOf('Open the player’s phone'))

@@ -1,4 +1,4 @@
-// A season's final for journeys, prepared and pressed by requests. The presenter's page and the
+// Prepares and runs a season's final over HTTP, for journeys. The presenter's page and the
 // editor have tests of their own.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ export const FINAL_QUESTIONS = Array.from({ length: FINAL_QUESTIONS_MIN }, (_, i
 type Finalist = { request: APIRequestContext; name: string }
 type Options = { questions?: readonly Question[]; seconds?: number; titles?: { title_en: string; title_ar: string } }
 
-/** The final of the current season. `admin` is signed in and gave the password lately. */
+/** The final of the current season. `admin` entered the password in the last 10 minutes. */
 export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'dataDir'>) {
   let season = ''
   const send = async (method: 'get' | 'post' | 'put', path: string, data?: object, by = admin) => {
@@ -94,7 +94,7 @@ export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'da
       await send('post', `/api/finals/${id}/begin`, { version, open, final_version })
     },
 
-    /** Brings the lobby on the screen in the hall. */
+    /** Shows the lobby on the screen in the hall. */
     async show() {
       const { version } = await send('get', '/api/stage')
       const season_id = season || (await findSeason())
@@ -119,7 +119,7 @@ export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'da
       return 'abcd'.charAt(isRight ? right : (right + 1) % 4) as OptionLetter
     },
 
-    /** Enters and answers without a page, as a finalist's browser. */
+    /** Enters and answers over HTTP, as a finalist's browser does. */
     enter: (by: APIRequestContext) => send('post', '/api/finalist/entry', {}, by),
     answer: (by: APIRequestContext, question: number, choice: OptionLetter, round = 1) =>
       send('post', '/api/finalist/answers', { question, round, choice }, by),

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { createFinal, FINAL_QUESTIONS, OPENS_MS } from './final-steps.ts'
 import { signInFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 
 // Its own server, because the final is on the only stage.
 test.use({ appSettings: {} })
@@ -44,7 +44,7 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
     await screen.goto('/display?lang=en')
     await amina.goto('/final')
     await expect(amina.getByRole('heading', { name: 'The final has not begun' })).toBeVisible()
-    await isForEveryone(amina)
+    await expectAccessible(amina)
     await khadija.goto('/')
     await final.show()
     const stranger = await openPage()
@@ -61,8 +61,8 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
     for (const name of NAMES) await expect(screen.getByRole('listitem').getByText(name)).toBeVisible()
     await expect(screen.getByText('3 players are in')).toBeVisible()
     await expect(screen.getByRole('img', { name: /^QR code of .*\/final$/ })).toBeVisible()
-    await isForEveryone(amina)
-    await isForEveryone(screen)
+    await expectAccessible(amina)
+    await expectAccessible(screen)
   })
 
   await test.step('a question’s text is on the screen and the phones, and no option is', async () => {
@@ -85,7 +85,7 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
       await expect(option(amina, 'B')).toHaveAccessibleName(/^Option B, two of four: .+ 1$/)
       const box = await option(amina, 'B').boundingBox()
       expect(box?.height).toBeGreaterThanOrEqual(56)
-      await isForEveryone(amina)
+      await expectAccessible(amina)
       await expect(bilal.getByRole('button', { name: /^الخيار ب، الثاني من أربعة: الخيار/ })).toBeVisible()
       await amina.getByRole('button', { name: /^Time left: \d+ seconds left$/ }).click()
       await answer(amina, 1, true)
@@ -113,8 +113,8 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
     await expect(amina.getByText('First place · 1000 points in all')).toBeVisible()
     await expect(bilal.getByText(/إجابة صحيحة!/)).toBeVisible()
     await expect(khadija.getByText('Wrong', { exact: true })).toBeVisible()
-    await isForEveryone(khadija)
-    await isForEveryone(screen)
+    await expectAccessible(khadija)
+    await expectAccessible(screen)
     await final.press('standings')
     await expect(screen.getByRole('heading', { name: 'Standings' })).toBeVisible()
     await expect(screen.getByRole('listitem').first()).toContainText('Amina')
@@ -172,17 +172,17 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
       await expect(named).toHaveCount(index + 1)
     }
     await expect(screen.getByText('The whole list is on your phones')).toBeVisible()
-    await isForEveryone(screen)
+    await expectAccessible(screen)
     await expect(amina.getByText('First place')).toBeVisible()
     await expect(amina.getByText('Show this code to an organiser.')).toBeVisible()
-    await isForEveryone(amina)
+    await expectAccessible(amina)
     await amina.getByRole('link', { name: 'The whole list' }).click()
     await expect(amina.getByRole('heading', { name: 'The final' })).toBeVisible()
     await expect(amina.getByRole('listitem')).toHaveCount(3)
     await expect(amina.getByRole('listitem').first()).toContainText(/Amina.*Your code for a prize/)
-    await isForEveryone(amina)
+    await expectAccessible(amina)
     await bilal.getByRole('link', { name: 'القائمة الكاملة' }).click()
     await expect(bilal.getByRole('heading', { name: 'النهائي' })).toBeVisible()
-    await isForEveryone(bilal)
+    await expectAccessible(bilal)
   })
 })

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
 /**
- * Waits for entrance animations, because half-faded text has no contrast. A clock's ring never
- * stops.
+ * Waits for entrance animations, because half-faded text has no contrast. Endless animations, such
+ * as a clock's ring, are left out.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -25,10 +25,10 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** axe finds nothing, and nothing scrolls sideways at 320 px. */
-export async function isForEveryone(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await settled(page)
-  // Legacy mode opens no separate page for the report. Only frames of other sites need one, and it
-  // takes half of the time.
+  // Legacy mode opens no separate page for the report. That page would double the time, and is
+  // needed only for frames of other sites.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

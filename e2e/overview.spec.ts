@@ -4,7 +4,7 @@ import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { playQuizLevel, register } from './play.ts'
 
 // Its own server, because missing content affects all tests.
@@ -53,7 +53,7 @@ test('the portal’s first page leads from the preparation to the next season', 
     await expect(content).toHaveAttribute('aria-current', 'step')
     await expect(content.getByText('Not ready')).toBeVisible()
     await expect(content.getByRole('row', { name: 'Arabic terms' })).toContainText('0 of 4')
-    await isForEveryone(page)
+    await expectAccessible(page)
     await content.getByRole('link', { name: 'Add terms' }).click()
     await expect(page).toHaveURL(/\/admin\/terms$/)
     await activate(true)
@@ -111,7 +111,7 @@ test('the portal’s first page leads from the preparation to the next season', 
     await expect(page.getByRole('button', { name: 'Give Feedback' })).toHaveCount(0)
     await page.getByRole('button', { name: 'All answers' }).click()
     await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Back to the portal' }).click()
     await expect(page).toHaveURL(/\/admin$/)
     expect(await figures()).toEqual(before)
@@ -126,7 +126,7 @@ test('the portal’s first page leads from the preparation to the next season', 
     await page.goto('/admin')
     await expect(figure('Registered')).toContainText('1')
     await expect(figure('Finished a game')).toContainText('0')
-    await isForEveryone(page)
+    await expectAccessible(page)
     const press = async (name: string) => {
       await page.getByRole('button', { name }).click()
       await page.getByRole('alertdialog').getByRole('button', { name }).click()
@@ -142,7 +142,7 @@ test('the portal’s first page leads from the preparation to the next season', 
     await expect(step(page, 'Ceremony').getByText('Later')).toBeVisible()
     await pass(HOUR_MS / 30)
     await expect(step(page, 'Publish the results')).toHaveAttribute('aria-current', 'step')
-    await isForEveryone(page)
+    await expectAccessible(page)
     await step(page, 'Publish the results').getByRole('link').click()
     await expect(page).toHaveURL(/\/admin\/results\/publish$/)
   })

@@ -2,7 +2,7 @@
 // and returns.
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
 import { option, playQuizLevel, questionOpens, register, rightLetters } from './play.ts'
 
@@ -14,7 +14,7 @@ test('one person plays both games with one tap, and sees in whose name', async (
   await expect(page.getByText('Playing as Amina')).toBeVisible()
   await page.goto('/flip-match')
   await expect(page).toHaveURL(/\/$/)
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Play Now' }).click()
   await tileOf(page, 'Amina').click()
   await expect(page).toHaveURL(/\/flip-match$/)
@@ -47,7 +47,7 @@ test('a device offers its persons in the form’s place, and registers another v
   await expect(tileOf(page, 'Khadija Best: 2900')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toBeHidden()
   expect(sumShifts(await shifts())).toBeLessThan(A_HAIR)
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Someone else' }).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
   await expect(page.getByText('Who is playing?')).toHaveCount(0)
@@ -84,7 +84,7 @@ for (const [width, height] of [
       await expect(page.getByText(/Your quiz is still running, \d:\d\d left/)).toBeVisible()
       const seen = await shifts()
       expect(sumShifts(seen), JSON.stringify(seen)).toBeLessThan(A_HAIR)
-      await isForEveryone(page)
+      await expectAccessible(page)
     }
   })
 }

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { FIRST, PASSWORD, signInFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 
 test.use({ appSettings: { STARTER_CONTENT: 'off' } })
 
@@ -71,7 +71,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
     await expect(dialog.getByText('Saved by the other')).toBeVisible()
     await expect(dialog.getByLabel('Source (optional)')).toHaveValue("Qur'an 1:1")
     await expect(dialog.getByLabel('Option B', { exact: true })).toHaveValue('Typed before the session ended')
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Question saved successfully!')).toBeVisible()
     await expect(list.getByText('Which surah opens the Qur’an?')).toBeVisible()
@@ -103,7 +103,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
     await expect(page.getByText('No Level 2 Questions')).toBeVisible()
     await page.getByRole('button', { name: 'Recently deleted' }).click()
     await expect(dialog.getByText(`Deleted by ${FIRST} on`)).toHaveCount(2)
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Bring back all 2' }).click()
     await expect(dialog.getByText('Nothing was deleted in the last 30 days')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -116,7 +116,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
     const entry = page.getByRole('row').filter({ hasText: SECOND })
     await expect(entry).toHaveCount(1)
     await expect(entry.getByText('Question', { exact: true })).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 })
 

@@ -1,7 +1,7 @@
 // Practice after the close: without registration, and without anything stored.
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { playOverHttp, register } from './play.ts'
 
 // Its own server, because the season closes.
@@ -34,7 +34,7 @@ test('a visitor practises the questions of the closed season', async ({ page, ap
     await expect.poll(practice).not.toBeNull()
     await visitor.goto('/')
     await visitor.getByRole('link', { name: 'Practice' }).click()
-    await isForEveryone(visitor)
+    await expectAccessible(visitor)
     await visitor.getByRole('button', { name: /^Level 1/ }).click()
   })
 
@@ -43,7 +43,7 @@ test('a visitor practises the questions of the closed season', async ({ page, ap
       await expect(visitor.getByText(`Question ${number} of 5`)).toBeVisible()
       await visitor.getByRole('list', { name: 'Options' }).getByRole('button').first().click()
       await expect(visitor.getByRole('heading', { name: /^(Correct|Wrong)/ })).toBeVisible()
-      if (number === 1) await isForEveryone(visitor)
+      if (number === 1) await expectAccessible(visitor)
       await visitor.getByRole('button', { name: number === 5 ? 'See the result' : 'Next question' }).click()
     }
     await expect(visitor.getByRole('heading', { name: /^\d of 5 right$/ })).toBeVisible()

@@ -1,7 +1,7 @@
 // A player reports a mistake in a question, and an admin finds it in To review and at the question.
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { dealtQuestions, playQuizLevel, register, rightLetters } from './play.ts'
 
 test.use({ appSettings: {} })
@@ -29,7 +29,7 @@ test('a reported mistake reaches To review and the question, until an admin has 
     await report.click()
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByLabel('What is wrong with this question?').fill(text)
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByText('Thank you. The organisers will read it.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -57,7 +57,7 @@ test('a reported mistake reaches To review and the question, until an admin has 
     await admin.goto('/admin/review')
     await expect(admin.getByText(text)).toBeVisible()
     await expect(admin.getByText(question)).toBeVisible()
-    await isForEveryone(admin)
+    await expectAccessible(admin)
     await admin.getByRole('button', { name: 'Done: Attentive Player' }).click()
     await expect(admin.getByText(text)).toBeHidden()
     await editQuestion()

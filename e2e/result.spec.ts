@@ -6,7 +6,7 @@ import { rankKey } from '@noor-quest/rules/rank'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type App, expect, test } from './app.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { register, rightLetters } from './play.ts'
 import { fillLeaderboards } from './screens/every-screen.ts'
 
@@ -71,7 +71,7 @@ test('the end screen shows the player’s place: at the top, in the top ten, out
     await expect(
       page.getByText('Your result. New personal best! Rank 1 of 11. No player is ahead of you.'),
     ).toBeAttached()
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 
   await test.step('the result is shared as a text', async () => {
@@ -86,7 +86,7 @@ test('the end screen shows the player’s place: at the top, in the top ten, out
       `My result: 3000 pts. Quiz, Islamic Knowledge Competition. Can you do better?\n${app.url}/`,
     )
     expect(await words.inputValue()).not.toContain(code)
-    await isForEveryone(page)
+    await expectAccessible(page)
     // Over plain HTTP there is no clipboard.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
     await dialog.getByRole('button', { name: 'Copy the text' }).click()
@@ -120,7 +120,7 @@ test('the end screen shows the player’s place: at the top, in the top ten, out
     await expect(board).toContainText('You')
     await expect(board).toContainText(code ?? '')
     await expect(board).toContainText('Equal scores: faster first.')
-    await isForEveryone(page)
+    await expectAccessible(page)
     db.prepare('update games set left_at = null where id = ?').run(gameId)
   })
 

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { runCommand } from '../apps/server/test/run-command.ts'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { playFlipMatch } from './play.ts'
 import { publishResults } from './publish.ts'
 
@@ -61,7 +61,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await expect(page).toHaveURL(/game=flip-match/)
     await page.reload()
     await expect(page.getByLabel('Game', { exact: true })).toHaveValue('flip-match')
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 
   await test.step('a player is disqualified by keyboard alone, and the others move up everywhere', async () => {
@@ -69,7 +69,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0812500')
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Disqualify' }).press('Enter')
     await expect(dialog.getByText('Say why.')).toBeVisible()
     await dialog.getByLabel('Reason').fill('Two people played')
@@ -110,7 +110,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await expect(hidden.getByText('Hidden by an admin. If shown: place 3')).toBeVisible()
     await page.getByRole('button', { name: 'Publish the results' }).click()
     await expect(page.getByText(/^Type \d+\.$/)).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to the results' }).click()
     seal = await publishResults(page)
     expect(await verify()).toContain(
@@ -123,7 +123,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await expect(winner.getByRole('status').filter({ hasText: 'First place' })).toContainText(
       /[A-Z0-9]{3}\s[A-Z0-9]{3}/,
     )
-    await isForEveryone(winner)
+    await expectAccessible(winner)
     for (const other of [visitor, devices[3] ?? visitor]) {
       await other.goto('/')
       await expect(other.getByText('Hafiza Qandil').first()).toBeVisible()
@@ -135,7 +135,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await page.getByRole('link', { name: 'Certificates' }).click()
     await page.getByLabel('Language').selectOption('Arabic')
     await expect(page.getByText('المركز الثاني')).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
     await page.getByRole('link', { name: 'Back to the results' }).click()
@@ -152,13 +152,13 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await visitor.getByRole('button', { name: /expand/i }).click()
     const links = visitor.getByRole('navigation', { name: 'Results' })
     await expect(links).toBeVisible()
-    await isForEveryone(visitor)
+    await expectAccessible(visitor)
     await links.getByRole('link').click()
     await expect(visitor).toHaveURL(/\/results\//)
     const places = visitor.getByRole('list').filter({ hasText: 'Hafiza Qandil' }).getByRole('listitem')
     await expect(places).toHaveCount(2)
     await expect(visitor.getByText(seal)).toBeVisible()
-    await isForEveryone(visitor)
+    await expectAccessible(visitor)
     await visitor.getByRole('link', { name: 'Prize draw' }).click()
     await expect(visitor.getByRole('heading', { name: 'Main prize' })).toBeVisible()
     await visitor.getByRole('link', { name: 'Results' }).click()
@@ -166,7 +166,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     await visitor.context().addCookies([{ name: 'language', value: 'ar', url: app.url }])
     await visitor.reload()
     await expect(visitor.getByText('النتائج', { exact: true })).toBeVisible()
-    await isForEveryone(visitor)
+    await expectAccessible(visitor)
   })
 
   const erase = async (button: string) => {

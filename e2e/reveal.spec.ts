@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { playFlipMatch } from './play.ts'
 
 // Its own server, because the season ends.
@@ -68,7 +68,7 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
   await test.step('by keyboard from the navigation to the first step, which names the game alone', async () => {
     await page.getByRole('link', { name: 'Screens', exact: true }).press('Enter')
     await expect(page.getByText('Sealed', { exact: true })).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Start the ceremony' }).press('Enter')
     await expect(now).toContainText('Flip & Match: the title')
     await expect(next).toContainText(FOURTH)
@@ -90,8 +90,8 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
     await expect(spotlight).toContainText('Who is it?')
     // The button is still fading in before.
     await expect(page.getByRole('button', { name: 'Next', exact: true })).not.toHaveAttribute('aria-disabled', 'true')
-    await isForEveryone(page)
-    await isForEveryone(screen)
+    await expectAccessible(page)
+    await expectAccessible(screen)
     expect(await isPublic()).toBe(false)
   })
 
@@ -135,7 +135,7 @@ test('a presenter announces the winners from the bottom up, and no page shows mo
     await press('Next')
     await expect(screen.getByRole('heading', { name: 'The winners' })).toBeVisible()
     await expect(screen.getByRole('listitem')).toHaveText([new RegExp(FIRST), new RegExp(SECOND), new RegExp(THIRD)])
-    await isForEveryone(screen)
+    await expectAccessible(screen)
     await expect(page.getByText('The results are public now.')).toBeVisible()
     const visitor = await openPage()
     await visitor.goto('/results')

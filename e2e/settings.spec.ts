@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ROOT } from '../scripts/child.mjs'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin, FIRST, openPlace, signInFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { register } from './play.ts'
 
 test.use({ appSettings: { BACKUP_EVERY_HOURS: '24' }, appStart: { event: { club_name: 'Nur Club' } } })
@@ -90,7 +90,7 @@ test('of two admins, the second sees what the first one saved, and loses nothing
   await expect(alert).toContainText(`Changed by ${FIRST} on`)
   await expect(alert).toContainText('Light Society')
   await expect(page.getByLabel('Club name in Arabic')).toHaveValue('نادي النور')
-  await isForEveryone(page)
+  await expectAccessible(page)
   await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Noor Society')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved successfully!')).toBeVisible()

@@ -4,7 +4,7 @@ import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { expect, test } from './app.ts'
 import { arabicCard, isArabic } from './arabic.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { dealtPairs, dealtQuestions, register } from './play.ts'
 
 const LATIN = /[a-z]/i
@@ -52,10 +52,10 @@ test('a quiz is read to its end, in either language, and the next one repeats no
   await expect(review).not.toContainText(LATIN)
   await expect(review.getByText(/^المصدر: /).first()).toBeVisible()
   await expect(review.locator('blockquote').first()).toContainText(/[﴿«]/)
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('region', { name: 'Review your answers' })).toContainText('Source: Qur')
-  await isForEveryone(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Play Again' }).click()
   await expect(page.getByRole('button', { name: 'Start Level 1' })).toBeVisible()
@@ -88,8 +88,8 @@ test('a Flip & Match teaches its pairs to the end', async ({ page, app, pass }) 
   await expect(pairs.getByRole('listitem')).toHaveCount(8)
   await expect(pairs).not.toContainText(LATIN)
   await expect(pairs.locator('blockquote').first()).toContainText('﴿')
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('region', { name: 'The pairs and their sources' })).toContainText('(peace be upon him)')
-  await isForEveryone(page)
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './app.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { agreedTo, firstQuestion, pairs, playFlipMatch, playLevel1, playLevel2, register } from './play.ts'
 
 test.describe('on a server of its own', () => {
@@ -57,7 +57,7 @@ test.describe('where the club asks for consent', () => {
     const submit = page.getByRole('button', { name: 'Start Playing' })
     const tick = page.getByRole('checkbox', { name: 'I agree that <b>the club</b> keeps my number.' })
     await expect(tick).not.toBeChecked()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByLabel('Full Name').fill('Agreeing Player')
     await page.getByLabel('Age').fill('20')
     await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
@@ -76,14 +76,14 @@ test.describe('where the club asks for consent', () => {
     await submit.click()
     await expect(page.getByText('Please check this field.')).toBeVisible()
     await expect(tick).toBeFocused()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.unroute('**/api/players')
 
     // Consent to one text is not consent to another.
     await page.getByRole('button', { name: /العربية/ }).click()
     const arabic = page.getByRole('checkbox', { name: CONSENT_TEXT_AR })
     await expect(arabic).not.toBeChecked()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await arabic.check()
     await page.getByRole('button', { name: 'ابدأ اللعب' }).click()
     await page.waitForURL((url) => url.pathname === '/quiz')

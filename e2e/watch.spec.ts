@@ -3,7 +3,7 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
+import { expectAccessible } from './for-everyone.ts'
 import { playOverHttp, register } from './play.ts'
 
 // Its own server, because players of other tests would be on the leaderboards.
@@ -35,7 +35,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
       .toContainEqual(expect.objectContaining({ figures: { kind: 'name', marked_by: 'stupid' } }))
     await page.goto('/admin/review')
     await expect(page.getByText('The name has “stupid”')).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'St\u00fcp1d Ali' }).first().click()
     await expect(page.getByRole('heading', { name: 'St\u00fcp1d Ali' })).toBeVisible()
     await expect(page.getByText('Marked by: stupid')).toBeVisible()
@@ -50,7 +50,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await expect(steps.getByText(/^Question 1, level 1/)).toBeVisible()
     await expect(steps.getByText('Chosen', { exact: true }).first()).toBeVisible()
     await expect(steps.getByText(/^Question 15, level 3/)).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 
   await test.step('the name is another one on the screen in the hall, then the player is on it no more', async () => {
@@ -89,10 +89,10 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await page.getByRole('checkbox', { name: 'Select: Amina' }).press('Space')
     await expect(bar.getByText('1 selected')).toBeVisible()
     await bar.getByRole('button', { name: 'Select all 2 listed' }).press('Enter')
-    await isForEveryone(page)
+    await expectAccessible(page)
     await bar.getByRole('button', { name: 'Hide from the leaderboards' }).press('Enter')
     await expect(dialog).toContainText('Hide 2 players from the leaderboards?')
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Hide' }).press('Enter')
     await expect(page.getByText('2 players hidden successfully!')).toBeVisible()
     await expect(hall.getByText(/Player 7|Amina/)).toHaveCount(0)
@@ -128,11 +128,11 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await openPlace(page, 'Watch the hall')
     const row = page.getByRole('button', { name: 'Player 7' }).first()
     await expect(row).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await row.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: 'St\u00fcp1d Ali' })).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Hide from the leaderboards' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(row).toHaveCount(0)
@@ -166,7 +166,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await expect(page.getByText('Disqualified: Two phones')).toBeVisible()
     await expect(page.getByText('This could not be saved')).toBeVisible()
     await expect(hall.getByText('Player 7')).toHaveCount(0)
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Take the disqualification back' }).click()
     await expect(hall.getByText('Player 7').first()).toBeVisible()
     // Else the next press would send the text typed before.

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { showSource } from '../../apps/web/src/boards/sources.ts'
+import { formatSource } from '../../apps/web/src/boards/sources.ts'
 import {
   BANK_CHECKS,
   FORBIDDEN_CHARACTERS,
@@ -202,8 +202,8 @@ describe('sources', () => {
 
   it('are written in both languages by the screens', () => {
     const sources = [...questions, ...prophets, ...terms].map(({ source }) => source)
-    expect(sources.filter((source) => showSource(source, 'en') !== source)).toEqual([])
-    expect(sources.filter((source) => /[a-z]/i.test(showSource(source, 'ar')))).toEqual([])
+    expect(sources.filter((source) => formatSource(source, 'en') !== source)).toEqual([])
+    expect(sources.filter((source) => /[a-z]/i.test(formatSource(source, 'ar')))).toEqual([])
   })
 
   it('hold what questions cite them for', () => {

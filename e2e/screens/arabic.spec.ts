@@ -7,7 +7,7 @@ import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { arabicCard, isArabic } from '../arabic.ts'
-import { isForEveryone } from '../for-everyone.ts'
+import { expectAccessible } from '../for-everyone.ts'
 import { dealtPairs, rightLetters, wrong } from '../play.ts'
 
 const LEVEL_NAMES = { 1: 'المبتدئ', 2: 'المتوسط', 3: 'المتقدم' } as const
@@ -21,16 +21,16 @@ test.describe('for readers of Arabic', () => {
     await expect(page).toHaveTitle('مسابقة الثقافة الإسلامية')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة الثقافة الإسلامية')
     await expect(page.getByText('مفاجآت للفائزين!')).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'اضغط للتوسيع' }).click()
     await expect(page.getByRole('dialog', { name: 'لوحة الصدارة' })).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'إغلاق لوحة الصدارة' }).click()
 
     await page.getByRole('link', { name: 'العب الآن' }).click()
     await expect(page.getByRole('heading', { name: 'انضمّ إلى التحدّي' })).toBeVisible()
     await expect(page).toHaveTitle('انضمّ إلى التحدّي · مسابقة الثقافة الإسلامية')
-    await isForEveryone(page)
+    await expectAccessible(page)
     // A blank form isn't sent, and its first field gets the focus.
     await page.getByRole('button', { name: 'ابدأ اللعب' }).click()
     await expect(page.getByLabel('الاسم الكامل')).toBeFocused()
@@ -39,7 +39,7 @@ test.describe('for readers of Arabic', () => {
 
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', { name: 'هذه الصفحة غير موجودة' })).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 
   test('the quiz, to the end @every-screen', async ({ page, app, pass }, testInfo) => {
@@ -47,7 +47,7 @@ test.describe('for readers of Arabic', () => {
     await registerInArabic(page, 'quiz', name)
     await expect(page.getByRole('heading', { name: 'تحدّي الأسئلة' })).toBeVisible()
     await isArabic(page)
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'ابدأ التحدّي' }).click()
     await page.getByRole('dialog').waitFor()
     const right = rightLetters(app, name)
@@ -56,7 +56,7 @@ test.describe('for readers of Arabic', () => {
     for (const level of [1, 2, 3] as const) {
       const dialog = page.getByRole('dialog', { name: `المستوى ${level} ${LEVEL_NAMES[level]}` })
       await expect(dialog).toContainText('5 أسئلة')
-      if (level === 1) await isForEveryone(page)
+      if (level === 1) await expectAccessible(page)
       await dialog.getByRole('button', { name: `ابدأ المستوى ${level}` }).click()
       for (let number = 1; number <= 5; number++) {
         const index = (level - 1) * 5 + number - 1
@@ -65,7 +65,7 @@ test.describe('for readers of Arabic', () => {
         await expect(options.first()).not.toHaveAttribute('aria-disabled', 'true')
         if (index === 0) {
           await expect(page.getByRole('timer', { name: 'الوقت المتبقي' })).toHaveText(/^\d+\sث$/)
-          await isForEveryone(page)
+          await expectAccessible(page)
           // The option's letter on an Arabic keyboard.
           const key = { a: 'ا', b: 'ب', c: 'ج', d: 'د' }[letter]
           await page.locator('body').dispatchEvent('keydown', { key, code: 'KeyF' })
@@ -77,7 +77,7 @@ test.describe('for readers of Arabic', () => {
           await expect(spoken(page)).toContainText('خُصمت من رصيدك 25 نقطة.')
         } else await options.nth('abcd'.indexOf(letter)).click()
         await expect(page.getByText(index === 1 ? 'إجابة خاطئة' : 'إجابة صحيحة!', { exact: true })).toBeVisible()
-        if (index === 1) await isForEveryone(page)
+        if (index === 1) await expectAccessible(page)
         await pass(NEXT_QUESTION_DELAY_MS)
       }
     }
@@ -90,17 +90,17 @@ test.describe('for readers of Arabic', () => {
     await expect(main).toContainText('15 من 15')
     await page.getByRole('button', { name: 'كل الإجابات' }).click()
     await expect(main.getByText(/^المصدر/).first()).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'شاركنا رأيك' }).click()
     const dialog = page.getByRole('dialog', { name: 'كيف كانت التجربة؟' })
     await expect(dialog.getByRole('button', { name: 'إرسال' })).toBeDisabled()
     await dialog.getByRole('radio', { name: '5 نجوم، ممتاز' }).check({ force: true })
-    await isForEveryone(page)
+    await expectAccessible(page)
     await dialog.getByLabel('ملاحظات (اختيارية)').fill('ما شاء الله')
     await dialog.getByRole('button', { name: 'إرسال' }).click()
     await expect(page.getByText('شكرًا لك على ملاحظاتك!')).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'العودة إلى الرئيسية' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('2875 نقطة')
@@ -112,22 +112,22 @@ test.describe('for readers of Arabic', () => {
     const info = page.getByRole('dialog')
     await expect(info).toContainText('خصم الوقت: نقطتان عن كل ثانية')
     await isArabic(page)
-    await isForEveryone(page)
+    await expectAccessible(page)
     const found = dealtPairs(app, name)
     await page.getByRole('button', { name: 'ابدأ المستوى 1' }).click()
     await expect(page.getByText('0 من 4 أزواج')).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'اقلب جميع البطاقات' }).click()
     for (const [index, pair] of found[1].entries()) {
       await choosePair(page, pair)
       await expect(page.getByText(`${index + 1} من 4 أزواج`)).toBeVisible()
-      if (index === 1) await isForEveryone(page)
+      if (index === 1) await expectAccessible(page)
     }
     await pass(LEVEL_COMPLETE_MS)
 
     await expect(info).toContainText('نتيجة المستوى 1: 400')
     await expect(info).toContainText('1.5 نقطة عن كل ثانية')
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'ابدأ المستوى 2' }).click()
     const [first, second] = found[2]
     if (first === undefined || second === undefined) throw new Error('nothing was dealt')
@@ -143,7 +143,7 @@ test.describe('for readers of Arabic', () => {
     await expect(page.getByRole('heading', { name: 'اكتملت اللعبة!' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('5 محاولات')
     await expect(page.getByRole('main')).toContainText('من 1000')
-    await isForEveryone(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'العب مرة أخرى' }).click()
     await expect(info).toContainText('المستوى 1')
@@ -155,7 +155,7 @@ test.describe('for readers of Arabic', () => {
     await expect(page.getByRole('heading', { name: 'انتهت اللعبة' })).toBeVisible()
     await expect(page.getByText('حدثت مطابقة خاطئة في المستوى 1')).toBeVisible()
     await expect(page.getByText('0 من 600')).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
   })
 })
 

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type App, expect, test } from '../app.ts'
 import { signInFirstAdmin } from '../first-admin.ts'
-import { isForEveryone } from '../for-everyone.ts'
+import { expectAccessible } from '../for-everyone.ts'
 import { fillLeaderboards, holdDraws, publishResults } from './every-screen.ts'
 import { findFaults, SHOTS, type Size } from './layout.ts'
 
@@ -179,11 +179,11 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
       faults.push(...(await faultsOf(hall, `${state} ${language}`, STAGE_SIZES)))
     }
   }
-  await isForEveryone(page)
+  await expectAccessible(page)
   let { ceremony } = await press({ action: 'start', season_id: season, games: ['flip-match', 'quiz'] })
   await see('opening', '[data-kind=opening]')
   await expect(page.getByText('The hall sees now')).toBeVisible()
-  await isForEveryone(page)
+  await expectAccessible(page)
   // Two players share each place; the first is named with all others on the screen.
   for (const [kind, rank] of [
     ['revealed', 9],
@@ -196,7 +196,7 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
   while (ceremony !== null && ceremony.next !== null) ({ ceremony } = await press({ action: 'next' }))
   await see('end', '[data-kind=end]')
   await expect(page.getByText('The results are public now.')).toBeVisible()
-  await isForEveryone(page)
+  await expectAccessible(page)
   await press({ action: 'stop' })
   for (const [state, draw_id] of [
     ['sealed', sealed],
@@ -207,7 +207,7 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
   }
   await page.goto('/admin/draw')
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'true' })).toBeVisible()
-  await isForEveryone(page)
+  await expectAccessible(page)
   expect(faults).toEqual([])
 })
 
@@ -216,7 +216,7 @@ test('it is for everyone, in both languages', async ({ page, app }) => {
   for (const language of LANGUAGES) {
     await open(page, language)
     await expect(page.locator('.display-row[data-rank]')).toHaveCount(10)
-    await isForEveryone(page)
+    await expectAccessible(page)
   }
 })
 

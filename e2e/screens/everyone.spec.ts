@@ -1,32 +1,32 @@
 // Every screen and state: axe finds nothing serious, and nothing scrolls sideways at 320 px.
 import { expect, test } from '../app.ts'
-import { isForEveryone } from '../for-everyone.ts'
+import { expectAccessible } from '../for-everyone.ts'
 import { choosePair, option, pairs, playLevel1, playLevel2, questionOpens, register, rightLetters } from '../play.ts'
 
 test('home, leaderboard and registration are for everyone @every-screen', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Click to expand')).toBeVisible()
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.getByText('Click to expand').click()
   await page.getByRole('dialog').waitFor()
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.goto('/register/quiz')
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.goto('/no-such-page')
-  await isForEveryone(page)
+  await expectAccessible(page)
 })
 
 test('the quiz is for everyone @every-screen', async ({ page, app }, testInfo) => {
   const name = `Every quiz player ${testInfo.project.name}`
   await register(page, 'quiz', name)
   await page.getByRole('button', { name: 'Start Quiz' }).waitFor()
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await page.getByRole('button', { name: 'Start Level 1' }).waitFor()
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Start Level 1' }).click()
   await questionOpens(page, 1)
-  await isForEveryone(page)
+  await expectAccessible(page)
   const right = rightLetters(app, name)
   await option(page, right[0] ?? 'a').click()
   await expect(page.getByText('Correct!', { exact: true })).toBeVisible()
@@ -36,17 +36,17 @@ test('Flip & Match is for everyone @every-screen', async ({ page, app, pass }, t
   const name = `Every matcher ${testInfo.project.name}`
   await register(page, 'flip-match', name)
   await page.getByRole('button', { name: 'Start Level 1' }).waitFor()
-  await isForEveryone(page)
+  await expectAccessible(page)
   const found = await pairs(page, app, name)
   await playLevel1(page, pass, found[1].slice(0, 2))
-  await isForEveryone(page)
+  await expectAccessible(page)
   for (const pair of found[1].slice(2)) await choosePair(page, pair)
   await page.getByRole('button', { name: 'Start Level 2' }).waitFor()
-  await isForEveryone(page)
+  await expectAccessible(page)
   await playLevel2(page, pass, found[2])
   await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
-  await isForEveryone(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Give Feedback' }).click()
   await page.getByRole('dialog').waitFor()
-  await isForEveryone(page)
+  await expectAccessible(page)
 })

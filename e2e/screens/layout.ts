@@ -24,7 +24,7 @@ export const SHOTS = process.env.LAYOUT_SHOTS
 
 export type Look = {
   sizes: readonly Size[]
-  /** A selector that must be visible without scrolling, at every size or from one on. */
+  /** A selector that must be visible without scrolling, at every size or from `inSightFrom` up. */
   inSight?: string | undefined
   inSightFrom?: Size
   /** The language of a screen without a switch. */
@@ -33,8 +33,8 @@ export type Look = {
 type Language = 'en' | 'ar'
 
 /**
- * Checks the present state at every size in both languages and expects no fault. Afterwards it is
- * English on a laptop again.
+ * Checks the present state at every size in both languages and expects no fault. Afterwards the
+ * page is in English at a laptop's size.
  */
 export async function look(
   page: Page,
@@ -43,7 +43,7 @@ export async function look(
 ): Promise<void> {
   const faults: string[] = []
   for (const language of only ? [only] : (['en', 'ar'] as const)) {
-    await speak(page, language)
+    await switchLanguage(page, language)
     for (const size of sizes) {
       await page.setViewportSize(size)
       await settle(page)
@@ -61,13 +61,13 @@ export async function look(
       faults.push(...[...new Set(found)].map((fault) => `${at}: ${fault}`))
     }
   }
-  if (!only) await speak(page, 'en')
+  if (!only) await switchLanguage(page, 'en')
   await page.setViewportSize(DESK)
   expect.soft(faults, state).toEqual([])
 }
 
 /** Presses the page's language switch, also where a dialog covers it. */
-async function speak(page: Page, language: Language): Promise<void> {
+async function switchLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((wanted) => {
     const button = document.querySelector<HTMLElement>('header.corner button')
     if (document.documentElement.lang !== wanted) button?.click()
@@ -75,7 +75,7 @@ async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Waits, by frames, for movements that a new size starts; the page's timers may be stopped. */
+/** Waits for the animations that a new size starts, by frames: timers may be stopped. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () =>
@@ -131,8 +131,8 @@ export function findFaults(): string[] {
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`
 
   const isSeen = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isForEarsOnly(element)
-  const isForEarsOnly = (element: Element): boolean => {
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isScreenReaderOnly(element)
+  const isScreenReaderOnly = (element: Element): boolean => {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at)
       if (style.position === 'absolute' && style.clipPath !== 'none' && at.clientWidth <= 1) return true
@@ -146,23 +146,23 @@ export function findFaults(): string[] {
     inner.right <= outer.right + slack &&
     inner.top >= outer.top - slack &&
     inner.bottom <= outer.bottom + slack
-  const meet = (a: Box, b: Box): Box => ({
+  const intersection = (a: Box, b: Box): Box => ({
     left: Math.max(a.left, b.left),
     top: Math.max(a.top, b.top),
     right: Math.min(a.right, b.right),
     bottom: Math.min(a.bottom, b.bottom),
   })
   const overlap = (a: Box, b: Box) => {
-    const { left, top, right, bottom } = meet(a, b)
+    const { left, top, right, bottom } = intersection(a, b)
     return right - left > 1 && bottom - top > 1
   }
-  /** The part of a box that the boxes which scroll or cut it show. */
+  /** The part of a box that is visible inside its scrolling and clipping ancestors. */
   const shownPart = (element: Element, box: Box): Box => {
     let shown = box
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at)
       if ([overflowX, overflowY].some((overflow) => scrolls(overflow) || clips(overflow))) {
-        shown = meet(shown, at.getBoundingClientRect())
+        shown = intersection(shown, at.getBoundingClientRect())
       }
     }
     return shown
@@ -203,7 +203,7 @@ export function findFaults(): string[] {
     }
   }
 
-  /** A text that doesn't fit its own box, or one that cuts it. */
+  /** Reports a text that overflows its own box or is cut by an ancestor. */
   function findCut(element: Element, line: Box, ink: Box, words: string) {
     let inOwnBox = false
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -258,8 +258,8 @@ export function findFaults(): string[] {
     const visible = barBottom > 0 ? { ...box, top: Math.max(box.top, barBottom) } : box
     return visible.right - visible.left > 1 && visible.bottom - visible.top > 1 ? [{ ...item, box: visible }] : []
   })
-  // A floating element may cover content that stays reachable: it leaves with any touch, or has its
-  // own place at the page's end.
+  // A floating element may cover content if it disappears at any touch, or doesn't float at the
+  // page's end.
   const isAtEnd = window.scrollY + window.innerHeight >= root.scrollHeight - 1
   const floats = ({ element }: Item) => {
     const part = element.closest<HTMLElement>('[data-floats]')

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
-import { isForEveryone } from '../for-everyone.ts'
+import { expectAccessible } from '../for-everyone.ts'
 import { register } from '../play.ts'
 import { fillLeaderboards } from './every-screen.ts'
 
@@ -36,21 +36,21 @@ for (const colorScheme of ['dark', 'light'] as const) {
         .first()
         .click()
       await expect(page.getByRole('heading', { name: 'How others see them' })).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Delete data' }).click()
-      await isForEveryone(page)
+      await expectAccessible(page)
     })
 
     test('questions are for everyone @every-screen', async ({ page }) => {
       await page.goto('/admin/questions')
       await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
       await page.getByLabel('Search questions').fill('hajj')
       await page
         .getByRole('button', { name: /^Edit: / })
         .first()
         .click()
-      await isForEveryone(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page
         .getByRole('button', { name: /^History and checks: / })
@@ -59,9 +59,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.getByLabel('Note (optional)').fill('Which one?')
       await page.getByRole('button', { name: 'Wrong', exact: true }).click()
       await expect(page.getByRole('button', { name: /^Set aside: Wrong/ })).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
-      await isForEveryone(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Import file' }).click()
       await page
         .getByRole('dialog')
@@ -74,7 +74,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
           ),
         })
       await expect(page.getByText('1 row with errors').last()).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
     })
 
     test('the event’s settings are for everyone @every-screen', async ({ page }) => {
@@ -83,7 +83,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.getByLabel('Event title', { exact: true }).fill('')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByLabel('Event title', { exact: true })).toBeFocused()
-      await isForEveryone(page)
+      await expectAccessible(page)
     })
 
     test('admission is for everyone @every-screen', async ({ page }) => {
@@ -94,13 +94,13 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.getByLabel('Number of tickets').fill('2')
       await page.getByRole('button', { name: 'Make tickets' }).click()
       await expect(page.getByText('2 tickets to print')).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
     })
 
     test('the overview is for everyone @every-screen', async ({ page }) => {
       await page.goto('/admin')
       await expect(page.getByRole('img', { name: /^QR code to / })).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
     })
 
     test('seasons are for everyone @every-screen', async ({ page }) => {
@@ -109,28 +109,28 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.getByRole('button', { name: 'New season' }).click()
       await page.getByRole('button', { name: 'Archive and begin' }).click()
       await expect(page.getByLabel('Name of the new season')).toBeFocused()
-      await isForEveryone(page)
+      await expectAccessible(page)
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Name of the new season').fill(`Season of ${colorScheme}`)
       await dialog.getByLabel('Its name in Arabic').fill('موسم آخر')
       await dialog.getByLabel(/^To confirm/).fill(ends)
       await dialog.getByRole('button', { name: 'Archive and begin' }).click()
       await expect(dialog.getByText('is in the archive')).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: ends, exact: true }).first().click()
       await expect(page.getByRole('heading', { name: ends })).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
     })
 
     test('prophets and terms are for everyone @every-screen', async ({ page }) => {
       await page.goto('/admin/prophets')
       await expect(page.getByRole('heading', { name: /Existing Prophets \(\d\d+\)/ })).toBeVisible()
       await page.getByRole('button', { name: 'Add Prophet' }).click()
-      await isForEveryone(page)
+      await expectAccessible(page)
       await page.goto('/admin/terms')
       await expect(page.getByRole('heading', { name: /Existing Terms \(\d\d+\)/ })).toBeVisible()
-      await isForEveryone(page)
+      await expectAccessible(page)
     })
 
     test.describe('with leaderboards of its own', () => {
@@ -142,30 +142,30 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await page.goto('/admin/results')
         const place = page.getByRole('button', { name: /Maryam/ }).first()
         await expect(place).toBeVisible()
-        await isForEveryone(page)
+        await expectAccessible(page)
         await place.click()
         await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
-        await isForEveryone(page)
+        await expectAccessible(page)
         await page.goto('/admin/results/publish')
         await expect(page.getByText('This can’t be undone.')).toBeVisible()
-        await isForEveryone(page)
+        await expectAccessible(page)
         await page.goto('/admin/watch')
         const row = page.getByRole('button', { name: /Maryam/ }).first()
         await expect(row).toBeVisible()
-        await isForEveryone(page)
+        await expectAccessible(page)
         await row.click()
         const link = page.getByRole('dialog').getByRole('link', { name: 'All about this player' })
         await expect(link).toBeVisible()
-        await isForEveryone(page)
+        await expectAccessible(page)
         await link.click()
         await expect(page.getByRole('heading', { name: 'How others see them' })).toBeVisible()
-        await isForEveryone(page)
+        await expectAccessible(page)
         await page.goto('/admin/review')
         await expect(page.getByRole('heading', { name: 'To review' })).toBeVisible()
-        await isForEveryone(page)
+        await expectAccessible(page)
         await page.goto('/admin/corrections')
         await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible()
-        await isForEveryone(page)
+        await expectAccessible(page)
       })
     })
 
@@ -176,7 +176,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await becomeFirstAdmin(page, app)
         await page.goto('/admin/analytics')
         await expect(page.getByText('No feedback yet')).toBeVisible()
-        await isForEveryone(page)
+        await expectAccessible(page)
       })
     })
   })
@@ -202,7 +202,7 @@ test('a notice on a phone covers nothing, on the page or in a dialog @phone', as
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   expect(await top()).toBe(before)
   expect(await coveredControls(page)).toEqual([])
-  await isForEveryone(page)
+  await expectAccessible(page)
 
   await page
     .getByRole('button', { name: /^Edit: / })

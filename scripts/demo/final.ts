@@ -1,5 +1,5 @@
-// The demo's final: an admin prepares and shows it, bots enter and answer, and steps that the
-// presenter leaves for long are pressed.
+// The demo's final: an admin prepares and shows it, bots enter and answer, and the script presses
+// for a presenter who waits too long.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FinalPresses } from '@noor-quest/contract/final'
@@ -13,7 +13,7 @@ const STEP_MS = 12_000
 // biome-ignore lint/suspicious/noExplicitAny: the demo reads responses of every shape.
 export type Admin = ((method: string, path: string, body?: object) => Promise<any>) & { cookie: string }
 
-/** Brings the final to its lobby. Returns a player for a person's phone, and the code for it. */
+/** Shows the final's lobby. Returns one player, and the one-time code for a real phone. */
 export async function showFinal(admin: Admin, seasonId: string, players: number) {
   const path = `/api/finals/${seasonId}`
   const { questions } = await admin('GET', '/api/quiz_questions?level=3')

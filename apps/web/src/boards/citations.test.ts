@@ -1,6 +1,6 @@
 import { HADITHS_MAX, VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from '@noor-quest/contract/limits'
 import { expect, test } from 'vitest'
-import { asDrawn, hadithsToRead, passagesToRead, wordsOf } from './citations.tsx'
+import { hadithsToRead, passagesToRead, withFontTanwin, wordsOf } from './citations.tsx'
 
 test('asks for each cited passage once', () => {
   expect(passagesToRead(["Qur'an 2:185; Sahih Muslim 8", null, 'البقرة: 185', "Qur'an 37:139-144"])).toBe(
@@ -15,7 +15,7 @@ test('asks for no more verses than the server gives', () => {
   expect(passagesToRead(many).split(',')).toHaveLength(VERSES_PASSAGES_MAX)
 })
 
-test('shows a passage only whole', () => {
+test('shows a passage only if every verse is loaded', () => {
   const verses = new Map([
     ['1:1', 'one'],
     ['1:2', 'two'],
@@ -25,8 +25,8 @@ test('shows a passage only whole', () => {
   expect(words("Qur'an 1:1-3; Qur'an 1:2")).toEqual(['two'])
 })
 
-test('changes nothing of a verse but how three tanwins are encoded', () => {
-  expect(asDrawn('هُدٗى سِنَةٞ جُوعٖ أَحَدٌ')).toBe('هُدࣰى سِنَةࣱ جُوعࣲ أَحَدٌ')
+test('changes in a verse only the encoding of three tanwins', () => {
+  expect(withFontTanwin('هُدٗى سِنَةٞ جُوعٖ أَحَدٌ')).toBe('هُدࣰى سِنَةࣱ جُوعࣲ أَحَدٌ')
 })
 
 test('asks for each cited hadith once, by its name in English', () => {

@@ -72,7 +72,7 @@ export function QuotedVerses({ verses, className }: { verses: string[]; classNam
     <blockquote lang="ar" dir="rtl" className={`font-verses! text-gold-pale ${className}`}>
       {verses.map((verse, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the verses of a passage never change
-        <span key={index}>{`﴿${asDrawn(verse)}﴾ `}</span>
+        <span key={index}>{`﴿${withFontTanwin(verse)}﴾ `}</span>
       ))}
     </blockquote>
   )
@@ -84,6 +84,6 @@ export function QuotedVerses({ verses, className }: { verses: string[]; classNam
  */
 const DRAWN: Record<string, string> = { '\u0657': '\u08f0', '\u065e': '\u08f1', '\u0656': '\u08f2' }
 
-export function asDrawn(verse: string): string {
+export function withFontTanwin(verse: string): string {
   return verse.replace(/[\u0656\u0657\u065e]/g, (mark) => DRAWN[mark] ?? mark)
 }

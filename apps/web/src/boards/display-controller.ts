@@ -14,10 +14,10 @@ import type { PageEvents } from './leaderboard-api.ts'
 export type DisplayState = {
   /** Null until loaded. */
   boards: Record<GameType, LeaderboardEntry[] | null>
-  /** The time of last known places that the server can't read again at present; null: present ones. */
+  /** The time of the leaderboards while the server can't read newer ones; else null. */
   asOf: string | null
   hall: Hall | null
-  /** The purpose of the screen at present. Null until loaded. */
+  /** What the screen shows: leaderboards, a ceremony, a draw or the final. Null until loaded. */
   stage: Stage | null
   /** The final on the stage; null while the stage shows something else. */
   final: ShownFinal | null
@@ -38,7 +38,7 @@ const LOST_AFTER_MS = 5000
 
 /**
  * The delay before the reload into a new build, and between attempts to fetch the page. Two servers
- * of different versions behind one address cause a reload in this time at most.
+ * of different versions behind one address cause at most one reload in this time.
  */
 const RELOAD_MS = 2 * 60_000
 
@@ -75,8 +75,8 @@ export function createDisplay(ports: Ports): Display {
     let cancelReload: (() => void) | null = null
     let cancelLost: (() => void) | null = null
 
-    const onConnection = (isThere: boolean) => {
-      if (isThere) {
+    const onConnection = (isUp: boolean) => {
+      if (isUp) {
         cancelLost?.()
         cancelLost = null
         if (store.snapshot().isLost) store.change({ isLost: false })
@@ -95,10 +95,10 @@ export function createDisplay(ports: Ports): Display {
 
     const tryReload = async () => {
       const planned = cancelReload
-      const isThere = await ports.probe()
+      const isUp = await ports.probe()
       // The reload may have been cancelled meanwhile.
       if (planned !== cancelReload) return
-      if (isThere) ports.reload()
+      if (isUp) ports.reload()
       else cancelReload = clock.schedule(() => void tryReload(), RELOAD_MS)
     }
 

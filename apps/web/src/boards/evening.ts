@@ -12,7 +12,7 @@ export const evening = createStore<Pick<Evening, 'message'> & { stopsAtMs: numbe
   stopsAtMs: null,
 })
 
-export function takeEvening({ message, pause }: Evening): void {
+export function updateEvening({ message, pause }: Evening): void {
   evening.set({ message, stopsAtMs: pause && systemClock.now() + pause.stops_in_ms })
 }
 

@@ -20,7 +20,7 @@ export async function joinRehearsal(): Promise<boolean> {
 }
 
 /** Calls `start` once it is known whether this page rehearses. The returned function stops it. */
-export function startJoined(start: (isRehearsal: boolean) => () => void): () => void {
+export function joinRehearsalOrStart(start: (isRehearsal: boolean) => () => void): () => void {
   let stop: (() => void) | null = null
   let isStopped = false
   void joinRehearsal().then((isRehearsal) => {

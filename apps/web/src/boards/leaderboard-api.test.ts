@@ -73,7 +73,7 @@ test('a damaged event is left out', () => {
   expect(leaderboards).toEqual([LEADERBOARD])
 })
 
-test('a connection the browser mends itself is left to it', async () => {
+test('opens no second stream while the browser reconnects by itself', async () => {
   const { streams, clock } = follow()
   streams[0]?.emit('error')
   await clock.advance(60_000)

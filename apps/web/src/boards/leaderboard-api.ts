@@ -12,7 +12,7 @@ import { readTabPerson } from '../platform/session/tab-person.ts'
 import type { Leaderboards } from './leaderboards.ts'
 
 /**
- * The entries of the collapsed panel. The expanded panel has all that the server returns
+ * The number of entries in the collapsed panel. The expanded panel has all that the server returns
  * (docs/product-rules.md#leaderboards).
  */
 export const TOP_LIMIT = 3
@@ -71,15 +71,15 @@ export type PageEvents = {
 
 /**
  * GET /api/live: calls back with every change until the returned function is called.
- * After a refusal it tries again in 5 s. `isWhole` false: the evening alone.
+ * After a refusal it tries again in 5 s. `withBoards` false: only messages and pauses.
  */
 export function followLeaderboards(
   on: { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void },
-  isWhole = true,
+  withBoards = true,
   ports: EventStreamPorts = BROWSER_EVENTS,
 ): () => void {
   const person = readTabPerson()
-  const path = !isWhole
+  const path = !withBoards
     ? '/api/live?as=player'
     : person === null
       ? '/api/live'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passagesIn, SURAHS, showSource } from './sources.ts'
+import { formatSource, passagesIn, SURAHS } from './sources.ts'
 
 test('has the 114 surahs', () => {
   expect(SURAHS).toHaveLength(114)
@@ -15,10 +15,10 @@ test.each([
   ["Sunan an-Nasa'i 5", 'سنن النسائي 5'],
   ['As-Sirah an-Nabawiyyah 2/661; Tarikh al-Khulafa 168', 'السيرة النبوية لابن هشام 2/661؛ تاريخ الخلفاء للسيوطي 168'],
 ])('%s is %s in Arabic, and the other way round', (english, arabic) => {
-  expect(showSource(english, 'ar')).toBe(arabic)
-  expect(showSource(english, 'en')).toBe(english)
-  expect(showSource(arabic, 'en')).toBe(english)
-  expect(showSource(arabic, 'ar')).toBe(arabic)
+  expect(formatSource(english, 'ar')).toBe(arabic)
+  expect(formatSource(english, 'en')).toBe(english)
+  expect(formatSource(arabic, 'en')).toBe(english)
+  expect(formatSource(arabic, 'ar')).toBe(arabic)
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   'البقرة/185',
   'البقرة: الآية 185',
 ])('reads %s as clubs write it', (source) => {
-  expect(showSource(source, 'en')).toBe("Qur'an 2:185")
+  expect(formatSource(source, 'en')).toBe("Qur'an 2:185")
   expect(passagesIn(source)).toEqual([{ surah: 2, from: 185, to: 185 }])
 })
 
@@ -56,7 +56,7 @@ test.each([
   'Fiqh: 3',
   'https://example.org/8',
 ])('leaves %s as it is', (source) => {
-  expect(showSource(source, 'en')).toBe(source)
-  expect(showSource(source, 'ar')).toBe(source)
+  expect(formatSource(source, 'en')).toBe(source)
+  expect(formatSource(source, 'ar')).toBe(source)
   expect(passagesIn(source)).toEqual([])
 })

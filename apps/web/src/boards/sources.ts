@@ -78,8 +78,8 @@ export function parseSource(source: string): Citation[] {
 }
 
 /** Formats a source: "Qur'an 2:185; Sahih al-Bukhari 8" or "سورة البقرة: 185؛ صحيح البخاري 8". */
-export function showSource(source: string, language: LanguageTag): string {
-  const parts = parseSource(source).map((citation) => showCitation(citation, language))
+export function formatSource(source: string, language: LanguageTag): string {
+  const parts = parseSource(source).map((citation) => formatCitation(citation, language))
   return parts.join(language === 'ar' ? '؛ ' : '; ')
 }
 
@@ -88,12 +88,12 @@ export function passagesIn(source: string | null): Passage[] {
   return parseSource(source ?? '').flatMap((citation) => (citation.kind === 'quran' ? [citation.passage] : []))
 }
 
-/** The citations' known collections and books, each with its place, in English. */
+/** The known works of the citations with their numbers, in English: "Sahih Muslim 8". */
 export function worksIn(source: string | null): string[] {
   return parseSource(source ?? '').flatMap((citation) => (citation.kind === 'work' ? [citation.en] : []))
 }
 
-function showCitation(citation: Citation, language: LanguageTag): string {
+function formatCitation(citation: Citation, language: LanguageTag): string {
   if (citation.kind !== 'quran') return citation[language]
   const { surah, from, to } = citation.passage
   const verses = from === to ? `${from}` : `${from}-${to}`
@@ -103,10 +103,10 @@ function showCitation(citation: Citation, language: LanguageTag): string {
 function parseCitation(part: string): Citation {
   const plain = withWesternDigits(part).replace(/^[[«(﴿]|[\]»)﴾]$/gu, '')
   const english = QURAN_EN.exec(plain)
-  if (english) return passageOr(part, Number(english[1]), english[2], english[3])
+  if (english) return quranCitation(part, Number(english[1]), english[2], english[3])
   const arabic = QURAN_AR.exec(plain)
   const named = arabic && SURAH_NUMBERS.get(keyOf(arabic[1] ?? ''))
-  if (arabic && named) return passageOr(part, named, arabic[2], arabic[3])
+  if (arabic && named) return quranCitation(part, named, arabic[2], arabic[3])
   const [, name = '', place = ''] = WORK.exec(plain) ?? []
   const work = TITLES.get(keyOf(name))
   if (work) return { kind: 'work', en: `${work.en} ${place}`, ar: `${work.ar} ${place}` }
@@ -114,7 +114,7 @@ function parseCitation(part: string): Citation {
 }
 
 /** The passage, or `part` unchanged if no such passage exists. */
-function passageOr(part: string, surah: number, first = '', last = first): Citation {
+function quranCitation(part: string, surah: number, first = '', last = first): Citation {
   const [from, to] = [Number(first), Number(last)]
   if (surah < 1 || surah > SURAHS.length || from < 1 || to < from) return { kind: 'other', en: part, ar: part }
   return { kind: 'quran', passage: { surah, from, to } }

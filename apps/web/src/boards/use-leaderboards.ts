@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { whenIdle } from '../platform/device/when-idle.ts'
 import { createStore, useStore } from '../platform/storage/store.ts'
 import { updateSettings } from '../text/settings.ts'
-import { isFinalist, takeEvening } from './evening.ts'
+import { isFinalist, updateEvening } from './evening.ts'
 import { fetchLeaderboard, followLeaderboards } from './leaderboard-api.ts'
 import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
 import type { SeasonShown } from './season-watch.ts'
@@ -48,7 +48,7 @@ export function usePageStream(isOn: boolean): void {
       board: (event: LeaderboardEvent) => leaderboards.set(event.game_type, event),
       settings: updateSettings,
       season: updateSeason,
-      evening: takeEvening,
+      evening: updateEvening,
       finalist: ({ final }: Finalist) => isFinalist.set(final !== null),
     }
     let stop = () => {}

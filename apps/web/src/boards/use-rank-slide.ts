@@ -6,9 +6,9 @@ const RISE_PX = 16
 const GLOW_MS = 2000
 
 /**
- * Moves rows marked `data-slide` smoothly to their new places. New rows rise, fade in and glow
- * (their `data-glow`). Only transform and opacity are animated. The list and its rows must be
- * positioned.
+ * Moves rows marked `data-slide` smoothly to their new places. New rows rise and fade in, and
+ * their child marked `data-glow` glows. Only transform and opacity are animated. The list and its
+ * rows must be positioned.
  */
 export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
   const list = useRef<T>(null)
@@ -18,14 +18,14 @@ export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
     const element = list.current
     if (!element) return
     const tops = new Map<string, number>()
-    const still = prefersReducedMotion()
+    const isReduced = prefersReducedMotion()
     for (const row of element.querySelectorAll<HTMLElement>('[data-slide]')) {
       const key = row.dataset.slide ?? ''
       // offsetTop ignores running animations, so a second change starts from the true place.
       const top = row.offsetTop
       tops.set(key, top)
       const before = lastTops.current?.get(key)
-      if (still || !lastTops.current || before === top) continue
+      if (isReduced || !lastTops.current || before === top) continue
       // A rising entry passes in front of the others.
       const zIndex = before !== undefined && before > top ? '1' : '0'
       const from =

@@ -1,12 +1,12 @@
-// The stages' styles follow, and override it.
+// Before the moods' styles, which override it.
 import './display.css'
 
 import { useEffect, useState } from 'react'
 import { boardsText } from '../boards/boards.en.ts'
 import { createDisplay } from '../boards/display-controller.ts'
-import { takeEvening, usePause } from '../boards/evening.ts'
+import { updateEvening, usePause } from '../boards/evening.ts'
 import { useMessage } from '../boards/evening-bar.tsx'
-import { startJoined } from '../boards/join-rehearsal.ts'
+import { joinRehearsalOrStart } from '../boards/join-rehearsal.ts'
 import { updateSeason, useSeason } from '../boards/use-season.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { canStayAwake, useAwake } from '../platform/device/wake-lock.ts'
@@ -29,7 +29,7 @@ import { OpenMood } from './mood-open.tsx'
 import { PauseMood } from './mood-pause.tsx'
 import { BeforeMood, ThanksMood } from './mood-thanks.tsx'
 import { SoundButton } from './sound-button.tsx'
-import { useDrift, useFullScreen, useIdlePointer, useLanguageTurn } from './use-projector.ts'
+import { useAlternatingLanguage, useDrift, useFullScreen, useIdlePointer } from './use-projector.ts'
 import { Wall } from './wall.tsx'
 
 /** The time to read the hints about full screen and sleep. */
@@ -43,7 +43,7 @@ const display = createDisplay({
   reload: () => window.location.reload(),
   onSettings: updateSettings,
   onSeason: updateSeason,
-  onEvening: takeEvening,
+  onEvening: updateEvening,
 })
 
 /**
@@ -68,7 +68,7 @@ export function DisplayScreen() {
   const { dir } = useLanguage()
   // Panels keep their places while the languages alternate, so that phones can scan the code.
   const [frameDir] = useState(dir)
-  useEffect(() => startJoined(display.start), [])
+  useEffect(() => joinRehearsalOrStart(display.start), [])
   useAwake(true)
   const { admission } = useStore(settings)
   const { code, isLinkInvalid } = useHallCode(admission === 'hall-code')
@@ -78,7 +78,7 @@ export function DisplayScreen() {
   const isPaused = usePause() !== null && phase === 'open'
   const mood = !isBoard ? stage.mode : isPaused ? 'pause' : phase === 'open' && isFrozen ? 'frozen' : phase
   const isStill = mood !== 'open' && mood !== 'closed'
-  const isTurning = useLanguageTurn(only)
+  const isTurning = useAlternatingLanguage(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
   const address = joinAddress(hall?.public_url ?? window.location.origin, window.location, code?.token)

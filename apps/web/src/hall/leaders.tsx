@@ -1,4 +1,4 @@
-// The leaders beside the wall: one game at a time, three of them large.
+// The leaders of one game at a time beside the wall. The first three are large.
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { useEffect, useId, useRef, useState } from 'react'

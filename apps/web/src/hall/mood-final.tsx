@@ -9,7 +9,7 @@ import { finalText } from '../boards/final.en.ts'
 import { useSecondsLeft } from '../boards/final-clock.ts'
 import { OptionShape, optionStyle } from '../boards/option-shape.tsx'
 import { RankBadge } from '../boards/rank-badge.tsx'
-import { showSource } from '../boards/sources.ts'
+import { formatSource } from '../boards/sources.ts'
 import { useRankSlide } from '../boards/use-rank-slide.ts'
 import { prefersReducedMotion } from '../platform/device/media-query.ts'
 import type { JoinAddress } from '../platform/network/join-address.ts'
@@ -264,7 +264,7 @@ function Reveal({ final }: StepProps) {
         {source !== null && (
           <p className="final-source display-text text-muted">
             <bdi>
-              <StoredText text={showSource(source, tag)} />
+              <StoredText text={formatSource(source, tag)} />
             </bdi>
           </p>
         )}

@@ -77,7 +77,7 @@ const FADE_MS = 450
  * Shows both languages in turn, or only `only`. True while the texts fade out for the next
  * language.
  */
-export function useLanguageTurn(only: LanguageTag | null): boolean {
+export function useAlternatingLanguage(only: LanguageTag | null): boolean {
   const [isTurning, setIsTurning] = useState(false)
   useEffect(() => {
     let isShown = true

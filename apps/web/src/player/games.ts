@@ -1,6 +1,6 @@
 // The list of all games in the web app. Each entry adds a card on the home page,
 // a registration and an address.
-import { type GamePath, type GameType, GAMES as REGISTERED } from '@noor-quest/rules/games'
+import { GAMES as ALL_GAMES, type GamePath, type GameType } from '@noor-quest/rules/games'
 import type { ComponentType } from 'react'
 import { type CardTexts, gamesText } from '../boards/games.en.ts'
 import cardsPicture from '../ui/art/cards.svg'
@@ -39,7 +39,7 @@ const games: Record<GameType, Omit<WebGame, 'type' | 'path' | 'title'>> = {
   },
 }
 
-export const GAMES: readonly WebGame[] = REGISTERED.map(({ type, path }) => {
+export const GAMES: readonly WebGame[] = ALL_GAMES.map(({ type, path }) => {
   const game = games[type]
   return { type, path, title: () => game.card().title, ...game }
 })

@@ -1,4 +1,4 @@
-// Renders the first screens as HTML at build time, in a thread (see build/prerender.ts), so that
+// Renders the first screens as HTML at build time, in a worker thread (build/prerender.ts), so that
 // they are visible before any of our code runs (docs/decisions/0008).
 import './page.ts' // The app needs the page's globals when it loads.
 import type { PageSeason } from '@noor-quest/contract/seasons'

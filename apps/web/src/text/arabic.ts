@@ -4,6 +4,7 @@
 // Digits are Latin everywhere. Questions, sources ("Qur'an 2:185") and phone numbers are stored
 // with them, so Arabic-Indic digits would put two systems on one screen. "3 of 10" is written in
 // words, because readers differ on which side of "3/10" comes first.
+
 /**
  * Calls `make` at the first use only. Formatters are created late, because they delay a phone's
  * first screen.

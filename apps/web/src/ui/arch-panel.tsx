@@ -11,8 +11,8 @@ const ARCH = 'M.5 120C.5 80 30 58 80 46S175 26 200 .5C225 26 270 34 320 46S399.5
 type Props = { className?: string; children?: ReactNode }
 
 /**
- * A panel of dark glass below a mihrab's arch. Its contents start below the apex and need padding
- * there.
+ * A panel of dark glass below a mihrab's arch. The caller pads its contents at the top, or they
+ * overlap the arch.
  */
 export function ArchPanel({ className, children }: Props) {
   const gradient = useId()

@@ -8,7 +8,8 @@ import { uiText } from './ui.en.ts'
 
 /**
  * Switches to the other language. It shows that language's name, for visitors who can't read this
- * one; in a narrow place only the name's first letters. Typed values and games stay.
+ * one; in a narrow place only the name's first letters. A change keeps typed values
+ * and running games.
  */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { tag } = useLanguage()

@@ -22,11 +22,11 @@ export const dropped: Readable<number> = store
 /** Drops the person from this page, whose players and scores stay. Never fails. */
 export function dropPerson(): void {
   writeLocal(REMOVAL_KEY, 'due')
-  dropHere()
+  dropFromPage()
 }
 
 /** Like `dropPerson`, after another page of this device has dropped the person. */
-export function dropHere(): void {
+export function dropFromPage(): void {
   rememberTabPerson(null)
   removeLocal(OWN_NAMES_KEY)
   removeLocal(QUIZ_SESSION_KEY)

@@ -1,7 +1,7 @@
 import type { DrawCounts, PublicDraws } from '@noor-quest/contract/draws'
 import type { Evening } from '@noor-quest/contract/evening'
 import { useEffect, useState } from 'react'
-import { takeEvening } from '../../boards/evening.ts'
+import { updateEvening } from '../../boards/evening.ts'
 import { BROWSER_EVENTS, followEvents } from '../../platform/network/event-stream.ts'
 import { ApiError, call } from '../../platform/network/http.ts'
 
@@ -38,7 +38,7 @@ export function useLiveDraws(loaded: PublicDraws): PublicDraws {
       )
     }
     const stop = followEvents<{ draws: DrawCounts; evening: Evening }>(
-      { path: '/api/live', on: { draws: load, evening: takeEvening }, retryMs: () => RECONNECT_MS },
+      { path: '/api/live', on: { draws: load, evening: updateEvening }, retryMs: () => RECONNECT_MS },
       BROWSER_EVENTS,
     )
     return () => {

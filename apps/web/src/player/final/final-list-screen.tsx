@@ -14,7 +14,7 @@ import { ClaimCode } from '../room/person/claim-code.tsx'
 import { useOwnNames, useOwnStandings, WINNERS } from '../room/person/own-standings.ts'
 import { finalScreenText as text } from './final-screen.en.ts'
 
-/** /final/{season}: the whole list of a season's final, once its last place was named. */
+/** /final/{season}: the whole list of a season's final, after its last place has been named. */
 export function FinalListScreen() {
   const { season = '' } = useParams({ strict: false })
   useLanguage()

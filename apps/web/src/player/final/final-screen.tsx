@@ -3,10 +3,10 @@ import { inLanguage } from '@noor-quest/rules/languages'
 import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { isFinalist, takeEvening } from '../../boards/evening.ts'
+import { isFinalist, updateEvening } from '../../boards/evening.ts'
 import { finalText } from '../../boards/final.en.ts'
 import { useSecondsLeft } from '../../boards/final-clock.ts'
-import { startJoined } from '../../boards/join-rehearsal.ts'
+import { joinRehearsalOrStart } from '../../boards/join-rehearsal.ts'
 import { OptionShape, optionStyle } from '../../boards/option-shape.tsx'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { useAwake } from '../../platform/device/wake-lock.ts'
@@ -49,7 +49,7 @@ const room = createFinalRoom({
     document.addEventListener('visibilitychange', seen, { signal: stop.signal })
     return () => stop.abort()
   },
-  onEvening: takeEvening,
+  onEvening: updateEvening,
   vibrate: (pattern) => {
     // Missing on iPhones.
     if (soundSwitch.snapshot()) navigator.vibrate?.(pattern)
@@ -68,7 +68,7 @@ export function FinalScreen() {
     // A one-time code stays in no history.
     address.searchParams.delete(LINK)
     if (link !== null) window.history.replaceState(window.history.state, '', address)
-    return startJoined((isRehearsal) => room.start(link, isRehearsal))
+    return joinRehearsalOrStart((isRehearsal) => room.start(link, isRehearsal))
   }, [])
   useAwake(final !== null)
 

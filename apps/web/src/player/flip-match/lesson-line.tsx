@@ -1,5 +1,5 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
-import { showSource } from '../../boards/sources.ts'
+import { formatSource } from '../../boards/sources.ts'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { shortened } from '../../text/shortened.ts'
@@ -17,7 +17,7 @@ export function LessonLine({ lesson }: { lesson: Lesson }) {
       <StoredText text={sentence} />
       {lesson.source !== null && (
         <bdi className="ms-2 inline-block text-gold-pale" lang={tag}>
-          <StoredText text={showSource(lesson.source, tag)} />
+          <StoredText text={formatSource(lesson.source, tag)} />
         </bdi>
       )}
     </p>

@@ -21,7 +21,7 @@ type Props = {
   isCurrent: boolean
 }
 
-/** The element to which a phone's buttons scroll. */
+/** The id of the element to which the buttons of narrow screens scroll. */
 export const boardId = (game: GameType) => `board-${game}`
 
 export function BoardColumn({ game, leaderboard, own, isCurrent }: Props) {

@@ -83,8 +83,8 @@ export function createMusicController(ports: MusicPorts) {
     store.change({ volume })
     if (volume === 0) return stop()
     player.setVolume(volume)
-    // A higher volume is a wish for sound, also with the switch off: a touch on the toggle
-    // shows the slider and switches off.
+    // Raising the volume turns the music on. On a touch screen, the tap that shows the slider has
+    // turned it off.
     if (asksForMusic) switchOn()
   }
 
@@ -102,7 +102,7 @@ export function createMusicController(ports: MusicPorts) {
           if (page.isVisible()) start()
           else stop()
         }),
-        // A start in another tab leaves the music to that tab.
+        // If another tab turns the music on, only that tab plays it.
         sound.subscribe(() => {
           store.change({ isOn: sound.snapshot() })
           if (!sound.snapshot()) stop()
@@ -114,7 +114,7 @@ export function createMusicController(ports: MusicPorts) {
         stop()
       }
     },
-    /** The toggle follows the control's picture: a start that the browser blocked isn't "off". */
+    /** Toggles what the icon shows: music that the browser still blocks counts as on. */
     toggle: () => {
       if (state().isOn) sound.set(false)
       else switchOn()

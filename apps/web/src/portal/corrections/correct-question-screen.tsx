@@ -87,6 +87,7 @@ type ChoiceProps = { version: Version; choice: Choice; onChoose: (choice: Choice
 function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
   const { said, games, at } = version
   const { number, correct_option } = said
+  // A single letter means "only this one", except the dealt key, from which the admin adds others.
   const isSeveral = /^[a-d]+$/.test(choice) && (choice.length > 1 || choice === correct_option)
   return (
     <div className="grid min-w-0 gap-3 rounded-2xl border border-gold/25 bg-night/40 p-4">
@@ -162,7 +163,7 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
   )
 }
 
-/** The value of "these options are right" in the list; the choice has their letters. */
+/** The select's value for "several options are right". The stored choice is their letters: "ac". */
 const SEVERAL = 'several'
 
 function toggled(choice: Choice, letter: OptionLetter): Choice {

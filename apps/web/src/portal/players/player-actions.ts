@@ -1,4 +1,4 @@
-// Actions on how players appear to others: on any number of them, with an undo.
+// Hides, shows, blocks and unblocks any number of players, with an undo.
 import { PLAYER_ACTIONS_MAX } from '@noor-quest/contract/limits'
 import type { PlayerActions, PlayerActionsDone } from '@noor-quest/contract/player-actions'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { actOnPlayers, playersKey } from './players-api.ts'
 type Left = NonNullable<PlayerActions['left']>
 export type Toggle = 'hide' | 'show' | 'block' | 'unblock'
 
-/** `left`: the state that the action leaves, by its time. An undo is refused where it has changed. */
+/** `left`: the state after an action at this time. An undo is refused in any other state. */
 type ToggleAction = { sent: Omit<PlayerActions, 'player_ids'>; left: (at: string) => Left; opposite: Toggle }
 
 export const TOGGLES: Record<Toggle, ToggleAction> = {
@@ -22,7 +22,7 @@ export const TOGGLES: Record<Toggle, ToggleAction> = {
   unblock: { sent: { device_blocked: false }, left: () => ({ blocked_at: null }), opposite: 'block' },
 }
 
-/** Players. `left`: for an undo, the state that the undone action left. */
+/** A request's players. `left`: for an undo, the state that they must still have. */
 export type Part = { ids: readonly string[]; left?: Left }
 
 export type ManyDone = {
@@ -32,6 +32,7 @@ export type ManyDone = {
   players: number
   /** The number of players that another admin changed since; they stay unchanged. */
   changedSince: number
+  /** The number of players whose device can't be blocked. */
   notBlocked: number
   /** The error that stopped the requests; null when all were done. */
   failure: unknown

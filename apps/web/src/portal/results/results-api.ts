@@ -29,7 +29,7 @@ export const placesQuery = (view: ResultsView) =>
     ...(view.search !== '' && { search: view.search }),
   })
 
-/** The interval while the last games are being counted, which the page shows. */
+/** The interval of requests while the last games are being counted. */
 const WAITING_MS = 5000
 const REFRESH_MS = 60_000
 /** An open list shows another admin's decisions within this time. */

@@ -72,7 +72,7 @@ export function EntryGroups({ entries }: { entries: readonly ReviewEntry[] }) {
   )
 }
 
-/** The entries of each cause, in the order of its first one. */
+/** The entries grouped by cause, in the order of each group's first entry. */
 function groupsOf(entries: readonly ReviewEntry[]): ReviewEntry[][] {
   const groups = new Map<string, ReviewEntry[]>()
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])

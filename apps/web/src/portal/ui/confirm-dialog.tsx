@@ -9,7 +9,7 @@ import { useLast } from './use-last.ts'
 
 type Props = {
   open: boolean
-  /** The question, letter for letter as specified. */
+  /** The question. */
   title: ReactNode
   /** The object of the action, or its consequence. */
   children?: ReactNode
@@ -76,13 +76,13 @@ export type Question = {
   confirm: string
   cancel?: string
   /**
-   * The confirmed action, which shows its own failure. The dialog closes after it, and then calls
-   * the function that it returned.
+   * The action. It reports its own errors. If it returns a function, that runs after the dialog has
+   * closed.
    */
   run: () => unknown
 }
 
-/** Asks before an action. `dialog` is a part of the caller's elements. */
+/** Asks before an action. The caller must render `dialog`. */
 export function useConfirm(): { ask: (question: Question) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Question | null>(null)
   const [pending, setPending] = useState(false)

@@ -2,7 +2,7 @@
 // the ways out. A press of the lesson opens the rest below.
 import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
-import { showSource } from '../../../boards/sources.ts'
+import { formatSource } from '../../../boards/sources.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { latePart } from '../../../platform/network/late-part.tsx'
 import { formatTime } from '../../../text/format.ts'
@@ -196,7 +196,7 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
         )}{' '}
         {source !== null && (
           <bdi className="text-ink/80 text-sm">
-            <StoredText text={shortened(showSource(source, tag), WORDS_MAX)} />
+            <StoredText text={shortened(formatSource(source, tag), WORDS_MAX)} />
           </bdi>
         )}
       </p>

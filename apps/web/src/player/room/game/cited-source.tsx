@@ -1,6 +1,6 @@
 import type { Hadith } from '@noor-quest/contract/sources'
 import { type Citations, QuotedVerses, wordsOf } from '../../../boards/citations.tsx'
-import { showSource } from '../../../boards/sources.ts'
+import { formatSource } from '../../../boards/sources.ts'
 import { useLanguage } from '../../../text/use-language.ts'
 import { StoredText } from '../../../ui/stored-text.tsx'
 import { gameText } from './game.en.ts'
@@ -21,7 +21,7 @@ export function CitedSource({ source, citations }: { source: string; citations: 
       <p className="text-muted text-sm">
         {gameText.source}:{' '}
         <bdi>
-          <StoredText text={showSource(source, tag)} />
+          <StoredText text={formatSource(source, tag)} />
         </bdi>
       </p>
       {verses.length > 0 &&

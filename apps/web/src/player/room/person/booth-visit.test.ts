@@ -49,10 +49,10 @@ test('a touch proves presence, in the warning too', async () => {
 
 test('nothing interrupts a running clock; the minute begins when it stops', async () => {
   const { clock, booth, ends } = visit('game')
-  booth.clockRuns(true)
+  booth.setClockRunning(true)
   booth.touch()
   await clock.advance(600_000)
-  booth.clockRuns(false)
+  booth.setClockRunning(false)
   await clock.advance(IDLE_MS + WARN_MS - 1)
   expect(ends()).toEqual([])
   await clock.advance(1)
@@ -101,7 +101,7 @@ test('who presses Undo in time stays', async () => {
   await clock.advance(20_000)
   booth.arrive('game')
   expect(closed).toHaveBeenCalled()
-  booth.clockRuns(true)
+  booth.setClockRunning(true)
   await clock.advance(600_000)
   expect(ends()).toEqual([])
 })

@@ -111,7 +111,7 @@ export function createBoothVisit({ clock, hasPerson, games, end }: Ports) {
     },
     touch: watch,
     /** A question's or a board's clock starts or stops. While it runs, the visitor may think. */
-    clockRuns: (isRunning: boolean) => {
+    setClockRunning: (isRunning: boolean) => {
       if (isRunning === isClockRunning) return
       isClockRunning = isRunning
       if (place !== 'home') watch()

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { runningClock } from '../../../platform/device/booth.ts'
 import { currentPlayer, fetchCurrentPlayer } from '../../../platform/session/current-player.ts'
-import { dropHere, dropPerson, dropped, REMOVAL_KEY } from '../../../platform/session/dropped-person.ts'
+import { dropFromPage, dropPerson, dropped, REMOVAL_KEY } from '../../../platform/session/dropped-person.ts'
 import { readTabPerson } from '../../../platform/session/tab-person.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,14 +26,14 @@ function placeOf(path: string): Place {
 }
 
 /**
- * A booth's watch over its visitors. `onEnd`: the person was dropped and the page stays, so its
- * screen starts again, with nothing that it knew.
+ * Ends a booth's visits. `onEnd` is called if the person was dropped and the page stays: the caller
+ * resets the page's state.
  */
 export function BoothWatch({ onEnd }: { onEnd: () => void }) {
   const router = useRouter()
-  // The page that is loading, because a registration belongs to the game's page at once.
+  // The address being opened: the person is in the game before its page has loaded.
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [start] = useState(() => (goesHome: boolean) => {
+  const [leavePage] = useState(() => (goesHome: boolean) => {
     if (goesHome && router.state.location.pathname !== '/') void router.navigate({ to: '/', replace: true })
     else onEnd()
   })
@@ -44,7 +44,7 @@ export function BoothWatch({ onEnd }: { onEnd: () => void }) {
       games: openGames,
       end: (isIdle) => {
         dropPerson()
-        start(isIdle)
+        leavePage(isIdle)
       },
     }),
   )
@@ -56,7 +56,7 @@ export function BoothWatch({ onEnd }: { onEnd: () => void }) {
   }, [visit, path])
 
   useEffect(() => {
-    const followClock = () => visit.clockRuns(runningClock.snapshot())
+    const followClock = () => visit.setClockRunning(runningClock.snapshot())
     followClock()
     const stopClock = runningClock.subscribe(followClock)
     const stopDropped = dropped.subscribe(() => {
@@ -68,19 +68,19 @@ export function BoothWatch({ onEnd }: { onEnd: () => void }) {
     const on = { passive: true, signal: stop.signal }
     for (const touch of TOUCHES) window.addEventListener(touch, visit.touch, on)
     document.addEventListener('visibilitychange', () => visit.hide(document.hidden), on)
-    const dropToo = () => {
-      dropHere()
-      start(true)
+    const followRemoval = () => {
+      dropFromPage()
+      leavePage(true)
     }
     // Another tab has dropped the person.
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === REMOVAL_KEY && newValue !== null) dropToo()
+      if (key === REMOVAL_KEY && newValue !== null) followRemoval()
     }
     window.addEventListener('storage', onStorage, on)
-    // The browser kept this page, and a later one has dropped the person.
+    // This page comes from the back-forward cache, and another page has dropped the person.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       const shown = currentPlayer.snapshot()?.player?.person_id ?? null
-      if (persisted && shown !== readTabPerson()) dropToo()
+      if (persisted && shown !== readTabPerson()) followRemoval()
     }
     window.addEventListener('pageshow', onShow, on)
     return () => {
@@ -88,7 +88,7 @@ export function BoothWatch({ onEnd }: { onEnd: () => void }) {
       stopDropped()
       stop.abort()
     }
-  }, [visit, start])
+  }, [visit, leavePage])
 
   if (seconds === null) return null
   // In the body, after an open dialog: otherwise the dialog would hide it from screen readers, and
