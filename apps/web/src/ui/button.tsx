@@ -12,7 +12,9 @@ const VARIANTS = {
     'border border-gold-pale/60 bg-linear-to-b from-gold-pale to-gold text-night shadow-gold ' +
     'hover:from-parchment hover:to-gold-pale disabled:hover:from-gold-pale disabled:hover:to-gold',
   /** Every other action. */
-  glass: 'border border-gold/40 bg-ink/70 text-parchment hover:border-gold/80 hover:bg-teal/80',
+  glass:
+    'border border-gold/40 bg-ink/70 text-parchment hover:border-gold/80 hover:bg-teal/80 ' +
+    'aria-pressed:border-gold aria-pressed:bg-gold/20 aria-pressed:text-gold-pale',
   /** A way to leave or cancel. */
   quiet: 'border border-transparent text-muted hover:bg-parchment/10 hover:text-parchment',
 } as const
