@@ -29,6 +29,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
+          exclude: ['**/*.faults.test.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['apps/server/src/**/*.faults.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
         },
       },

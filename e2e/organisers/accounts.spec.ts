@@ -4,10 +4,10 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { CLIENT, openTestProvider } from '../apps/server/test/identity-provider.ts'
-import { freePort } from '../scripts/free-port.mjs'
-import { type App, expect, test } from './app.ts'
-import { becomeFirstAdmin, FIRST, fillSetup, PASSWORD, setupPath, signInFirstAdmin } from './first-admin.ts'
+import { CLIENT, openTestProvider } from '../../apps/server/test/identity-provider.ts'
+import { freePort } from '../../scripts/free-port.mjs'
+import { type App, expect, test } from '../app.ts'
+import { becomeFirstAdmin, FIRST, fillSetup, PASSWORD, setupPath, signInFirstAdmin } from '../first-admin.ts'
 
 test.use({ appSettings: {} })
 

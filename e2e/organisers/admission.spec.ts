@@ -1,7 +1,7 @@
 // Admission: a paired screen shows the hall's code, and a visitor types or scans it; tickets.
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
 
 test.use({ appSettings: {} })
 

@@ -1,8 +1,8 @@
 // An organiser's message and pause on a phone, a booth and the hall's screen.
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { card, option, questionOpens, register } from './play.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { card, option, questionOpens, register } from '../play.ts'
 
 // Its own server, because the message is on every page.
 test.use({ appSettings: {} })

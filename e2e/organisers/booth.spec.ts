@@ -1,10 +1,10 @@
 // A tablet at a booth, which many visitors share and which remembers none of them
 // (docs/product-rules.md#booth-mode).
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { card, choosePair, dealtPairs, pairs, questionOpens } from './play.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { card, choosePair, dealtPairs, pairs, questionOpens } from '../play.ts'
 
 async function fillForm(page: Page, name: string): Promise<void> {
   await page.getByLabel('Full Name').fill(name)

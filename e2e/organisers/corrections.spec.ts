@@ -1,8 +1,8 @@
 // A wrong answer key, from the question's history to the leaderboard and back.
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { dealtQuestions, playOverHttp, register } from './play.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { dealtQuestions, playOverHttp, register } from '../play.ts'
 
 // Its own server, because players of other tests would be on the leaderboards.
 test.use({ appSettings: {} })

@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ROOT } from '../scripts/child.mjs'
-import { Bot } from '../scripts/demo/bot.ts'
-import { type App, expect, test } from './app.ts'
-import { becomeFirstAdmin, openPlace, signInFirstAdmin } from './first-admin.ts'
+import { ROOT } from '../../scripts/child.mjs'
+import { Bot } from '../../scripts/demo/bot.ts'
+import { type App, expect, test } from '../app.ts'
+import { becomeFirstAdmin, openPlace, signInFirstAdmin } from '../first-admin.ts'
 
 test.use({ appSettings: {}, viewport: { width: 1280, height: 720 } })
 

@@ -2,10 +2,10 @@
 // in the browser.
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { type App, expect, test } from './app.ts'
-import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { dealtPairs } from './play.ts'
+import { type App, expect, test } from '../app.ts'
+import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { dealtPairs } from '../play.ts'
 
 // Its own server, because players of other tests would have tickets.
 test.use({ appSettings: {} })

@@ -1,10 +1,10 @@
 // The final in the portal: prepared by two organisers, and presented from a phone.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { createFinal, OPENS_MS } from './final-steps.ts'
-import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { playOverHttp } from './play.ts'
+import { expect, test } from '../app.ts'
+import { createFinal, OPENS_MS } from '../final-steps.ts'
+import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { playOverHttp } from '../play.ts'
 
 // Its own server, because other tests' players and questions would be offered.
 test.use({ appSettings: {} })

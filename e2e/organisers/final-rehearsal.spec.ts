@@ -1,10 +1,10 @@
 // A rehearsal of the final: the presenter's phone, a screen and a player's phone, beside the hall's
 // real screen, which shows nothing of it.
 
-import { expect, test } from './app.ts'
-import { OPENS_MS } from './final-steps.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
+import { expect, test } from '../app.ts'
+import { OPENS_MS } from '../final-steps.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
 
 test('a final is rehearsed with a screen, a phone and simulated players', async ({
   page,

@@ -1,10 +1,10 @@
 // A whole final: the presenter's presses, the screen in the hall and three phones, of which one is
 // reloaded and one is in Arabic. No page has an option's text before it opens.
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { createFinal, FINAL_QUESTIONS, OPENS_MS } from './final-steps.ts'
-import { signInFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
+import { expect, test } from '../app.ts'
+import { createFinal, FINAL_QUESTIONS, OPENS_MS } from '../final-steps.ts'
+import { signInFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
 
 // Its own server, because the final is on the only stage.
 test.use({ appSettings: {} })

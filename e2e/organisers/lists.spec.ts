@@ -1,7 +1,7 @@
 // Lists of the portal: search, filter and order are in the address, and the player list updates by
 // itself.
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
 
 // Its own server, because the whole list is compared.
 test.use({ appSettings: {} })

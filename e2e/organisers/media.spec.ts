@@ -1,8 +1,8 @@
 // The background video and the music in a real player.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
+import { expect, test } from '../app.ts'
+import { A_HAIR, sumShifts, watchShifts } from '../layout-shifts.ts'
 
 test.use({ painted: true })
 

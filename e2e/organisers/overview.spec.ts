@@ -2,10 +2,10 @@
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { playQuizLevel, register } from './play.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { playQuizLevel, register } from '../play.ts'
 
 // Its own server, because missing content affects all tests.
 test.use({ appSettings: {} })

@@ -1,10 +1,10 @@
 // The players of one device: one person in both games, several persons in turn, a player who leaves
 // and returns.
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
-import { option, playQuizLevel, questionOpens, register, rightLetters } from './play.ts'
+import { expect, test } from '../app.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { A_HAIR, sumShifts, watchShifts } from '../layout-shifts.ts'
+import { option, playQuizLevel, questionOpens, register, rightLetters } from '../play.ts'
 
 const tileOf = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Who is playing?' }).getByRole('button', { name })

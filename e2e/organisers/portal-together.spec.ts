@@ -1,9 +1,9 @@
 // Two admins at once on the same content, and undo: no typed text is lost, and no change is
 // overwritten unseen.
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { FIRST, PASSWORD, signInFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
+import { expect, test } from '../app.ts'
+import { FIRST, PASSWORD, signInFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
 
 test.use({ appSettings: { STARTER_CONTENT: 'off' } })
 

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { ROOT } from '../scripts/child.mjs'
-import { expect, test } from './app.ts'
-import { signInFirstAdmin } from './first-admin.ts'
-import { register } from './play.ts'
+import { ROOT } from '../../scripts/child.mjs'
+import { expect, test } from '../app.ts'
+import { signInFirstAdmin } from '../first-admin.ts'
+import { register } from '../play.ts'
 
 test.use({ appSettings: { STARTER_CONTENT: 'off' } })
 

@@ -1,8 +1,8 @@
 // Practice after the close: without registration, and without anything stored.
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { playOverHttp, register } from './play.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { playOverHttp, register } from '../play.ts'
 
 // Its own server, because the season closes.
 test.use({ appSettings: {} })

@@ -1,8 +1,8 @@
 // A player reports a mistake in a question, and an admin finds it in To review and at the question.
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { dealtQuestions, playQuizLevel, register, rightLetters } from './play.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { dealtQuestions, playQuizLevel, register, rightLetters } from '../play.ts'
 
 test.use({ appSettings: {} })
 

@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { runCommand } from '../apps/server/test/run-command.ts'
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { playFlipMatch } from './play.ts'
-import { publishResults } from './publish.ts'
+import { runCommand } from '../../apps/server/test/run-command.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { playFlipMatch } from '../play.ts'
+import { publishResults } from '../publish.ts'
 
 // Its own server, because players of other tests would be in the results.
 test.use({ appSettings: {} })

@@ -1,9 +1,9 @@
 // Announcing the winners: run from a phone, shown in the hall, and secret before.
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { playFlipMatch } from './play.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { playFlipMatch } from '../play.ts'
 
 // Its own server, because the season ends.
 test.use({ appSettings: {}, viewport: { width: 390, height: 844 } })

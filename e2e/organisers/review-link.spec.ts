@@ -1,6 +1,6 @@
 // A reviewer without an account checks items by a link.
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
 
 test('a reviewer checks a chosen question by a link until it is withdrawn', async ({
   page,

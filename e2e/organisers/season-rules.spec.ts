@@ -1,9 +1,9 @@
 // Season rules from the player's side: a nickname on the leaderboard, extra time, a review after
 // the close. Nothing on the home page moves when the season arrives late.
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
-import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
-import { option, questionOpens, rightLetters, wrong } from './play.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
+import { A_HAIR, sumShifts, watchShifts } from '../layout-shifts.ts'
+import { option, questionOpens, rightLetters, wrong } from '../play.ts'
 
 // Its own server, because all tests of a server share the season.
 test.use({ appSettings: {} })

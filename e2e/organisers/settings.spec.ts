@@ -2,11 +2,11 @@
 // screens and in mails.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../scripts/child.mjs'
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin, FIRST, openPlace, signInFirstAdmin } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { register } from './play.ts'
+import { ROOT } from '../../scripts/child.mjs'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin, FIRST, openPlace, signInFirstAdmin } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { register } from '../play.ts'
 
 test.use({ appSettings: { BACKUP_EVERY_HOURS: '24' }, appStart: { event: { club_name: 'Nur Club' } } })
 

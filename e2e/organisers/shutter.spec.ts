@@ -1,8 +1,8 @@
 // The hall's address has no registrations left: visitors with its door code still play, and an
 // admin admits the others.
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
 
 const LIMIT = 100
 const REGISTRATION = { name: 'Unsent', age: 20, semester: '3th', phone: '0812 3456 789', game_type: 'quiz' }

@@ -2,10 +2,10 @@
 // language change leaves alone.
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
-import { expect, test } from './app.ts'
-import { arabicCard, isArabic } from './arabic.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { dealtPairs, dealtQuestions, register } from './play.ts'
+import { expect, test } from '../app.ts'
+import { arabicCard, isArabic } from '../arabic.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { dealtPairs, dealtQuestions, register } from '../play.ts'
 
 const LATIN = /[a-z]/i
 

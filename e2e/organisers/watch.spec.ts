@@ -1,10 +1,10 @@
 // An offensive name during the evening: found, inspected, renamed, hidden and shown again, while
 // the hall's screen runs.
 import type { Route } from '@playwright/test'
-import { expect, test } from './app.ts'
-import { becomeFirstAdmin, openPlace } from './first-admin.ts'
-import { expectAccessible } from './for-everyone.ts'
-import { playOverHttp, register } from './play.ts'
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin, openPlace } from '../first-admin.ts'
+import { expectAccessible } from '../for-everyone.ts'
+import { playOverHttp, register } from '../play.ts'
 
 // Its own server, because players of other tests would be on the leaderboards.
 test.use({ appSettings: {} })

@@ -1,6 +1,6 @@
 // npm test: everything that a change must pass, also on a fresh clone. `npm test -- PART...
 // [arguments for the runner]` runs some of the parts. npm run test:screens and npm run test:deploy
-// are the two parts that npm test leaves out.
+// run the parts that npm test leaves out.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureWebBuilt } from '../build-web.mjs'
@@ -47,21 +47,18 @@ const PARTS = {
   },
   unit: {
     title: 'Unit tests, and integration on SQLite and PostgreSQL (Vitest)',
-    run: async (args) => {
-      // Built before the first test, because a test that starts the server during a build would
-      // find half of it.
-      await ensureWebBuilt()
-      const report = freshResult('vitest.json')
-      const code = await tool('vitest/vitest.mjs', ['run', ...args])
-      return add('unit', report, vitestResults, code)
-    },
+    run: (args) => vitest('unit', ['unit', 'server'], args),
+  },
+  faults: {
+    title: 'Killed processes, silent databases and slow clients (Vitest)',
+    run: (args) => vitest('faults', ['faults'], args),
   },
   e2e: {
-    title: 'End to end in a browser (Playwright)',
+    title: "Visitors' journeys in a browser (Playwright)",
     run: (args) => playwright('e2e', ['desktop', 'phone'], args),
   },
   screens: {
-    title: 'Every screen in every size, and a whole evening (Playwright)',
+    title: "Organisers' journeys, and every screen in every size (Playwright)",
     run: (args) => playwright('screens', ['screens-desktop', 'screens-phone'], args),
   },
   deploy: {
@@ -76,7 +73,7 @@ const PARTS = {
   },
 }
 const WITHOUT_BEING_NAMED = ['lint', 'types', 'unit', 'e2e']
-const RUNNERS = ['unit', 'e2e', 'screens', 'deploy']
+const RUNNERS = ['unit', 'faults', 'e2e', 'screens', 'deploy']
 
 await runMain(async () => {
   const args = process.argv.slice(2)
@@ -144,6 +141,21 @@ async function attempt(name, part) {
     total.failures.push(`${name}: ${message.trim().split('\n').at(-1)}`)
     return false
   }
+}
+
+/**
+ * Runs the tests of some projects of vitest.config.ts.
+ * @param {string} part
+ * @param {string[]} projects
+ * @param {string[]} args
+ */
+async function vitest(part, projects, args) {
+  // Built before the first test, because a test that starts the server during a build would find
+  // half of it.
+  await ensureWebBuilt()
+  const report = freshResult('vitest.json')
+  const code = await tool('vitest/vitest.mjs', ['run', ...projects.map((name) => `--project=${name}`), ...args])
+  return add(part, report, vitestResults, code)
 }
 
 /**

@@ -1,6 +1,6 @@
 // Nothing is lost: processes killed at random moments, PostgreSQL killed and started again during a
 // game, a full disk.
-// The long run: CRASH_CYCLES=2000 npx vitest run apps/server/src/play/crash.test.ts
+// The long run: CRASH_CYCLES=2000 npx vitest run --project=faults apps/server/src/play/crash
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
