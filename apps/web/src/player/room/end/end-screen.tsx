@@ -179,8 +179,10 @@ const WORDS_MAX = 84
 /** One lesson of the game, which opens the others. */
 export function EndLesson({ title, words, answer, source, more }: LessonProps) {
   const { tag } = useLanguage()
+  const shownAnswer = shortened(answer ?? '', WORDS_MAX)
+  const shownSource = source === null ? '' : formatSource(source, tag)
   return (
-    <section className="relative grid gap-1 rounded-2xl bg-parchment px-4 py-2.5 text-ink">
+    <section className="relative grid gap-1 rounded-2xl bg-parchment px-4 py-2 text-ink">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="font-semibold text-lg leading-tight">{title}</h2>
         {more}
@@ -189,14 +191,14 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
         <StoredText text={shortened(words, WORDS_MAX)} />
       </p>
       <p className="wrap-anywhere leading-snug *:max-sm:leading-normal!">
-        {answer !== undefined && (
-          <bdi lang={scriptOf(answer)} className="font-bold text-emerald">
-            <StoredText text={shortened(answer, WORDS_MAX)} />
+        {shownAnswer !== '' && (
+          <bdi lang={scriptOf(shownAnswer)} className="font-bold text-emerald">
+            <StoredText text={shownAnswer} />
           </bdi>
         )}{' '}
-        {source !== null && (
+        {shownAnswer.length + shownSource.length < WORDS_MAX && (
           <bdi className="text-ink/80 text-sm">
-            <StoredText text={shortened(formatSource(source, tag), WORDS_MAX)} />
+            <StoredText text={shownSource} />
           </bdi>
         )}
       </p>
