@@ -1,5 +1,5 @@
-// A value that changes while the page is open, and its subscribers. docs/decisions/0011 says why it
-// isn't a library.
+// A value that changes while the page is open, and its subscribers. The language is a store that
+// main.tsx needs before React: a library would delay the first screen by two requests.
 import { useSyncExternalStore } from 'react'
 
 /** The read side of a store, for `useStore`. A controller is a store with actions. */
