@@ -22,7 +22,7 @@ export async function fillSetup(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Signs this browser in as the first admin without the setup page, which e2e/accounts.spec.ts
+ * Signs this browser in as the first admin without the setup page, which e2e/organisers/accounts.spec.ts
  * tests, and opens a page of the portal.
  */
 export async function becomeFirstAdmin(page: Page, app: App, path = '/admin'): Promise<void> {

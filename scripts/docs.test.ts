@@ -57,8 +57,9 @@ describe('decisions', () => {
     expect(cited.filter(({ number }) => !names.some((name) => name.startsWith(number)))).toEqual([])
   })
 
-  test('are numbered without gaps or duplicates', () => {
-    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
+  test('have a number each', () => {
+    const numbers = names.map((name) => name.slice(0, 4))
+    expect(numbers).toEqual([...new Set(numbers)])
   })
 
   test.each(names)('%s has its number, a date and a status', (name) => {
