@@ -21,7 +21,6 @@ export const ar: typeof finalScreenText = {
   right: 'إجابة صحيحة!',
   wrong: 'إجابة خاطئة',
   gained: (points) => signed('+', points),
-  rightWas: 'الإجابة الصحيحة:',
   place: arabicPlace,
   total: (points) => `المجموع: ${points === 0 ? n(0) : count(points, POINTS)}`,
   over: 'انتهى النهائي.',

@@ -22,7 +22,6 @@ export const finalScreenText = defineTexts('player/final/final-screen', {
   right: 'Right!',
   wrong: 'Wrong',
   gained: (points: number) => `+${n(points)}`,
-  rightWas: 'The right answer:',
   place: englishPlace,
   total: (points: number) => `${count(points, 'point', 'points')} in all`,
   over: 'The final is over.',

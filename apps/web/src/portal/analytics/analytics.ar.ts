@@ -17,8 +17,6 @@ export const ar: typeof analyticsText = {
   average: 'متوسط النتائج',
   overall: 'المتوسط العام',
   averageIntro: 'لجميع اللاعبين. الشريط الممتلئ هو أعلى نتيجة ممكنة.',
-  commentsOnly: 'ما فيه تعليق فقط',
-  noComments: 'لا تعليقات بعد',
   completion: 'نسبة الإكمال',
   completionIntro: 'اللاعبون الذين تزيد نتيجتهم على 0.',
   percent: (percent) => `${n(percent)}%`,

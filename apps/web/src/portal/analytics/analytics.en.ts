@@ -16,8 +16,6 @@ export const analyticsText = defineTexts('portal/analytics/analytics', {
   average: 'Average score',
   overall: 'Overall',
   averageIntro: 'Of all players. A full bar is the highest score there is.',
-  commentsOnly: 'Only those with a comment',
-  noComments: 'No comments yet',
   completion: 'Completion',
   completionIntro: 'Players with a score above 0.',
   percent: (percent: number) => `${percent} %`,

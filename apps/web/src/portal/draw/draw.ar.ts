@@ -39,7 +39,6 @@ export const ar: typeof drawText = {
     title_ar: 'العنوان بالعربية',
     titleHint: 'يراه الزوّار، مثل «الجائزة الكبرى».',
     winners: 'الجوائز',
-    winnersHint: 'عدد التذاكر التي تُسحب.',
     winnersWrong: (max) => `اكتب عددًا من 1 إلى ${n(max)}.`,
     button: 'ختم القائمة',
     confirmTitle: (tickets) => `هل تريد ختم قائمة فيها ${count(tickets, TICKETS)}؟`,

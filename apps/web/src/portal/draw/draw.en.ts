@@ -43,7 +43,6 @@ export const drawText = defineTexts('portal/draw/draw', {
     title_ar: 'Title in Arabic',
     titleHint: 'Visitors see it, for example “Main prize”.',
     winners: 'Prizes',
-    winnersHint: 'How many tickets are drawn.',
     winnersWrong: (max: number) => `Type a number from 1 to ${numbers.format(max)}.`,
     button: 'Seal the list',
     confirmTitle: (tickets: number) => `Seal a list with ${count(tickets, 'ticket')}?`,

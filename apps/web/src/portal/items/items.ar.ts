@@ -190,9 +190,6 @@ export const ar: typeof itemsText = {
       `صفوف كُتبت بالعربية في أعمدة الإنجليزية: ${n(rows)}. ${chosen === 'move' ? 'تُستورد على أنها عربية.' : 'تبقى في حقول الإنجليزية.'}`,
     fix: (field, row) => `${field}، الصف ${n(row)}`,
     preview: 'معاينة',
-    previewLevel: 'المستوى',
-    previewCorrect: 'الصحيح',
-    previewTime: 'المهلة',
     row: 'الصف',
     result: 'النتيجة',
     matches: {
@@ -212,7 +209,6 @@ export const ar: typeof itemsText = {
         .join('، '),
     someBad: 'صحّح أدناه الصفوف التي فيها أخطاء، أو استورد الصحيحة دونها.',
     allBad: 'صحّح الأخطاء أدناه، أو صحّحها في الملف ثم اختره من جديد.',
-    onlyErrors: 'عرض الصفوف التي فيها أخطاء فقط',
     moreRows: (next, left) => `عرض ${n(next)} أخرى من ${countOblique(left, ROWS)}`,
     commit: (kind, items) => (items === 0 ? `استيراد ${PLURALS[kind]}` : `استيراد ${countOblique(items, KINDS[kind])}`),
     commitGood: (kind, items) => `استيراد الصحيح منها (${countOblique(items, KINDS[kind])})`,

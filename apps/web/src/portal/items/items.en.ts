@@ -190,9 +190,6 @@ export const itemsText = defineTexts('portal/items/items', {
       `${count(rows, 'row')} ${rows === 1 ? 'has' : 'have'} Arabic in the columns for English. ${chosen === 'move' ? 'It is imported as Arabic.' : 'It stays in the English fields.'}`,
     fix: (field: string, row: number) => `${field}, row ${numbers.format(row)}`,
     preview: 'Preview',
-    previewLevel: 'Level',
-    previewCorrect: 'Correct',
-    previewTime: 'Time',
     row: 'Row',
     result: 'Result',
     matches: {
@@ -215,7 +212,6 @@ export const itemsText = defineTexts('portal/items/items', {
         .join(', '),
     someBad: 'Correct the rows with errors below, or import the good ones without them.',
     allBad: 'Correct the errors below, or in the file, and choose it again.',
-    onlyErrors: 'Show only rows with errors',
     moreRows: (next: number, left: number) => `Show ${numbers.format(next)} more of ${count(left, 'row')}`,
     commit: (kind: ItemKindName, items: number) => (items === 0 ? `Import ${kind}s` : `Import ${count(items, kind)}`),
     commitGood: (kind: ItemKindName, items: number) =>

@@ -33,7 +33,6 @@ export const ar: typeof questionsText = {
   editTitle: 'تعديل السؤال',
   changed: 'حُفظ السؤال.',
   changeFailed: (message) => `تعذّر حفظ السؤال: ${isolated(message)}`,
-  duplicateTitle: 'هذا السؤال موجود من قبل',
   duplicateIntro: 'محفوظ في المستوى',
   addAnyway: 'إضافة مع ذلك',
   listTitle: (questions) => `الأسئلة${counted(questions)}`,

@@ -35,7 +35,6 @@ export const questionsText = defineTexts('portal/items/questions', {
   editTitle: 'Edit Question',
   changed: 'Question saved successfully!',
   changeFailed: (message: string) => `Error saving question: ${message}`,
-  duplicateTitle: 'This question is already there',
   duplicateIntro: 'Stored in level',
   addAnyway: 'Add anyway',
   listTitle: (questions?: number) => `Existing Questions${counted(questions)}`,

@@ -207,7 +207,6 @@ export const ar: typeof playersText = {
   },
   moves: 'المحاولات',
   when: 'التاريخ',
-  gamesPlayed: 'عدد الألعاب',
   attempts: 'مرات اللعب',
   nickname: 'الاسم المستعار',
   claimCode: 'رمز استلام الجائزة',

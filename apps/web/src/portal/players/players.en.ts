@@ -198,7 +198,6 @@ export const playersText = defineTexts('portal/players/players', {
   },
   moves: 'Moves',
   when: 'When',
-  gamesPlayed: 'Games played',
   attempts: 'Attempts',
   nickname: 'Nickname',
   claimCode: 'Claim code',

@@ -122,7 +122,6 @@ export const resultsText = defineTexts('portal/results/results', {
     },
     amount: (lines: number) => grouped.format(lines),
     more: (lines: number) => `${grouped.format(lines)} more, which follow as you decide.`,
-    moreOf: (persons: number) => `and ${grouped.format(persons)} more`,
     byAdmin: 'Hidden by an admin.',
     byDevice: 'On a blocked device.',
     wouldHave: (rank: string, score: number) => `If shown: place ${rank}, ${grouped.format(score)} points.`,

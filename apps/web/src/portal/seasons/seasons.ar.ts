@@ -19,7 +19,6 @@ export const ar: typeof seasonsText = {
     closes_at: 'ابتداءً منه لا تبدأ لعبة جديدة وتنتهي الألعاب الجارية. إن تُرك فارغًا بقي الموسم مفتوحًا.',
   },
   said: { opens_at: 'يُفتح', freezes_at: 'تُجمّد', closes_at: 'يُغلق' },
-  otherZone: 'منطقة أخرى…',
   zoneHint: 'الأوقات أعلاه بتوقيت هذه المنطقة.',
   yourTime: (time) => `بتوقيتك: ${time}`,
   inWords: (at, { zone, distance }) => `${at} (${zone})، ${distance}`,

@@ -19,7 +19,6 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
   },
   /** Before a time in words. */
   said: { opens_at: 'Opens', freezes_at: 'Freezes', closes_at: 'Closes' },
-  otherZone: 'Other…',
   zoneHint: 'The times above are what clocks in this zone show.',
   /** The same instant in the admin's own time zone. */
   yourTime: (time: string) => `For you: ${time}`,

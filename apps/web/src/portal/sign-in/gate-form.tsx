@@ -22,7 +22,7 @@ const text = signInText.login
 
 type GatePorts<Values extends Record<string, string>> = {
   initial: Values
-  /** What is wrong with each trimmed value. */
+  /** The errors of the trimmed values. */
   check: (values: Values) => FieldErrors<Values>
   save: (values: Values) => Promise<unknown>
   failed: string
@@ -50,7 +50,7 @@ export function useGateForm<Values extends Record<string, string>>(ports: GatePo
   })
 }
 
-/** What is wrong with an account's first or next password. */
+/** The error of an account's first or next password. */
 export const wrongPassword = (password: string) => (password === '' ? accountText.password.newRequired : undefined)
 
 /**
