@@ -139,6 +139,7 @@ export const overview = schema('Overview', {
   season: season.pick({
     id: true,
     name: true,
+    name_ar: true,
     phase: true,
     is_frozen: true,
     opens_at: true,

@@ -69,7 +69,7 @@ export const playerRecord = schema('PlayerRecord', {
   player: listedPlayer,
   details: playerDetails,
   /** The player's season. */
-  season: z.object({ id: z.uuid(), name: z.string(), is_current: z.boolean() }),
+  season: z.object({ id: z.uuid(), name: z.string(), name_ar: z.string(), is_current: z.boolean() }),
   /**
    * The player's result; null before their first game that counts. `is_final`: the results are
    * published.

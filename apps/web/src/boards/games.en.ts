@@ -23,7 +23,8 @@ type GameTexts = {
   card: CardTexts
 }
 
-export const gamesText = defineTexts('boards/games', {
+/** In English whatever the displayed language, for certificates. */
+export const ENGLISH_GAMES = {
   quiz: {
     name: 'Quiz',
     column: 'Quiz',
@@ -64,4 +65,6 @@ export const gamesText = defineTexts('boards/games', {
       action: 'Play Now',
     },
   },
-} satisfies Record<GameType, GameTexts>)
+} satisfies Record<GameType, GameTexts>
+
+export const gamesText = defineTexts('boards/games', ENGLISH_GAMES)

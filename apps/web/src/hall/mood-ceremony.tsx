@@ -7,6 +7,7 @@ import { gamesText } from '../boards/games.en.ts'
 import { RankBadge } from '../boards/rank-badge.tsx'
 import { audio } from '../platform/sound/audio.ts'
 import { commonText } from '../text/common.en.ts'
+import { seasonName } from '../text/season-name.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
@@ -21,7 +22,7 @@ type PlaceView = Extract<ShownStageView, { places: unknown }>
 
 /** One step of the ceremony, on the whole screen (docs/product-rules.md#the-ceremony). */
 export function CeremonyMood({ season, view, dir }: Props) {
-  const { tag } = useLanguage()
+  useLanguage()
   const step = nameOf(view)
   // A screen that is opened or reloaded during the ceremony shows no celebration, because the hall
   // has seen it.
@@ -34,7 +35,7 @@ export function CeremonyMood({ season, view, dir }: Props) {
   return (
     <div className="ceremony display-stage" dir={dir} data-kind={view.kind}>
       <p className="display-line display-text text-muted">
-        {displayText.results} · <bdi>{tag === 'ar' ? season.name_ar : season.name}</bdi>
+        {displayText.results} · <bdi>{seasonName(season)}</bdi>
         {'rank' in view && <> · {gamesText[view.game].name}</>}
       </p>
       {view.kind === 'opening' ? (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { boardsText } from '../boards/boards.en.ts'
 import { drawText } from '../boards/draw.en.ts'
 import { audio } from '../platform/sound/audio.ts'
+import { seasonName } from '../text/season-name.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { ConfettiFall } from '../ui/confetti-fall.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
@@ -40,7 +41,7 @@ export function DrawMood({ season, draw, shown, typed, dir }: Props) {
   return (
     <div className="draw display-stage" dir={dir} style={{ '--waits': waits }}>
       <p className="display-line display-text text-muted">
-        {boardsText.draw} · <bdi>{tag === 'ar' ? season.name_ar : season.name}</bdi>
+        {boardsText.draw} · <bdi>{seasonName(season)}</bdi>
       </p>
       <h2 className="draw-title display-text wrap-anywhere text-gold-pale" style={{ '--length': title.length }}>
         <bdi>{title}</bdi>

@@ -17,7 +17,7 @@ type FieldProps = {
 
 /** The scroll margin keeps the error below a refused field visible when the page scrolls to it. */
 const INPUT =
-  'min-h-13 w-full scroll-my-20 rounded-2xl border bg-night/70 px-4 py-3 text-base text-parchment transition-colors duration-200 ' +
+  'min-h-13 w-full scroll-my-20 text-ellipsis rounded-2xl border bg-night/70 px-4 py-3 text-base text-parchment transition-colors duration-200 ' +
   'placeholder:text-muted/70 hover:border-gold focus:border-gold aria-invalid:border-wrong'
 
 function Field(props: FieldProps & { id: string; children: ReactNode }) {

@@ -42,7 +42,12 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
       marked_by: isNameless || name_seen_at !== null || board_name !== null ? null : markedNames.check(row),
     },
     details,
-    season: { id: row.season_id, name: row.season_name, is_current: row.archived_at === null },
+    season: {
+      id: row.season_id,
+      name: row.season_name,
+      name_ar: row.season_name_ar,
+      is_current: row.archived_at === null,
+    },
     result:
       row.rank_key === null ? null : { disqualified_for: row.disqualified_for, is_final: row.results_at !== null },
     left_games: row.left_games,

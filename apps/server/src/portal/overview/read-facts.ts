@@ -41,7 +41,7 @@ export type Sources = {
 export async function readFacts(sources: Sources, { user }: AdminSession): Promise<Facts> {
   const { db, clock, registrations, games } = sources
   const row = await findCurrentSeason(db)
-  const { id, name, opens_at, closes_at, freezes_at, zone } = row
+  const { id, name, name_ar, opens_at, closes_at, freezes_at, zone } = row
   const { phase, opensInMs, closesInMs } = stateOf(row, clock.nowMs())
   const policies = policiesOf(row.policies)
   const { players: registered, played: finished } = sumOfAll(await readTotals(db))
@@ -52,6 +52,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
     season: {
       id,
       name,
+      name_ar,
       phase,
       is_frozen: isFrozenFor(row, clock.nowMs()),
       opens_at,

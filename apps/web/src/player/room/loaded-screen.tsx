@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { LinkedSeason } from '../../boards/leaderboard-api.ts'
 import { ApiError } from '../../platform/network/http.ts'
 import { commonText } from '../../text/common.en.ts'
-import { language } from '../../text/text.ts'
+import { seasonName } from '../../text/season-name.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
@@ -67,11 +67,6 @@ export function LoadedScreen<T>({ load, failed, children }: Props<T>) {
       {state.kind === 'loaded' && children(state.value)}
     </div>
   )
-}
-
-/** A season's name in the present language. */
-export function seasonName({ name, name_ar }: { name: string; name_ar: string }): string {
-  return language.snapshot() === 'ar' ? name_ar : name
 }
 
 type LinksProps = {

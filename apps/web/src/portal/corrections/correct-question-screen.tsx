@@ -113,7 +113,7 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
                     key={letter}
                     className={letter === correct_option ? 'flex gap-1 font-semibold text-right-text' : undefined}
                   >
-                    {letter.toUpperCase()}.{' '}
+                    {questionsText.letter(letter)}.{' '}
                     <bdi>
                       <StoredText text={language.options[letter]} />
                     </bdi>
@@ -150,7 +150,7 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
           {OPTION_LETTERS.map((letter) => (
             <CheckField
               key={letter}
-              label={letter.toUpperCase()}
+              label={questionsText.letter(letter)}
               checked={choice.includes(letter)}
               // The dealt key stays right, so that no score falls.
               disabled={letter === correct_option}

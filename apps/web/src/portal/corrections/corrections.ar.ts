@@ -35,7 +35,7 @@ export const ar: typeof correctionsText = {
   correctIntro:
     'اختر تصحيح كل نسخة. يُحتسب لكل لاعب بحسب النسخة التي طُرحت عليه. والنسخة المصحَّحة لا تُطرح بعد ذلك، فعدّل السؤال ليُطرح من جديد.',
   loadingVersions: 'جارٍ تحميل النسخ...',
-  games: (games) => `لُعب في ${countOblique(games, GAMES)}`,
+  games: (games) => (games === 0 ? 'لم تُلعب بعد' : `لُعبت في ${countOblique(games, GAMES)}`),
   choose: (number, question) => `تصحيح النسخة ${grouped(number)} من «${isolated(question)}»`,
   asDealt: (key) => `كما لُعب: ${letter(key)} هو الصحيح`,
   voidIt: 'إلغاؤه: لا يُحتسب لأي لاعب',

@@ -3,6 +3,7 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { seasonName } from '../../text/season-name.ts'
 import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { Loaded } from '../ui/list-notes.tsx'
@@ -33,7 +34,7 @@ function DrawsOfSeason({ seasons }: { seasons: readonly Season[] }) {
     <div className="paper grid min-w-0 gap-5">
       <SectionPanel intro={text.intro} actions={<ActionButton label={text.print} onPress={() => window.print()} />}>
         <p className="hidden font-semibold print:block">
-          {text.printedAt(season.name, portalText.date(new Date().toISOString()))}
+          {text.printedAt(seasonName(season), portalText.date(new Date().toISOString()))}
         </p>
         {seasons.length > 1 && (
           <div className="max-w-md print:hidden">

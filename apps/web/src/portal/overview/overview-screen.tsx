@@ -1,10 +1,10 @@
 import type { LineOf, Overview } from '@noor-quest/contract/overview'
-import type { Season } from '@noor-quest/contract/seasons'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { joinAddress } from '../../platform/network/join-address.ts'
 import { phoneCheckAddress } from '../../platform/network/phone-check.ts'
+import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -58,7 +58,7 @@ function SeasonState({ overview: { time, season, figures } }: { overview: Overvi
   return (
     <GlassPanel className="grid min-w-0 gap-3 p-4 sm:p-6">
       <p className="flex flex-wrap items-center gap-2">
-        <bdi className="wrap-anywhere font-semibold text-lg">{season.name}</bdi>
+        <bdi className="wrap-anywhere font-semibold text-lg">{seasonName(season)}</bdi>
         <Badge tone="gold">{seasonsText.phases[season.phase]}</Badge>
         {season.is_frozen && <Badge>{seasonsText.frozen}</Badge>}
       </p>
@@ -221,7 +221,7 @@ function Rehearsals() {
   )
 }
 
-type NowProps = { season: Pick<Season, 'id' | 'name'>; ends: 'freezes_at' | 'closes_at'; className: string }
+type NowProps = { season: Overview['season']; ends: 'freezes_at' | 'closes_at'; className: string }
 
 /** Freezes or closes the season at the server's present time. */
 function SeasonNow({ season, ends, className }: NowProps) {
@@ -238,7 +238,7 @@ function SeasonNow({ season, ends, className }: NowProps) {
         label={action.button}
         className={className}
         onPress={() =>
-          ask({ title: action.question(season.name), text: action.effects, confirm: action.button, run: send })
+          ask({ title: action.question(seasonName(season)), text: action.effects, confirm: action.button, run: send })
         }
       />
       {dialog}

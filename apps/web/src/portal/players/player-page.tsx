@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { formatClaimCode } from '../../text/format.ts'
+import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMay } from '../api/role.ts'
 import { reviewText } from '../review/review.en.ts'
@@ -112,7 +113,7 @@ function Facts({ record }: { record: PlayerRecord }) {
     [text.leftGames, contentText.number(left_games)],
     [text.timeOuts, contentText.number(time_outs)],
     [text.registered, portalText.date(player.created_at)],
-    [text.season, season.name],
+    [text.season, seasonName(season)],
     ...(final === null ? [] : [[text.final, text.inFinal(final)] as const]),
   ] as const
   return (

@@ -84,7 +84,7 @@ export function PlayersTab() {
       sorted: view.sort === sort ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined,
       ...(sort === 'name' && { isRowHeader: true }),
       ...(FIRST_LINE.has(sort) && { isFirstLine: true }),
-      ...(PLAYER_COLUMNS[sort].kind === 'number' && { align: 'end' as const }),
+      ...(PLAYER_COLUMNS[sort].kind === 'number' && { align: 'number' as const }),
       ...(sort !== 'name' && {
         className: 'lg:whitespace-nowrap',
       }),

@@ -3,6 +3,7 @@ import type { PresenterStage, ShownStageView } from '@noor-quest/contract/stage'
 import { type ReactNode, useId } from 'react'
 import { isScoreShared } from '../../boards/board-row.tsx'
 import { formatTime } from '../../text/format.ts'
+import { seasonName } from '../../text/season-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -22,13 +23,14 @@ type Props = {
 
 /** The ceremony under way: the hall's view, the next step, and the buttons in reach of a thumb. */
 export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
-  const { season_id, name, step, last_step: last, now, next } = ceremony
+  const { season_id, step, last_step: last, now, next } = ceremony
   const { ask, dialog } = useConfirm()
   const isOver = next === null
   return (
     <>
       <p className="text-muted">
-        <bdi className="wrap-anywhere font-semibold text-parchment">{name}</bdi> · {text.step(step + 1, last + 1)}
+        <bdi className="wrap-anywhere font-semibold text-parchment">{seasonName(ceremony)}</bdi> ·{' '}
+        {text.step(step + 1, last + 1)}
       </p>
       <Panel title={text.now} className="border-gold/40" isLive>
         <View view={now} />

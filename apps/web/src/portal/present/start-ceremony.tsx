@@ -1,6 +1,7 @@
 import type { PresenterStage } from '@noor-quest/contract/stage'
 import type { GameType } from '@noor-quest/rules/games'
 import { useState } from 'react'
+import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -28,7 +29,7 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
   const { ask, dialog } = useConfirm()
   const season = seasons.find(({ season_id }) => season_id === chosen) ?? seasons[0]
   if (season === undefined) return null
-  const { season_id, name, is_sealed: isSealed } = season
+  const { season_id, is_sealed: isSealed } = season
   const played = season.games.filter(({ places }) => places > 0)
   const games = [
     ...played.filter(({ game_type }) => game_type === first),
@@ -42,12 +43,12 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
           label={text.season}
           value={season_id}
           options={seasons.map((one) => one.season_id)}
-          nameOf={(id) => seasons.find((one) => one.season_id === id)?.name ?? ''}
+          nameOf={(id) => seasonName(seasons.find((one) => one.season_id === id) ?? season)}
           onChoose={setChosen}
         />
       )}
       <p className="flex flex-wrap items-center gap-2">
-        <bdi className="wrap-anywhere font-semibold text-lg">{name}</bdi>
+        <bdi className="wrap-anywhere font-semibold text-lg">{seasonName(season)}</bdi>
         <Badge tone={isSealed ? 'gold' : 'quiet'}>{isSealed ? text.sealed : text.shown}</Badge>
       </p>
       {played.length === 0 ? (

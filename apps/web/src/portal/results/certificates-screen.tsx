@@ -3,11 +3,11 @@ import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { gamesText } from '../../boards/games.en.ts'
+import { ENGLISH_GAMES, type gamesText } from '../../boards/games.en.ts'
 import { loadWithin } from '../../platform/network/load-within.ts'
 import { type commonText, DEFAULT_NAMES } from '../../text/common.en.ts'
 import { logoAddress, settings } from '../../text/settings.ts'
-import { LANGUAGES } from '../../text/text.ts'
+import { LANGUAGES, language as shownLanguage } from '../../text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -46,7 +46,7 @@ function Certificates({ seasons }: { seasons: readonly Season[] }) {
         asked,
         seasons.map(({ id }) => id),
       ),
-      language: oneOf(asked, 'language', TONGUES) ?? 'en',
+      language: oneOf(asked, 'language', TONGUES) ?? shownLanguage.snapshot(),
       kind: oneOf(asked, 'for', KINDS) ?? 'place',
       first: oneOf(asked, 'first', FIRSTS) ?? 3,
     }),
@@ -239,7 +239,7 @@ async function readNames(): Promise<Record<Tongue, (game: ResultBoard) => Names>
   const games = ar['boards/games'] as typeof gamesText
   const { club_name, club_name_ar, event_title, event_title_ar } = settings.snapshot()
   return {
-    en: (game) => ({ club: club_name, event: event_title, game: game === 'final' ? null : gamesText[game].name }),
+    en: (game) => ({ club: club_name, event: event_title, game: game === 'final' ? null : ENGLISH_GAMES[game].name }),
     ar: (game) => ({
       club: club_name_ar ?? (club_name === DEFAULT_NAMES.club_name ? common.clubName : club_name),
       event: event_title_ar ?? (event_title === DEFAULT_NAMES.event_title ? common.eventTitle : event_title),

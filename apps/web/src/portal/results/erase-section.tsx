@@ -3,6 +3,7 @@ import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
+import { seasonName } from '../../text/season-name.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -67,9 +68,9 @@ function EraseDialog({ season, personal, keep, onClose }: Props) {
   const { state, formProps } = useNativeForm<{ confirmed: string }, object, ErasedData>({
     initial: { confirmed: '' },
     read: ({ confirmed }) =>
-      plain(confirmed) === plain(season.name)
+      plain(confirmed) === plain(seasonName(season))
         ? { ok: true, body: {} }
-        : { ok: false, field: 'confirmed', errors: { confirmed: text.notTheName(season.name) } },
+        : { ok: false, field: 'confirmed', errors: { confirmed: text.notTheName(seasonName(season)) } },
     save: () => erasePersonalData(season.id, keep),
     failedText: (_, error) => serviceMessage(error, text.failed),
     onSaved: ({ players, comments }) => {
@@ -95,7 +96,7 @@ function EraseDialog({ season, personal, keep, onClose }: Props) {
           <p>{keep === 0 ? text.textAll(personal.players, personal.comments) : text.textWinners(keep)}</p>
           <TextField
             ref={input}
-            label={text.confirm(season.name)}
+            label={text.confirm(seasonName(season))}
             name="confirmed"
             autoComplete="off"
             required

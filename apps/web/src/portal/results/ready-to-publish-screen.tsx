@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
+import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields.tsx'
@@ -55,7 +56,7 @@ function Ready({ season }: { season: Season }) {
       <SectionPanel
         intro={
           <>
-            <bdi className="wrap-anywhere font-semibold">{season.name}</bdi>. {text.intro}
+            <bdi className="wrap-anywhere font-semibold">{seasonName(season)}</bdi>. {text.intro}
           </>
         }
         actions={

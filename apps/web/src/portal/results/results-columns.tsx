@@ -54,7 +54,7 @@ export function resultColumns({ game, withMoves, onOpen }: Shown): Column<Result
     {
       id: 'score',
       header: text.columns.score,
-      align: 'end',
+      align: 'number',
       isFirstLine: true,
       cell: ({ score }) => contentText.number(score),
     },
@@ -63,7 +63,7 @@ export function resultColumns({ game, withMoves, onOpen }: Shown): Column<Result
           {
             id: 'moves',
             header: text.columns.moves,
-            align: 'end',
+            align: 'number',
             cell: ({ moves }: ResultRow) => contentText.number(moves),
           } satisfies Column<ResultRow>,
         ]
@@ -78,7 +78,7 @@ export function resultColumns({ game, withMoves, onOpen }: Shown): Column<Result
     {
       id: 'games',
       header: text.columns.games,
-      align: 'end',
+      align: 'number',
       className: 'max-sm:hidden',
       cell: ({ games_played }) => contentText.number(games_played),
     },

@@ -3,6 +3,7 @@ import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { seasonName } from '../../text/season-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -120,7 +121,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
       }
     >
       <p className="hidden font-semibold print:block">
-        {text.printedAt(season.name, boardName(view.game), portalText.date(new Date().toISOString()))}
+        {text.printedAt(seasonName(season), boardName(view.game), portalText.date(new Date().toISOString()))}
       </p>
       <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[359px]:grid-cols-1 sm:gap-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)] print:hidden">
         {filters}

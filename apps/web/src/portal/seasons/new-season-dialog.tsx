@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Draft } from '../../platform/forms/form-controller.ts'
 import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { ApiError } from '../../platform/network/http.ts'
+import { seasonName } from '../../text/season-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -47,12 +48,12 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
   const first = useRef<HTMLInputElement>(null)
   const { form, state, field, formProps } = useForm<NewSeasonValues, { name: string; name_ar: string }, BegunSeason>({
     initial: { name: '', name_ar: '', confirmed: '' },
-    read: (values) => readNewSeason(values, old.name),
+    read: (values) => readNewSeason(values, seasonName(old)),
     save: (names) => beginSeason({ ...names, from: old.id }),
     failedText: (_, error) =>
       error instanceof ApiError && error.code === 'duplicate' ? text.duplicate : serviceMessage(error, text.failed),
     onSaved: (begun) => {
-      notify('success', text.done(begun.season.name))
+      notify('success', text.done(seasonName(begun.season)))
       onBegun(begun)
       // Every list of the portal is now of another season.
       void queryClient.invalidateQueries()
@@ -92,7 +93,7 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
               label={text.name_ar}
               maxLength={SEASON_NAME_MAX}
             />
-            <TextField {...field('confirmed')} {...shared} label={text.confirm(old.name)} />
+            <TextField {...field('confirmed')} {...shared} label={text.confirm(seasonName(old))} />
             <MessageArea message={state.failure?.message ?? null} />
           </form>
         </div>

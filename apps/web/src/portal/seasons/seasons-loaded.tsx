@@ -1,6 +1,7 @@
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { seasonName } from '../../text/season-name.ts'
 import { resultsText } from '../results/results.en.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
@@ -33,7 +34,8 @@ type ChoiceProps = { seasons: readonly Season[]; chosen: string; onChoose: (id: 
 export function SeasonChoice({ seasons, chosen, onChoose }: ChoiceProps) {
   const nameOf = (id: string) => {
     const season = seasons.find((one) => one.id === id)
-    return season?.archived_at === null ? resultsText.current(season.name) : (season?.name ?? '')
+    if (season === undefined) return ''
+    return season.archived_at === null ? resultsText.current(seasonName(season)) : seasonName(season)
   }
   return (
     <ChoiceField

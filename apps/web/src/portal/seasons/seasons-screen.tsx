@@ -1,5 +1,6 @@
 import type { Season } from '@noor-quest/contract/seasons'
 import { Link } from '@tanstack/react-router'
+import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { admissionPageText } from '../admission/admission.en.ts'
 import { contentText } from '../text/content.en.ts'
@@ -43,13 +44,13 @@ const columns = (): Column<Season>[] => [
   {
     id: 'name',
     header: text.name,
-    cell: ({ id, name }) => (
+    cell: (season) => (
       <Link
         to="/admin/seasons/$season"
-        params={{ season: id }}
+        params={{ season: season.id }}
         className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
       >
-        <bdi>{name}</bdi>
+        <bdi>{seasonName(season)}</bdi>
       </Link>
     ),
   },
@@ -59,9 +60,9 @@ const columns = (): Column<Season>[] => [
     className: 'sm:whitespace-nowrap',
     cell: ({ archived_at }) => archived_at && <time dateTime={archived_at}>{portalText.date(archived_at)}</time>,
   },
-  { id: 'players', header: text.players, align: 'end', cell: ({ players }) => contentText.number(players) },
-  { id: 'games', header: text.games, align: 'end', cell: ({ games }) => contentText.number(games) },
-  { id: 'feedback', header: text.feedback, align: 'end', cell: ({ feedback }) => contentText.number(feedback) },
+  { id: 'players', header: text.players, align: 'number', cell: ({ players }) => contentText.number(players) },
+  { id: 'games', header: text.games, align: 'number', cell: ({ games }) => contentText.number(games) },
+  { id: 'feedback', header: text.feedback, align: 'number', cell: ({ feedback }) => contentText.number(feedback) },
   {
     id: 'public',
     header: text.visibility,

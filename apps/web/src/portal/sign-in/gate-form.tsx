@@ -150,7 +150,8 @@ export function GateScreen({
       <header className="corner absolute z-30">
         <LanguageSwitch />
       </header>
-      <div className="safe-area flex flex-1">
+      {/* A phone's panel begins below the corner's buttons. */}
+      <div className="safe-area flex flex-1 max-sm:pt-[calc(max(1rem,env(safe-area-inset-top))+3.25rem)]">
         <GlassPanel className="m-auto w-full max-w-md px-5 py-7 sm:px-9 sm:py-9">
           <div className="mb-6 grid justify-items-center gap-3 text-center">
             <img src={logoAddress()} alt="" width="72" height="72" className="size-18" />

@@ -11,13 +11,16 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Marks the column that names the row. By default the first one. */
   isRowHeader?: boolean
-  align?: 'end'
+  /** `number`: the digits of a column are below each other, in Arabic too. */
+  align?: 'end' | 'number'
   /** Puts the cell at the end of a compact card's first line. All others are on the second. */
   isFirstLine?: boolean
   /** The order of the rows, when they are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined
   className?: string
 }
+
+const ALIGNMENTS = { end: 'sm:text-end sm:tabular-nums', number: 'sm:[text-align:right] sm:tabular-nums' } as const
 
 /** The button around the name that opens a compact row. On a phone the whole row is the button. */
 export const ROW_BUTTON =
@@ -60,7 +63,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
               aria-sort={sorted}
               className={classNames(
                 'border-gold/30 px-1.5 py-2 lg:whitespace-nowrap lg:px-3 text-start font-semibold text-gold-pale text-sm sm:border-b',
-                align === 'end' && 'sm:text-end',
+                align && ALIGNMENTS[align],
                 isCompact && classNames('max-sm:px-0 max-sm:py-0', placeOf(id === rowHeader, isFirstLine)),
                 className,
               )}
@@ -129,7 +132,7 @@ function Cell<Row>({ column, row, isRowHeader, isCompact }: CellProps<Row>) {
   const classes = classNames(
     'min-w-0 px-1.5 py-2.5 lg:px-3 text-start align-middle font-normal max-sm:px-0',
     isCompact ? ofLine : ofCard,
-    align === 'end' && 'sm:text-end sm:tabular-nums',
+    align && ALIGNMENTS[align],
     className,
   )
   if (isRowHeader) {
