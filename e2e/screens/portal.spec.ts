@@ -9,7 +9,7 @@ import { fillLeaderboards } from './every-screen.ts'
 
 test.use({ signedIn: true })
 
-test('forced colours show the present place and the pressed filter', async ({ page }) => {
+test('forced colours show the present place, the pressed filter and black on white in a QR code', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/admin/questions')
   await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
@@ -21,6 +21,9 @@ test('forced colours show the present place and the pressed filter', async ({ pa
   ] as const) {
     expect(await chosen.evaluate(background)).not.toBe(await other.evaluate(background))
   }
+  await page.goto('/admin')
+  const paper = page.getByRole('img', { name: /^QR code to / }).locator('..')
+  await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
 for (const colorScheme of ['dark', 'light'] as const) {

@@ -31,7 +31,13 @@ export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Pr
     )
   }
   return (
-    <span className={classNames('relative grid shrink-0 place-items-center', SIZES[size], medal ?? 'text-muted')}>
+    <span
+      className={classNames(
+        'relative grid shrink-0 place-items-center',
+        SIZES[size],
+        medal ? `${medal} forced-color-adjust-none` : 'text-muted',
+      )}
+    >
       <KhatamStar
         fill={medal ? 'currentColor' : 'none'}
         strokeWidth={0.06}
