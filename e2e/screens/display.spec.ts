@@ -71,17 +71,21 @@ async function faultsOf(page: Page, state: string, sizes: readonly Size[]): Prom
     await page.setViewportSize(size)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     const found = await page.evaluate(findFaults)
-    const [longest, least] = await page.evaluate(() => [
+    const [longest, least, cut] = await page.evaluate(() => [
       document.documentElement.scrollHeight,
       Math.min(
         ...[...document.querySelectorAll('.display-row .display-name > *')].map(
           (name) => Number.parseFloat(getComputedStyle(name).fontSize) / window.innerHeight,
         ),
       ),
+      [...document.querySelectorAll('.display-row .display-name > [title="Maryam Siddiqui"]')].filter(
+        (name) => name.scrollWidth > name.clientWidth,
+      ).length,
     ])
     if (!PHONES.includes(size) && (longest ?? 0) > size.height)
       found.push(`scrolls by ${(longest ?? 0) - size.height} px`)
     if (WALLS.includes(size) && (least ?? 0) < LEAST_NAME) found.push(`names have ${least} of its height`)
+    if (!PHONES.includes(size) && (cut ?? 0) > 0) found.push('a name of 15 letters is cut')
     if (SHOTS) await page.screenshot({ path: join(SHOTS, `display ${state} ${size.width}x${size.height}.png`) })
     faults.push(...found.map((fault) => `${state}, ${size.width}x${size.height}: ${fault}`))
   }

@@ -42,6 +42,9 @@ export function VacantRow(li: ComponentProps<'li'>) {
   )
 }
 
+/** A word that would shrink a whole name too far. */
+const LONG_WORD = /\S{20}/
+
 /** An empty name waits for an admin, and null was erased. */
 export const nameOnScreen = (name: string | null) => (name === '' ? text.unseen : (name ?? boardsText.nameless))
 
@@ -53,7 +56,13 @@ export function DisplayName({ name, className }: { name: string | null; classNam
   const shown = nameOnScreen(name)
   return (
     <span className={className} data-nameless={!name || undefined}>
-      <span dir="auto" lang={scriptOf(shown)} title={shown} style={{ '--length': Math.max(shown.length, 1) }}>
+      <span
+        dir="auto"
+        lang={scriptOf(shown)}
+        title={shown}
+        className={LONG_WORD.test(shown) ? 'wrap-anywhere' : undefined}
+        style={{ '--length': Math.max(shown.length, 1) }}
+      >
         {shown}
       </span>
     </span>
