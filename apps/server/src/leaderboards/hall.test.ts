@@ -198,31 +198,34 @@ describe.each(ENGINES)('on %s', (engine) => {
     const screen = await openScreen()
     const phone = await openEvents(test.app)
     onTestFinished(() => phone.cancel())
-    const rows = (event: Awaited<ReturnType<typeof phone.next>>) =>
-      event?.entries.map(({ rank, name, score }) => [rank, name, score])
+    /** The quiz's next rows. The games' leaderboards arrive in any order. */
+    const rows = async (events: Pick<typeof phone, 'next'>): Promise<unknown> => {
+      const event = await events.next()
+      if (event?.game_type === 'flip-match') return rows(events)
+      return event?.entries.map(({ rank, name, score }) => [rank, name, score])
+    }
     const finishers = (hall: Awaited<ReturnType<Screen['nextHall']>>) => hall?.finishers.map(({ name }) => name)
     const shown = [
       [1, 'Rude Bilal', 950],
       [2, 'Amina', 900],
     ]
     expect(finishers(await screen.nextHall())).toEqual(['Rude Bilal', 'Amina'])
-    expect(rows(await phone.next())).toEqual(shown)
+    expect(await rows(phone)).toEqual(shown)
     await save({ screen_names: 'seen' })
     expect(finishers(await screen.withinASecond())).toEqual(['', 'Amina'])
     const late = await openHall(test.app)
     onTestFinished(() => late.cancel())
-    expect(rows(await late.next())).toEqual([
+    expect(await rows(late)).toEqual([
       [1, '', 950],
       [2, 'Amina', 900],
     ])
     const latePhone = await openEvents(test.app)
     onTestFinished(() => latePhone.cancel())
-    expect(rows(await latePhone.next())).toEqual(shown)
+    expect(await rows(latePhone)).toEqual(shown)
     const seen = await admin.post('/api/watch/actions', { player_ids: [rude], name_seen: true })
     expect(seen.status).toBe(200)
     expect(finishers(await screen.withinASecond())).toEqual(['Rude Bilal', 'Amina'])
-    expect(rows(await late.next())).toEqual([])
-    expect(rows(await late.next())).toEqual(shown)
+    expect(await rows(late)).toEqual(shown)
   })
 
   it('begins again with the next season', async () => {

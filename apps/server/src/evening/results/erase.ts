@@ -23,8 +23,8 @@ type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
 
 /**
  * Removes names, ages, phone numbers and other identifying data of the season's players, except the
- * first `keepWinners` of each game and of the final, and winners of a prize draw, and all comments of its feedback.
- * With `keepWinners` 0 no player is excepted.
+ * first `keepWinners` of each game and of the final and winners of a prize draw, and all comments of
+ * its feedback. With `keepWinners` 0 no player is excepted.
  * @returns how many players and comments were erased
  * @throws AppError not_found, season_not_over; results_sealed for keeping winners who aren't
  * announced
