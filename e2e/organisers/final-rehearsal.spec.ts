@@ -6,6 +6,8 @@ import { OPENS_MS } from '../final-steps.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 import { expectAccessible } from '../for-everyone.ts'
 
+test.use({ appSettings: {} })
+
 test('a final is rehearsed with a screen, a phone and simulated players', async ({
   page,
   app,

@@ -2,6 +2,8 @@
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 
+test.use({ appSettings: {} })
+
 test('a reviewer checks a chosen question by a link until it is withdrawn', async ({
   page,
   app,

@@ -45,17 +45,20 @@ test('Flip & Match has two levels of four pairs @every-screen', async ({ page, a
       await expect(page.locator('[data-card] img:visible')).toHaveCount(4)
       expect(await heard()).toEqual([0.5])
       await expect(page.getByRole('button', { name: 'Flip All Cards' })).toBeHidden()
-      const rows = await page.locator('[data-card]').evaluateAll((cards) =>
-        cards.map((each) => {
-          const { x, y } = each.getBoundingClientRect()
-          return { x: Math.round(x), y: Math.round(y), isImage: each.querySelector('img') !== null }
-        }),
-      )
-      const of = (isImage: boolean) => rows.filter((each) => each.isImage === isImage)
       // Upright phones show the rows as columns.
       const side = (page.viewportSize()?.width ?? 0) < 640 ? 'x' : 'y'
-      for (const isImage of [false, true]) expect(new Set(of(isImage).map((each) => each[side])).size).toBe(1)
-      expect(of(false)[0]?.[side]).toBeLessThan(of(true)[0]?.[side] ?? 0)
+      // Again while the cards turn.
+      await expect(async () => {
+        const rows = await page.locator('[data-card]').evaluateAll((cards) =>
+          cards.map((each) => {
+            const { x, y } = each.getBoundingClientRect()
+            return { x: Math.round(x), y: Math.round(y), isImage: each.querySelector('img') !== null }
+          }),
+        )
+        const of = (isImage: boolean) => rows.filter((each) => each.isImage === isImage)
+        for (const isImage of [false, true]) expect(new Set(of(isImage).map((each) => each[side])).size).toBe(1)
+        expect(of(false)[0]?.[side]).toBeLessThan(of(true)[0]?.[side] ?? 0)
+      }).toPass()
     })
 
     await test.step('a move counts with its second card; a pair is marked and joined by a dashed line', async () => {
