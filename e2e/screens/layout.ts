@@ -272,7 +272,7 @@ export function findFaults(): string[] {
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue
       // A disabled control may be under the enabled one.
       const [over, under] = [a, b].map(({ element }) => element.closest(CONTROLS))
-      const isOff = over && under && over !== under && [over, under].some((at) => at.matches('[aria-disabled]'))
+      const isOff = over && under && over !== under && [over, under].some((at) => at.matches('[aria-disabled=true]'))
       if (!isOff && overlap(a.box, b.box)) faults.push(`${a.words} covers ${b.words}`)
     }
   }
