@@ -11,7 +11,7 @@ export const ar: typeof drawText = {
   printedAt: (season, at) => `سحب جوائز ${isolated(season)}، طُبع ${at}`,
   commit: {
     title: '1. ختم القائمة',
-    tickets: (tickets) => `${count(tickets, TICKETS)} الآن: واحدة لكل رقم هاتف ولكل جهاز.`,
+    tickets: (tickets) => `${count(tickets, TICKETS)} الآن. لكل رقم هاتف ولكل جهاز تذكرة واحدة.`,
     allFinishers: 'تذكرة لكل من أكمل لعبة، وإن لم يحرز نقاطًا',
     review: 'اطّلع على القائمة قبل ختمها',
     sharedBy: { number: 'بلا تذكرة: رقمه رقم', device: 'بلا تذكرة: جهازه جهاز' },

@@ -1,5 +1,5 @@
 // A line's texts, and the actions that finish it.
-import type { Acceptable, Acceptance, Line, LineState, Overview, Stock } from '@noor-quest/contract/overview'
+import type { Acceptable, Acceptance, Check, Line, LineState, Overview, Stock } from '@noor-quest/contract/overview'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
@@ -82,10 +82,13 @@ function saidOf(line: Line, season: Overview['season']): string[] {
     case 'address':
       return [text.address.phones(line.devices, line.most)]
     case 'backup':
-      return [...(line.at === null ? [] : [text.backup.last(line.at, isGood)]), ...sentences(line)]
+      return [
+        ...(line.at === null ? [] : [text.backup.last(line.at, isGood)]),
+        ...text.backup.said(sentences(line), state, line.at !== null),
+      ]
     case 'server':
       if (isGood) return [text.server.good]
-      return line.checks.filter((check) => check.state === 'wrong' || check.state === 'look').flatMap(sentences)
+      return serverSaid(line.checks.filter((check) => check.state === 'wrong' || check.state === 'look'))
     case 'people': {
       const { owner, organiser, helper, unconfirmed, ungranted } = line
       return [
@@ -129,6 +132,12 @@ function saidOf(line: Line, season: Overview['season']): string[] {
     }
   }
 }
+
+const serverSaid = (checks: readonly Check[]) =>
+  text.server.said(
+    checks.flatMap(sentences),
+    checks.map(({ check }) => text.server.checks[check]),
+  )
 
 export const sentences = ({ said, remedy }: { said: string; remedy: string | null }) =>
   remedy === null ? [said] : [said, remedy]

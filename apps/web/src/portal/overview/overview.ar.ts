@@ -107,12 +107,19 @@ export const ar: typeof overviewText = {
   },
   backup: {
     title: 'النسخ الاحتياطي',
+    said: (_words, state, isMade) => {
+      if (!isMade) return [state === 'look' ? 'لا نسخة احتياطية بعد.' : 'تعذّر فحص النسخ الاحتياطية.']
+      if (state === 'good') return ['استُعيدت للتجربة، وهي سليمة.']
+      if (state === 'look') return ['مضى عليها أكثر من أسبوع.']
+      return [state === 'unknown' ? 'لم تُختبر بعد.' : 'تأخّر النسخ أو لم تنجح النسخة في الاختبار. راجع مشغّل الخادم.']
+    },
     last: (iso, isProved) => `آخر نسخة احتياطية: ${day(iso)}${isProved ? '، وقد اختُبرت' : ''}.`,
     open: 'أخذ نسخة',
   },
   server: {
     title: 'الخادم',
     good: 'كل ما فُحص سليم.',
+    said: (_words, checks) => [`يحتاج إلى نظر: ${checks.join('، ')}. راجع مشغّل الخادم، والتفاصيل في «كل الفحوص».`],
     all: 'كل الفحوص',
     states: { good: 'سليم', look: 'يحتاج إلى نظر', wrong: 'فيه خطأ', unknown: 'غير معروف' },
     checks: {

@@ -115,12 +115,16 @@ export const overviewText = defineTexts('portal/overview/overview', {
   },
   backup: {
     title: 'Backup',
+    /** The server's words are English, so another language says the state instead. */
+    said: (words: string[], _state: LineState, _isMade: boolean): string[] => words,
     last: (iso: string, isProved: boolean) => `Last backup: ${day(iso)}${isProved ? ', proved' : ''}.`,
     open: 'Back up',
   },
   server: {
     title: 'Server',
     good: 'Everything that was checked is in order.',
+    /** As for the backup. `_checks`: the names of those that need a look. */
+    said: (words: string[], _checks: string[]): string[] => words,
     all: 'All checks',
     states: { good: 'in order', look: 'have a look', wrong: 'wrong', unknown: 'can’t tell' } satisfies Record<
       Check['state'],

@@ -231,7 +231,7 @@ function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView
       className={classNames(
         '-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 hover:text-parchment',
         isSorted && 'text-parchment',
-        isNumber && 'flex-row-reverse',
+        isNumber && 'ltr:flex-row-reverse',
       )}
     >
       {text.columns[sort].title}

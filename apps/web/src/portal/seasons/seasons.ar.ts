@@ -1,4 +1,4 @@
-import { count, countOblique, grouped, isolated, n, pointsUnit } from '../../text/arabic.ts'
+import { count, countOblique, grouped, isolated } from '../../text/arabic.ts'
 import { GAMES, PLAYERS, RATINGS } from '../text/arabic.ts'
 import type { seasonsText } from './seasons.en.ts'
 
@@ -88,7 +88,7 @@ export const ar: typeof seasonsText = {
       names: 'الأسماء على لوحات الصدارة',
       review: 'الإجابات الصحيحة',
       unlikely: 'القرائن القوية على اللعب ببرنامج',
-      reviews_required: 'المراجعات المطلوبة',
+      reviews_required: 'عدد المدقّقين المطلوب',
     },
     does: {
       counting_games: 'أفضل نتيجة للاعب هي أفضل هذه الألعاب.',
@@ -106,7 +106,7 @@ export const ar: typeof seasonsText = {
       names: { 'as-typed': 'كما كُتبت', 'first-name': 'الاسم الأول والحرف الأول مما يليه', nickname: 'اسم مستعار' },
       review: { 'each-game': 'في نهاية كل لعبة', 'after-close': 'بعد إغلاق الموسم' },
       unlikely: { flag: 'تُحتسب النتيجة', hold: 'تُحجب حتى يقرّر مشرف' },
-      reviews_required: { 0: 'لا شيء', 1: 'شخص واحد', 2: 'شخصان', 3: 'ثلاثة أشخاص' },
+      reviews_required: { 0: 'لا أحد', 1: 'شخص واحد', 2: 'شخصان', 3: 'ثلاثة أشخاص' },
     },
   },
   replaced: 'بدأ مشرف آخر موسمًا جديدًا منذ أن فتحت هذه الصفحة. كانت تعديلاتك للموسم السابق.',
@@ -157,15 +157,12 @@ export const ar: typeof seasonsText = {
     publicText: 'للوحات الصدارة عنوان خاص بها، ويقرؤها كل من لديه العنوان.',
     linkedText: 'لوحة الصدارة في الصفحة الرئيسية فيها رابط إليها.',
     notLinkedText: 'لا رابط إليها بعد.',
-    frozenText: 'تعرض لوحات الصدارة كما جُمّدت، فإذا وُضع رابط إليها عرضت اللوحات النهائية أدناه.',
+    frozenText: 'تعرض لوحات الصدارة كما جُمّدت، فإذا وُضع رابط إليها عرضت اللوحات النهائية.',
     openPublic: 'فتح الصفحة العامة',
     publish: 'إضافة رابط إلى لوحة الصدارة',
     unpublish: 'إزالة الرابط',
     publishedNow: 'أُضيف الرابط إلى لوحة الصدارة.',
     unpublishedNow: 'أُزيل الرابط.',
     changeFailed: 'تعذّر التغيير',
-    board: (game) => `لوحة الصدارة: ${game}`,
-    noScores: 'لا توجد نتائج',
-    points: (points) => `${n(points)} ${pointsUnit(points)}`,
   },
 }
