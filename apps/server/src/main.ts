@@ -192,8 +192,8 @@ export async function start(options: StartOptions = {}): Promise<void> {
 }
 
 /**
- * A short door code is accepted only where the database has tables already: an installation from
- * before the limit must start.
+ * A short door code is accepted only where the database has tables already: an installation that is
+ * older than this rule must start.
  * @throws ConfigError
  */
 async function checkDoorCode(db: Db, doorCode: string | null, log: Logger): Promise<void> {
@@ -244,7 +244,7 @@ async function backUp({ database, dataDir }: Config, nowMs: number, log: Logger)
 
 const writeBackupTo = (file: string) => runBackup(['backup', file, '--unproved'])
 
-/** Writes or proves a backup in a process of its own, because that would delay players' moves. */
+/** Writes or proves a backup in a process of its own, so that players' moves aren't delayed. */
 async function runBackup(args: string[], signal?: AbortSignal): Promise<void> {
   const command = join(import.meta.dirname, 'commands/backup.ts')
   await promisify(execFile)(process.execPath, [command, ...args], { signal })

@@ -12,7 +12,7 @@ export const leaderboardRow = z.object({
    */
   key: z.string(),
   /**
-   * Empty on the screen in the hall until an admin has seen it, where the club wants that.
+   * Empty on the screen in the hall until an admin has seen it, if that setting is on.
    * Null in announced results once it was erased, or while an admin hides the player; the place
    * stays.
    */
@@ -96,7 +96,7 @@ export const standing = schema('Standing', {
    * leaderboards are frozen.
    */
   standing: orNull(placeAmongAll),
-  /** The place in the final by this player, once the results are announced; null: none. */
+  /** This player's place in the final, once the results are announced; null: none. */
   final_rank: z.int().nullable(),
   /**
    * Proves to an organiser who the player is; null without a player in this game, and once the

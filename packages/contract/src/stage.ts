@@ -33,7 +33,7 @@ export const stage = z
       mode: z.literal('draw'),
       season: z.object(seasonNames),
       draw: publicDraw,
-      /** The digits so far: those that an admin is typing, and after the press those that decided. */
+      /** The digits typed so far; after the draw, those that decided it. */
       typed: z.string(),
       /** The one of `draw.drawn` that is on the screen, from 0. */
       shown: z.int(),

@@ -27,7 +27,7 @@ const READ_AS: Record<string, string> = {
     ս: 'u',
   },
 }
-/** Signs that replace a letter beside Latin letters. */
+/** Digits and signs that stand for a letter in a Latin word. */
 const INSTEAD_OF: Record<string, string> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'l', '+': 't', '€': 'e' },

@@ -30,11 +30,11 @@ export type Accounts = {
   auth: () => Promise<Auth>
 }
 
-/** A request as the use cases of accounts receive it. */
+/** What the use cases of accounts need of a request. */
 export type AccountRequest = {
   /** Accounts.call for this request. */
   call: <T>(run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
-  /** The client's address. */
+  /** The client's IP address. */
   from: string
   /** Limits for attempts at this account. */
   attempt: (email: string | null) => Attempt
@@ -82,8 +82,8 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
     readSession: async (c) => {
       const cookies = readCookies(c.req.header('cookie'))
       if (!cookies.hasSession) return null
-      // The refresh is off: better-auth would extend a session in its last seconds before it could
-      // be refused.
+      // No refresh yet: better-auth would extend a session that is about to end before the check
+      // below refuses it.
       const found = await call(c, (loaded, headers) =>
         loaded.api.getSession({ headers, query: { disableRefresh: true }, returnHeaders: true }),
       )
@@ -112,7 +112,7 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
   }
 }
 
-/** better-auth's failure codes and this server's. */
+/** The server's error code for each of better-auth's. */
 const CODES: Record<string, ConstructorParameters<typeof AppError>> = {
   INVALID_EMAIL_OR_PASSWORD: ['invalid_credentials'],
   INVALID_EMAIL: ['invalid_credentials'],

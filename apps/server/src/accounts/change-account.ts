@@ -27,8 +27,8 @@ export async function hasActiveOwner(db: Db): Promise<boolean> {
 }
 
 /**
- * Grants, revokes, changes the role, suspends, lifts a suspension, confirms an address or resets a
- * second factor. An account that loses rights or its factor loses its sessions.
+ * Applies a change to an account and writes it to the activity log. An account that is revoked or
+ * suspended, or whose second factor is reset, loses its sessions.
  * @throws AppError not_found, last_admin
  */
 export async function changeAccount(

@@ -1,4 +1,4 @@
-// Passwords: entered again, changed, or replaced with a mailed link.
+// Passwords: entered again, changed, or reset by a mailed link.
 
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -82,8 +82,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Gives an account another password. Everything that the old one began ends: sessions, sign-ins
- * that wait for a code, links. The address is verified, because the link was mailed to it.
+ * Sets an account's new password. Sessions, sign-ins that wait for a code and mailed links end. The
+ * address is verified, because the link was mailed to it.
  * @throws AppError invalid_link; weak_password, which leaves the link valid
  */
 export async function resetPassword(

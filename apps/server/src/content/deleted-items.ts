@@ -29,7 +29,7 @@ export async function deleteItems(
     const rows = await lockRows(tx, kind, ids)
     await inBatches(rows, ROWS, async (part) => {
       const partIds = part.map(({ id }) => id)
-      // An item may be among the deleted ones already, if an archive added it again.
+      // The item may have been deleted before and added again by an archive.
       await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', partIds).execute()
       const deleted = part.map((row) => ({
         kind: kind.kind,
@@ -81,7 +81,7 @@ export async function listDeletedItems(db: Db, kind: ItemKind, at: string): Prom
 /**
  * Restores deleted items unchanged. An item that an archive has added again under its id isn't
  * overwritten.
- * @returns the ids of the items that exist now
+ * @returns the ids of the restored items
  */
 export async function restoreItems(
   { db, images }: ContentDeps,

@@ -152,7 +152,7 @@ export async function readLinkChecks(db: Db, id: string): Promise<LinkChecks> {
       .where('chosen.kind', '=', kind.kind)
       .where('stored.kind', '=', kind.kind)
       .where('stored.person', '=', link.person)
-      // A version that was restored has two numbers.
+      // A restored version is stored again under a new number, so it would be listed twice.
       .distinct()
       .orderBy('stored.item_id')
       .orderBy('checked_at', 'desc')
@@ -176,7 +176,8 @@ const refuse = (reason: LinkFault) => new AppError('invalid_link', { message: FA
 
 /**
  * The link of a token.
- * @param refuseUnknown counts an unknown token; a known one never waits for other requests' attempts
+ * @param refuseUnknown limits guesses: called for an unknown token only, so a valid one is never
+ *   refused for other clients' guesses
  * @throws AppError invalid_link with a LinkFault; rate_limited
  */
 async function readLink(db: Db, token: string, nowMs: number, refuseUnknown: () => Promise<void>) {
@@ -201,7 +202,7 @@ export type Opening = {
   from: string | null
   /** Counts an unknown token. */
   refuseUnknown: () => Promise<void>
-  /** Counts an opening of sealed questions, which writes an entry. @throws AppError rate_limited */
+  /** Limits openings of sealed questions: each writes a log entry. @throws AppError rate_limited */
   limitLogged: (linkId: string) => Promise<void>
 }
 

@@ -39,8 +39,8 @@ export function createDeviceCookies(secret: string, secure: boolean): DeviceCook
         const id = verify(value)
         if (id !== null) return id
       }
-      // The ids are in the order of time, because random ids would each write another page of the
-      // index persons_by_device.
+      // The ids are ordered by time: random ids would each write another page of the index
+      // persons_by_device.
       return newId()
     },
     write: (c, id) => {

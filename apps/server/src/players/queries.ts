@@ -75,7 +75,7 @@ export function findPlayerByRequest(db: Db, requestId: string): Promise<PlayerRo
   return db.selectFrom('players').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
-/** The factor by which a person's limits are longer. */
+/** The factor of a person's extra time. */
 export async function findTimeFactor(db: Db, personId: string): Promise<TimeFactor> {
   const found = await db.selectFrom('persons').select('time_percent').where('id', '=', personId).executeTakeFirst()
   return timeFactorOfPercent(found?.time_percent ?? 100)

@@ -68,7 +68,7 @@ export async function lockSeasons(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await tx.selectFrom('seasons').select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** Archived seasons whose results are announced, newest first. */
+/** Archived seasons whose results are announced (`published_at`), newest first. */
 export function listPublished(
   db: Db,
 ): Promise<(Pick<SeasonRow, 'id' | 'name' | 'name_ar'> & { archived_at: string })[]> {
@@ -123,7 +123,7 @@ export function isSealed({ results_at, published_at }: Pick<SeasonRow, 'results_
   return results_at !== null && published_at === null
 }
 
-/** Whether the published record is the source of the public leaderboards. It stays so. */
+/** Whether the published record is the source of the public leaderboards. It stays true. */
 export function isAnnounced({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
   return results_at !== null && published_at !== null
 }

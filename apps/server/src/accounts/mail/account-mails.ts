@@ -1,4 +1,4 @@
-// Mails about accounts, as plain text: every mail program makes a link of an address in it.
+// Mails about accounts, as plain text: every mail program turns URLs into links.
 import type { Mail } from './mailer.ts'
 
 export type MailBrand = { clubName: string; eventTitle: string; publicUrl: string }

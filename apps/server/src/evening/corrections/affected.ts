@@ -8,7 +8,7 @@ import { type FinishedRow, finishedGames, SEASON_OF_GAME } from '../../play/fini
 /** `after`: the id of a game; the search begins with the next one. */
 export type Search = { seasonId: string; questionIds: readonly string[]; after?: string }
 
-/** Games of all seasons that one statement reads. */
+/** The size of a page, which has games of all seasons. */
 const PAGE = 200
 
 type Searched = { id: string; is_affected: number }
@@ -49,8 +49,8 @@ export async function countAffected(db: Db, search: Search): Promise<number> {
 }
 
 /**
- * The number of affected games for each dealt version. Deals that are older than versions name
- * none.
+ * The number of affected games for each dealt version. Deals from before items had versions aren't
+ * counted.
  */
 export async function countDealt(
   db: Db,

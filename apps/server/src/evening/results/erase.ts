@@ -22,9 +22,9 @@ const BATCH = 50
 type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
 
 /**
- * Removes names, ages, phone numbers and other identifying data of the season's players, except the
- * first `keepWinners` of each game and of the final and winners of a prize draw, and all comments of
- * its feedback. With `keepWinners` 0 no player is excepted.
+ * Removes all comments of a season's feedback, and names, ages, phone numbers and other identifying
+ * data of its players. With `keepWinners` above 0 the first `keepWinners` of each game and of the
+ * final, and winners of a prize draw, keep theirs.
  * @returns how many players and comments were erased
  * @throws AppError not_found, season_not_over; results_sealed for keeping winners who aren't
  * announced

@@ -133,7 +133,7 @@ export async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
     .select(['players.id', 'players.person_id', 'nickname', 'claim_code', 'game_type', 'total_score'])
     .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'persons.time_percent'])
     .select((eb) => [
-      // The number of starts also counts games that were swept.
+      // Games without a result are deleted after a day; their starts stay counted.
       eb.fn.coalesce('play_counts.starts', eb.lit(0)).as('attempts'),
       eb
         .selectFrom('games')

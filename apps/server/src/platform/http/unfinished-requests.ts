@@ -1,7 +1,7 @@
-// Requests that a client has begun and not finished: part of their body has arrived, or they wait
-// for the request before them. Each takes up to 60 KB of memory for up to a minute. A hall has a
-// handful at any moment, and a client with thousands must not use up the memory. Node's own limits
-// are enough for headers that don't end.
+// Requests that a client has begun and not finished: part of their body has arrived, or they are
+// pipelined behind another request. Each takes up to 60 KB of memory for up to a minute. A hall has
+// a handful at any moment, and a client with thousands must not use up the memory. Node's own
+// limits are enough for headers that don't end.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitGroup, socketAddress } from './client-address.ts'

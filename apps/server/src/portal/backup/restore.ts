@@ -21,8 +21,8 @@ export type Restored = {
 
 /**
  * Restores `file` into `dataDir`; images go to the store. If the folder has data it needs
- * `overwrite`, which moves the old database and secret aside. The store's images stay, because a
- * key never gets another image.
+ * `overwrite`, which moves the old database and secret aside. The store's images stay: an image's
+ * key is never used again.
  * @throws ConfigError when the backup is damaged, the folder is in use, or has data and `overwrite`
  * isn't set
  */
