@@ -13,6 +13,8 @@ const ENTER = '\uE007'
  * page.
  */
 const LEFT = 'status=2152398850'
+/** A chunk's failure, which is no fault of the page either while it is being left. */
+const CHUNK_FAILED = 'A part of the page could not be loaded'
 
 type Value = { type: string; value?: unknown; sharedId?: string }
 
@@ -32,11 +34,12 @@ export async function openFirefox(dir: string, end: Endings): Promise<Browser> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/session`)
   end.add(() => socket.close())
   const problems: string[] = []
+  let isLeaving = false
+  const isProblem = (text: string) => !text.includes(LEFT) && !(isLeaving && text.includes(CHUNK_FAILED))
   const waiting = new Map<number, PromiseWithResolvers<never>>()
   socket.addEventListener('message', ({ data }) => {
     const { id, type, result, method, params, error, message } = JSON.parse(data)
-    if (method === 'log.entryAdded' && params.level === 'error' && !params.text.includes(LEFT))
-      problems.push(params.text)
+    if (method === 'log.entryAdded' && params.level === 'error' && isProblem(params.text)) problems.push(params.text)
     if (type === 'success') waiting.get(id)?.resolve(result as never)
     else if (type === 'error') waiting.get(id)?.reject(new Error(`${error}: ${message}`))
   })
@@ -89,7 +92,9 @@ export async function openFirefox(dir: string, end: Endings): Promise<Browser> {
   return browserOf<string>({
     problems: async () => problems,
     goto: async (url) => {
+      isLeaving = true
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
+      isLeaving = false
     },
     value: async (declaration, args) => (await call(declaration, args)).value ?? null,
     element: async (declaration, args) => (await call(declaration, args)).sharedId ?? null,
