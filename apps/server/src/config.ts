@@ -139,13 +139,13 @@ export const SETTINGS = {
   },
   OIDC_ISSUER: {
     description:
-      'OpenID Connect provider that admins can sign in through, beside a password; needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Register PUBLIC_URL/api/auth/callback/oidc there',
+      "OpenID Connect provider for admins' sign-in, as an alternative to a password; needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Register PUBLIC_URL/api/auth/callback/oidc there",
     unset: '(passwords alone)',
     fix: "the provider's https address, for example https://login.example.edu/realms/students",
     schema: optional(url(/^https?$/).refine(isIssuer)),
   },
   OIDC_CLIENT_ID: {
-    description: 'The client that the provider knows us as',
+    description: "This site's client ID at the provider",
     fix: "the client's id",
     schema: optional(z.string().trim()),
   },
@@ -175,7 +175,7 @@ export const SETTINGS = {
   },
   BACKUP_EVERY_HOURS: {
     description:
-      'Hours between backups that the server makes by itself, while it runs on SQLite; those of a week are kept, at least 7',
+      "Hours between backups that the server makes by itself, while it runs on SQLite; the last week's are kept, but at least 7",
     unset: '(never)',
     fix: 'a number from 1 to 168',
     schema: optional(z.coerce.number().int().min(1).max(168)),
