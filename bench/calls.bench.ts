@@ -77,7 +77,7 @@ for (let i = 0; i < 10; i++) {
 }
 const idleShare = percentile(idleShares, 0.5)
 
-/** BENCH_CALLS=signUp,signIn measures only these. */
+/** BENCH_CALLS=getSeason,getSettings measures only these. */
 const only = process.env.BENCH_CALLS?.split(',') ?? Object.keys(entries)
 
 const rows: Row[] = []

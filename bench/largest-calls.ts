@@ -193,13 +193,15 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     return { ids: items.slice(-ITEMS_CHOSEN_MAX).map(({ id }) => id) }
   }
   /** Deletes, restores and switches off many items; the second restores what the first deleted. */
-  const ofMany = (Many: string, address: string, list: string): Record<string, Entry> => ({
-    [`activate${Many}`]: byAdmin(async () => ({ body: { ...(await chosen(address, list)), active: false } }), {
+  const ofMany = (Name: string, address: string, list: string): Record<string, Entry> => ({
+    [`post${Name}Active`]: byAdmin(async () => ({ body: { ...(await chosen(address, list)), active: false } }), {
       repeats: FEW,
     }),
-    [`deleteMany${Many}`]: byAdmin(async () => ({ body: await chosen(address, list) }), { repeats: 1 }),
-    [`listDeleted${Many}`]: byAdmin(() => ({}), { repeats: FEW }),
-    [`restore${Many}`]: byAdmin(async () => ({ body: await chosen(`${address}/deleted`, 'items') }), { repeats: 1 }),
+    [`post${Name}Delete`]: byAdmin(async () => ({ body: await chosen(address, list) }), { repeats: 1 }),
+    [`get${Name}Deleted`]: byAdmin(() => ({}), { repeats: FEW }),
+    [`post${Name}Restore`]: byAdmin(async () => ({ body: await chosen(`${address}/deleted`, 'items') }), {
+      repeats: 1,
+    }),
   })
   const firstId = async (of: Promise<{ id: string }[]>) => (await of)[0]?.id ?? ''
   const question = () => ({
@@ -385,56 +387,59 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   }
 
   return {
-    registerPlayer: one(() => ({
+    postPlayers: one(() => ({
       body: requested({
         ...{ name: text(NAME_MAX), age: 20, semester: '3th', phone: '1'.repeat(PHONE_MAX), game_type: 'quiz' },
       }),
     })),
-    continueAsPlayer: one(async () => ({
+    postPlayersMeContinue: one(async () => ({
       as: await player('quiz'),
       body: requested({ game_type: 'flip-match' }),
     })),
-    getCurrentPlayer: one(async () => ({ as: await quizPlayer() })),
-    forgetCurrentPlayer: one(async () => ({ as: await quizPlayer() })),
-    getAdmission: one(() => ({})),
-    enterCode: one(() => ({ body: { code: text(ADMISSION_CODE_MAX) } })),
-    pairScreen: one(async () => ({ body: { token: (await screen()).token } })),
-    getScreenCode: one(() => ({})),
-    getReadyGames: one(() => ({})),
+    getPlayersMe: one(async () => ({ as: await quizPlayer() })),
+    deletePlayersMe: one(async () => ({ as: await quizPlayer() })),
+    getPlayersAdmission: one(() => ({})),
+    postPlayersAdmission: one(() => ({ body: { code: text(ADMISSION_CODE_MAX) } })),
+    postScreensPair: one(async () => ({ body: { token: (await screen()).token } })),
+    getScreensCode: one(() => ({})),
+    getGamesReady: one(() => ({})),
     getSeason: one(() => ({})),
     getSettings: one(() => ({})),
-    startQuizGame: one(async () => ({ as: await quizPlayer(), body: requested() })),
-    getCurrentQuizGame: one(async () => ({ as: await quizPlayer() })),
+    postQuizGames: one(async () => ({ as: await quizPlayer(), body: requested() })),
+    getQuizGamesCurrent: one(async () => ({ as: await quizPlayer() })),
     getQuizPractice: one(() => ({ query: 'level=1' })),
     // Its question was asked; else the server would withhold the response until the clock starts.
-    getAskedQuizGame: one(async () => ({ as: (await quiz([startedLevel])).as })),
-    startQuizLevel: one(async () => ({ ...(await quiz()), body: requested({ question_index: 0 }) })),
-    answerQuestion: one(async () => ({
+    getQuizGamesAsked: one(async () => ({ as: (await quiz([startedLevel])).as })),
+    postQuizGamesIdLevel: one(async () => ({ ...(await quiz()), body: requested({ question_index: 0 }) })),
+    postQuizGamesIdAnswers: one(async () => ({
       ...(await quiz([startedLevel])),
       body: requested({ question_index: 0, choice: 'a' }),
     })),
-    leaveQuizGame: one(async () => ({ ...(await quiz([startedLevel])), body: requested() })),
-    returnToQuizGame: one(async () => ({
+    postQuizGamesIdLeave: one(async () => ({ ...(await quiz([startedLevel])), body: requested() })),
+    postQuizGamesIdReturn: one(async () => ({
       ...(await quiz([startedLevel, ['leave', {}]])),
       body: requested(),
     })),
-    getRunningGames: one(async () => ({ as: (await quiz([startedLevel])).as })),
-    getGameResult: one(finishedQuiz),
-    startFlipMatchGame: one(async () => ({ as: await flipPlayer(), body: requested({ restart: true }) })),
-    getCurrentFlipMatchGame: one(async () => ({ as: await flipPlayer() })),
-    startFlipMatchLevel: one(async () => ({ ...(await flip()), body: requested({ seq: 0 }) })),
-    flipAllCards: one(async () => ({ ...(await flip([flipLevel])), body: requested({ seq: 1 }) })),
-    flipCard: one(async () => ({ ...(await flip([flipLevel, allFlipped])), body: requested({ seq: 2, card: 0 }) })),
-    leaveFlipMatchGame: one(async () => ({ ...(await flip([flipLevel])), body: requested() })),
-    returnToFlipMatchGame: one(async () => ({ ...(await flip([flipLevel, ['leave', {}]])), body: requested() })),
+    getGamesRunning: one(async () => ({ as: (await quiz([startedLevel])).as })),
+    getGamesIdResult: one(finishedQuiz),
+    postFlipMatchGames: one(async () => ({ as: await flipPlayer(), body: requested({ restart: true }) })),
+    getFlipMatchGamesCurrent: one(async () => ({ as: await flipPlayer() })),
+    postFlipMatchGamesIdLevel: one(async () => ({ ...(await flip()), body: requested({ seq: 0 }) })),
+    postFlipMatchGamesIdReveal: one(async () => ({ ...(await flip([flipLevel])), body: requested({ seq: 1 }) })),
+    postFlipMatchGamesIdFlips: one(async () => ({
+      ...(await flip([flipLevel, allFlipped])),
+      body: requested({ seq: 2, card: 0 }),
+    })),
+    postFlipMatchGamesIdLeave: one(async () => ({ ...(await flip([flipLevel])), body: requested() })),
+    postFlipMatchGamesIdReturn: one(async () => ({ ...(await flip([flipLevel, ['leave', {}]])), body: requested() })),
     getLeaderboard: one(() => ({ query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
-    getStanding: one(async () => ({ as: await quizPlayer(), query: 'game_type=quiz' })),
-    watchLive: one(() => ({})),
-    sendFeedback: one(async () => ({
+    getLeaderboardMe: one(async () => ({ as: await quizPlayer(), query: 'game_type=quiz' })),
+    getLive: one(() => ({})),
+    postFeedback: one(async () => ({
       as: await quizPlayer(),
       body: requested({ rating: 5, comments: text(COMMENTS_MAX) }),
     })),
-    reportMistake: one(
+    postReviewMistakes: one(
       async () => ({
         as: await quizPlayer(),
         body: { game_id: seeded(), question_index: 0, text: text(MISTAKE_MAX) },
@@ -442,9 +447,9 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       { status: 404 },
     ),
     getItemImage: one(async () => ({ id: (await prophets())[0]?.item_image_url.split('/').at(-1) ?? '' })),
-    listFlipMatchPictures: one(() => ({})),
-    openDesk: one(async () => ({ body: { token: (await reviewLink()).token } }), { repeats: FEW }),
-    checkItem: one(async () => {
+    getFlipMatchPictures: one(() => ({})),
+    postDesk: one(async () => ({ body: { token: (await reviewLink()).token } }), { repeats: FEW }),
+    postDeskChecks: one(async () => {
       const { token } = await reviewLink()
       const [item] = JSON.parse((await post('/api/desk', { token }, null)).body).items
       const { id, version: seen } = item
@@ -453,131 +458,143 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     }),
     getVerses: one(() => ({ query: `of=${MOST_VERSES}` })),
     getHadiths: one(() => ({ query: `of=${MOST_HADITHS}` })),
-    listPublishedSeasons: one(() => ({})),
-    getApiDocument: one(() => ({})),
-    getHealth: one(() => ({})),
+    getSeasonArchive: one(() => ({})),
+    getOpenapiJson: one(() => ({})),
+    getHealthz: one(() => ({})),
     getMetrics: one(() => ({})),
-    getReadiness: one(() => ({})),
+    getReadyz: one(() => ({})),
 
-    getSession: one(() => ({ as: admin })),
-    signUp: one(() => ({ body: { email: email(), password: `${PASSWORD}${text(100)}` } }), { together: true }),
-    signIn: {
+    getAuthGetSession: one(() => ({ as: admin })),
+    postAuthSignUpEmail: one(() => ({ body: { email: email(), password: `${PASSWORD}${text(100)}` } }), {
+      together: true,
+    }),
+    postAuthSignInEmail: {
       calls: {
         'right password': async () => ({ body: { email: (await insertAccount(db, {})).email, password: PASSWORD } }),
       },
     },
-    getIdentityProvider: one(() => ({})),
-    comeBackFromProvider: one(() => ({ query: `state=${text(900)}&code=${text(900)}` }), { status: 302 }),
-    signInThroughProvider: one(() => ({ body: { return_to: `/admin/activity?search=${text(400)}` } }), {
+    getAuthProvider: one(() => ({})),
+    getAuthCallbackOidc: one(() => ({ query: `state=${text(900)}&code=${text(900)}` }), { status: 302 }),
+    postAuthSignInOidc: one(() => ({ body: { return_to: `/admin/activity?search=${text(400)}` } }), {
       together: true,
     }),
-    verifyEmail: one(async () => ({ body: { token: await link('verify-email', false), password: PASSWORD } })),
-    requestPasswordReset: one(async () => ({ body: { email: (await insertAccount(db, {})).email } }), {
+    postAuthVerifyEmail: one(async () => ({ body: { token: await link('verify-email', false), password: PASSWORD } })),
+    postAuthRequestPasswordReset: one(async () => ({ body: { email: (await insertAccount(db, {})).email } }), {
       together: true,
     }),
-    sendVerificationEmail: one(
+    postAuthSendVerificationEmail: one(
       async () => ({ body: { email: (await insertAccount(db, { verified: false })).email } }),
       { together: true },
     ),
-    resetPassword: one(async () => ({
+    postAuthResetPassword: one(async () => ({
       body: { token: await link('reset-password', true), newPassword: 'minarets above the mist' },
     })),
     // An admin exists already.
-    setUpFirstAdmin: one(() => ({ body: { token: text(200), email: email(), password: PASSWORD } }), { status: 400 }),
-    openInvitation: one(() => ({ body: { token: text(100) } }), { status: 400 }),
-    joinByInvitation: one(
+    postAdminsSetup: one(() => ({ body: { token: text(200), email: email(), password: PASSWORD } }), { status: 400 }),
+    postAdminsInvitationsOpen: one(() => ({ body: { token: text(100) } }), { status: 400 }),
+    postAdminsJoin: one(
       () => ({ body: { token: text(100), name: text(ADMIN_NAME_MAX), email: email(), password: PASSWORD } }),
       {
         status: 400,
       },
     ),
-    reauthenticate: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), { repeats: FEW }),
-    enableTwoFactor: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), { repeats: FEW }),
-    disableTwoFactor: one(async () => ({ as: (await withSecondFactor(true)).as, body: { password: PASSWORD } }), {
+    postAdminsReauthenticate: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), {
       repeats: FEW,
     }),
-    replaceBackupCodes: one(async () => ({ as: (await withSecondFactor(true)).as, body: { password: PASSWORD } }), {
+    postAuthTwoFactorEnable: one(async () => ({ as: (await session()).as, body: { password: PASSWORD } }), {
       repeats: FEW,
     }),
-    verifyTotp: one(
+    postAuthTwoFactorDisable: one(
+      async () => ({ as: (await withSecondFactor(true)).as, body: { password: PASSWORD } }),
+      {
+        repeats: FEW,
+      },
+    ),
+    postAuthTwoFactorGenerateBackupCodes: one(
+      async () => ({ as: (await withSecondFactor(true)).as, body: { password: PASSWORD } }),
+      {
+        repeats: FEW,
+      },
+    ),
+    postAuthTwoFactorVerifyTotp: one(
       async () => {
         const { as, code } = await withSecondFactor(false)
         return { as, body: { code } }
       },
       { repeats: FEW },
     ),
-    verifyBackupCode: one(
+    postAuthTwoFactorVerifyBackupCode: one(
       async () => {
         const { as, code } = await pending()
         return { as, body: { code } }
       },
       { repeats: FEW },
     ),
-    changePassword: one(
+    postAuthChangePassword: one(
       async () => ({
         as: (await session()).as,
         body: { currentPassword: PASSWORD, newPassword: text(PASSWORD_MAX_LENGTH - 36) + randomUUID() },
       }),
       { repeats: FEW },
     ),
-    revokeAllSessions: one(async () => ({ as: (await session()).as }), { repeats: FEW }),
-    signOut: one(async () => ({ as: (await session()).as }), { repeats: FEW }),
-    getCurrentAdmin: byAdmin(),
-    requireFreshPassword: byAdmin(),
-    listAccounts: byAdmin(),
-    listInvitations: byAdmin(),
-    createInvitation: byAdmin(() => ({ body: { role: 'helper', hours: INVITATION_HOURS_MAX } })),
-    withdrawInvitation: byAdmin(() => ({ id: randomUUID() })),
-    changeAccount: one(async () => ({
+    postAuthRevokeSessions: one(async () => ({ as: (await session()).as }), { repeats: FEW }),
+    postAuthSignOut: one(async () => ({ as: (await session()).as }), { repeats: FEW }),
+    getAdminsMe: byAdmin(),
+    getAdminsMeFresh: byAdmin(),
+    getAdmins: byAdmin(),
+    getAdminsInvitations: byAdmin(),
+    postAdminsInvitations: byAdmin(() => ({ body: { role: 'helper', hours: INVITATION_HOURS_MAX } })),
+    deleteAdminsInvitationsId: byAdmin(() => ({ id: randomUUID() })),
+    patchAdminsId: one(async () => ({
       as: admin,
       id: (await insertAccount(db, { isAdmin: false })).id,
       body: { is_admin: true },
     })),
-    listActivity: byAdmin(() => ({ query: `search=${search}` })),
+    getAuditLog: byAdmin(() => ({ query: `search=${search}` })),
 
-    listPlayers: byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
-    getPlayer: byAdmin(() => ({ id: seeded() })),
-    exportPlayers: {
+    getPlayers: byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
+    getPlayersId: byAdmin(() => ({ id: seeded() })),
+    getPlayersExport: {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: FEW,
     },
-    changePlayer: byAdmin(() => ({ id: seeded(), body: { time_factor: 2 } })),
-    deletePlayer: byAdmin(() => ({ id: seeded() })),
-    getPlayerRecord: byAdmin(() => ({ id: seeded() })),
-    getGameRecord: byAdmin(() => ({ id: seeded() })),
-    actOnPlayers: byAdmin(() => ({
+    patchPlayersId: byAdmin(() => ({ id: seeded(), body: { time_factor: 2 } })),
+    deletePlayersId: byAdmin(() => ({ id: seeded() })),
+    getWatchPlayersId: byAdmin(() => ({ id: seeded() })),
+    getWatchGamesId: byAdmin(() => ({ id: seeded() })),
+    postWatchActions: byAdmin(() => ({
       body: {
         player_ids: Array.from({ length: PLAYER_ACTIONS_MAX }, seeded),
         hidden: true,
         board_name: text(NICKNAME_MAX),
       },
     })),
-    getPlayerOfRow: byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),
-    changeBooth: byAdmin(() => ({ body: { is_booth: true } })),
-    listReviewEntries: byAdmin(),
-    decideReviewEntries: byAdmin(() => ({ body: { decision: 'dismiss', entries: [{ id: seeded(), version: 1 }] } }), {
+    getWatchRowsKey: byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),
+    postPlayersDevicesBooth: byAdmin(() => ({ body: { is_booth: true } })),
+    getReview: byAdmin(),
+    postReviewDecisions: byAdmin(() => ({ body: { decision: 'dismiss', entries: [{ id: seeded(), version: 1 }] } }), {
       status: 404,
     }),
-    listCorrections: byAdmin(),
-    listCorrectableVersions: byAdmin(() => ({ id: changedQuestion })),
-    previewCorrections: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
-    changeCorrections: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
-    liftRegistrationShutter: byAdmin(() => ({ body: {} })),
-    listFeedback: byAdmin(),
-    exportContent: byAdmin(() => ({}), { repeats: FEW }),
-    listQuestions: byAdmin(),
-    addQuestion: byAdmin(() => ({ body: question() })),
-    exportQuestions: {
+    getCorrections: byAdmin(),
+    getCorrectionsQuestionsId: byAdmin(() => ({ id: changedQuestion })),
+    postCorrectionsPreview: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
+    postCorrections: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
+    postPlayersShutterLift: byAdmin(() => ({ body: {} })),
+    getFeedback: byAdmin(),
+    getContentArchive: byAdmin(() => ({}), { repeats: FEW }),
+    getQuizQuestions: byAdmin(),
+    postQuizQuestions: byAdmin(() => ({ body: question() })),
+    getQuizQuestionsExport: {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
     },
-    getQuestionsTemplate: byAdmin(),
-    changeQuestion: byAdmin(() => ({ id: changedQuestion, body: question() })),
-    deleteQuestion: byAdmin(() => ({ id: seeded() })),
-    getQuestionHistory: byAdmin(() => ({ id: changedQuestion })),
-    checkQuestion: checkOf('/api/quiz_questions', () => changedQuestion),
-    setAsideQuestionCheck: setAsideOf('/api/quiz_questions', () => changedQuestion),
-    importQuestions: {
+    getQuizQuestionsTemplate: byAdmin(),
+    patchQuizQuestionsId: byAdmin(() => ({ id: changedQuestion, body: question() })),
+    deleteQuizQuestionsId: byAdmin(() => ({ id: seeded() })),
+    getQuizQuestionsIdHistory: byAdmin(() => ({ id: changedQuestion })),
+    putQuizQuestionsIdCheck: checkOf('/api/quiz_questions', () => changedQuestion),
+    putQuizQuestionsIdCheckSetAside: setAsideOf('/api/quiz_questions', () => changedQuestion),
+    postQuizQuestionsImport: {
       calls: {
         'line ends': () => csv(filled('\n')),
         'empty rows': () => csv(filled(',\n')),
@@ -589,50 +606,50 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       },
       repeats: 3,
     },
-    moveToQuestionLevel: byAdmin(
+    postQuizQuestionsLevel: byAdmin(
       async () => ({ body: { ...(await chosen('quiz_questions', 'questions')), level: 2 } }),
       { repeats: FEW },
     ),
-    listSealedQuestions: byAdmin(),
-    addSealedQuestion: byAdmin(() => ({ body: requested(question()) })),
-    sealQuestions: byAdmin(async () => ({ body: await unsealed() }), { repeats: 1 }),
-    openSealedQuestion: byAdmin(async () => ({ id: (await sealed()).id })),
-    changeSealedQuestion: byAdmin(async () => {
+    getSealedQuestions: byAdmin(),
+    postSealedQuestions: byAdmin(() => ({ body: requested(question()) })),
+    postSealedQuestionsSeal: byAdmin(async () => ({ body: await unsealed() }), { repeats: 1 }),
+    postSealedQuestionsIdOpen: byAdmin(async () => ({ id: (await sealed()).id })),
+    putSealedQuestionsId: byAdmin(async () => {
       const { id } = await sealed()
       const { version } = JSON.parse((await post(`/api/sealed_questions/${id}/open`, {}, admin)).body)
       return { id, body: { ...question(), version } }
     }),
-    releaseSealedQuestion: byAdmin(async () => ({ id: (await sealed()).id })),
-    listScreens: byAdmin(),
-    makeScreen: byAdmin(async () => {
+    postSealedQuestionsIdRelease: byAdmin(async () => ({ id: (await sealed()).id })),
+    getScreens: byAdmin(),
+    postScreens: byAdmin(async () => {
       await db.deleteFrom('paired_screens').execute()
       return { body: { name: text(SCREEN_NAME_MAX) } }
     }),
-    revokeScreen: byAdmin(async () => ({ id: (await screen()).id })),
-    listTickets: byAdmin(),
-    makeTickets: byAdmin(() => ({ body: { count: TICKETS_AT_ONCE_MAX } }), { repeats: FEW }),
-    withdrawTickets: byAdmin(async () => ({ body: { printed_at: (await printedTickets()).printed_at } }), {
+    deleteScreensId: byAdmin(async () => ({ id: (await screen()).id })),
+    getAdmissionTickets: byAdmin(),
+    postAdmissionTickets: byAdmin(() => ({ body: { count: TICKETS_AT_ONCE_MAX } }), { repeats: FEW }),
+    postAdmissionTicketsWithdraw: byAdmin(async () => ({ body: { printed_at: (await printedTickets()).printed_at } }), {
       repeats: FEW,
     }),
-    makeSealedReviewLink: byAdmin(async () => ({
+    postSealedQuestionsReviewLinks: byAdmin(async () => ({
       body: { reviewer: text(REVIEWER_MAX), days: 7, ids: [(await sealed()).id] },
     })),
-    listReviewLinks: byAdmin(),
-    makeReviewLink: byAdmin(async () => ({ body: await newReviewLink() })),
-    listLinkChecks: byAdmin(async () => ({ id: (await reviewLink()).id })),
-    revokeReviewLink: byAdmin(async () => ({ id: (await reviewLink()).id })),
-    listProphets: byAdmin(),
-    addProphet: byAdmin(async () => ({ body: await prophet() }), { repeats: FEW }),
-    changeProphet: byAdmin(async () => ({ id: await firstId(prophets()), body: await prophet() }), { repeats: FEW }),
-    getProphetHistory: byAdmin(async () => ({ id: await firstId(prophets()) })),
-    checkProphet: checkOf('/api/prophets', () => firstId(prophets())),
-    setAsideProphetCheck: setAsideOf('/api/prophets', () => firstId(prophets())),
-    exportProphets: {
+    getReviewLinks: byAdmin(),
+    postReviewLinks: byAdmin(async () => ({ body: await newReviewLink() })),
+    getReviewLinksIdChecks: byAdmin(async () => ({ id: (await reviewLink()).id })),
+    postReviewLinksIdRevoke: byAdmin(async () => ({ id: (await reviewLink()).id })),
+    getProphets: byAdmin(),
+    postProphets: byAdmin(async () => ({ body: await prophet() }), { repeats: FEW }),
+    patchProphetsId: byAdmin(async () => ({ id: await firstId(prophets()), body: await prophet() }), { repeats: FEW }),
+    getProphetsIdHistory: byAdmin(async () => ({ id: await firstId(prophets()) })),
+    putProphetsIdCheck: checkOf('/api/prophets', () => firstId(prophets())),
+    putProphetsIdCheckSetAside: setAsideOf('/api/prophets', () => firstId(prophets())),
+    getProphetsExport: {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
     },
     getProphetsTemplate: byAdmin(),
-    importProphets: {
+    postProphetsImport: {
       calls: {
         'the most rows without their picture': async () =>
           csv(
@@ -651,19 +668,19 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       },
       repeats: 3,
     },
-    deleteProphet: byAdmin(async () => ({ id: (await prophets()).pop()?.id ?? '' }), { repeats: FEW }),
-    listTerms: byAdmin(),
-    addTerm: byAdmin(() => ({ body: term() })),
-    changeTerm: byAdmin(async () => ({ id: await firstId(terms()), body: term() })),
-    getTermHistory: byAdmin(async () => ({ id: await firstId(terms()) })),
-    checkTerm: checkOf('/api/islamic_terms', () => firstId(terms())),
-    setAsideTermCheck: setAsideOf('/api/islamic_terms', () => firstId(terms())),
-    exportTerms: {
+    deleteProphetsId: byAdmin(async () => ({ id: (await prophets()).pop()?.id ?? '' }), { repeats: FEW }),
+    getIslamicTerms: byAdmin(),
+    postIslamicTerms: byAdmin(() => ({ body: term() })),
+    patchIslamicTermsId: byAdmin(async () => ({ id: await firstId(terms()), body: term() })),
+    getIslamicTermsIdHistory: byAdmin(async () => ({ id: await firstId(terms()) })),
+    putIslamicTermsIdCheck: checkOf('/api/islamic_terms', () => firstId(terms())),
+    putIslamicTermsIdCheckSetAside: setAsideOf('/api/islamic_terms', () => firstId(terms())),
+    getIslamicTermsExport: {
       calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
       repeats: 3,
     },
-    getTermsTemplate: byAdmin(),
-    importTerms: {
+    getIslamicTermsTemplate: byAdmin(),
+    postIslamicTermsImport: {
       calls: {
         'the most rows, stored': () =>
           csv(
@@ -674,23 +691,23 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       },
       repeats: 3,
     },
-    deleteTerm: byAdmin(async () => ({ id: (await terms()).pop()?.id ?? '' }), { repeats: FEW }),
-    ...ofMany('Questions', 'quiz_questions', 'questions'),
+    deleteIslamicTermsId: byAdmin(async () => ({ id: (await terms()).pop()?.id ?? '' }), { repeats: FEW }),
+    ...ofMany('QuizQuestions', 'quiz_questions', 'questions'),
     ...ofMany('Prophets', 'prophets', 'prophets'),
-    ...ofMany('Terms', 'islamic_terms', 'terms'),
-    uploadItemImage: byAdmin(form, { repeats: FEW }),
-    rehearse: byAdmin(() => ({ id: 'quiz', body: { token: null, verb: 'start', body: {} } })),
+    ...ofMany('IslamicTerms', 'islamic_terms', 'terms'),
+    postStorageGameAssets: byAdmin(form, { repeats: FEW }),
+    postRehearsalsGame: byAdmin(() => ({ id: 'quiz', body: { token: null, verb: 'start', body: {} } })),
     getOverview: byAdmin(),
-    acceptStep: byAdmin(() => ({ body: { what: 'starter', accepted: true } })),
-    reportReached: one(() => ({ body: {} })),
-    getBackupStatus: byAdmin(),
+    patchOverview: byAdmin(() => ({ body: { what: 'starter', accepted: true } })),
+    postOverviewPhones: one(() => ({ body: {} })),
+    getBackups: byAdmin(),
     // Written by a separate process; requests within a minute share one backup.
-    createBackup: byAdmin(() => ({}), { repeats: 2 }),
+    postBackups: byAdmin(() => ({}), { repeats: 2 }),
     getAnalytics: byAdmin(),
     getStats: byAdmin(),
-    getEventSettings: byAdmin(),
-    previewRetention: byAdmin(() => ({ query: `days=${RETENTION_DAYS_MAX}` })),
-    changeEventSettings: one(async () => ({
+    getSettingsEvent: byAdmin(),
+    getSettingsEventRetention: byAdmin(() => ({ query: `days=${RETENTION_DAYS_MAX}` })),
+    patchSettingsEvent: one(async () => ({
       as: admin,
       body: {
         ...(await settings()),
@@ -701,57 +718,61 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
         },
       },
     })),
-    uploadLogo: one(async () => form({ version: String((await settings()).version) }), { repeats: FEW }),
-    listSeasons: byAdmin(),
-    exportGames: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
-    getSeasonResults: byAdmin(async () => ({ id: await season(), query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
-    listPublishedResults: one(() => ({})),
-    getPublishedResults: one(async () => ({ id: await publishedSeason() })),
-    listResults: byAdmin(async () => ({ id: await season(), query: `game_type=quiz&search=${search}` })),
-    changeResult: byAdmin(async () => ({
+    postSettingsEventLogo: one(async () => form({ version: String((await settings()).version) }), { repeats: FEW }),
+    getSeasons: byAdmin(),
+    getSeasonsIdGamesExport: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
+    getResults: one(() => ({})),
+    getResultsId: one(async () => ({ id: await publishedSeason() })),
+    getResultsIdPlaces: byAdmin(async () => ({ id: await season(), query: `game_type=quiz&search=${search}` })),
+    patchPlacesId: byAdmin(async () => ({
       id: await rankedPlayer(),
       body: { note: text(NOTE_MAX), disqualified_for: text(DISQUALIFICATION_MAX) },
     })),
-    listDraws: one(async () => ({ query: `season=${(await drawn()).season_id}` })),
-    downloadDraw: one(async () => ({ id: (await drawn()).id })),
-    getSeasonDraws: byAdmin(async () => ({ id: (await drawn()).season_id }), { repeats: FEW }),
-    getOwnTickets: one(async () => ({ id: (await drawn()).id, as: await quizPlayer() })),
-    changeWinner: byAdmin(async () => ({ id: (await drawn()).id, body: { position: 1, contacted: true } })),
-    changeOwnTicket: byAdmin(
+    getDraws: one(async () => ({ query: `season=${(await drawn()).season_id}` })),
+    getDrawsIdFile: one(async () => ({ id: (await drawn()).id })),
+    getSeasonsIdDraws: byAdmin(async () => ({ id: (await drawn()).season_id }), { repeats: FEW }),
+    getDrawsIdTicketsMine: one(async () => ({ id: (await drawn()).id, as: await quizPlayer() })),
+    patchDrawsIdWinners: byAdmin(async () => ({ id: (await drawn()).id, body: { position: 1, contacted: true } })),
+    patchSeasonsIdDrawsTickets: byAdmin(
       async () => ({ id: await season(), body: { player_id: await rankedPlayer(), has_own_ticket: true } }),
       { repeats: FEW },
     ),
-    commitDraw: byAdmin(async () => ({ id: await season(), body: await prize(await season()) }), { repeats: FEW }),
-    typeDigits: byAdmin(async () => ({ id: (await committed()).id, body: { digits: '1'.repeat(DIGITS_MAX) } })),
-    drawByDigits: byAdmin(async () => ({ id: (await committed()).id, body: { digits: '1'.repeat(DIGITS_MAX) } }), {
-      repeats: 1,
-    }),
-    drawNext: byAdmin(async () => ({ id: (await drawn()).id, body: { position: ++passedOver, reason: 'absent' } }), {
+    postSeasonsIdDraws: byAdmin(async () => ({ id: await season(), body: await prize(await season()) }), {
       repeats: FEW,
     }),
-    getResultsStatus: byAdmin(async () => ({ id: await season() })),
-    exportResults: byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), { repeats: FEW }),
-    downloadResultsRecord: byAdmin(async () => ({ id: await publishedSeason() })),
-    getReadyToPublish: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
-    publishResults: byAdmin(async () => ({ id: await finishedSeason() })),
-    erasePersonalData: byAdmin(async () => ({ id: await finishedSeason(), body: { keep_winners: WINNERS_MAX } })),
+    putDrawsIdTyped: byAdmin(async () => ({ id: (await committed()).id, body: { digits: '1'.repeat(DIGITS_MAX) } })),
+    postDrawsIdDigits: byAdmin(async () => ({ id: (await committed()).id, body: { digits: '1'.repeat(DIGITS_MAX) } }), {
+      repeats: 1,
+    }),
+    postDrawsIdNext: byAdmin(
+      async () => ({ id: (await drawn()).id, body: { position: ++passedOver, reason: 'absent' } }),
+      {
+        repeats: FEW,
+      },
+    ),
+    getResultsIdStatus: byAdmin(async () => ({ id: await season() })),
+    getResultsIdExport: byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), { repeats: FEW }),
+    getResultsIdRecord: byAdmin(async () => ({ id: await publishedSeason() })),
+    getResultsIdReady: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
+    postResultsIdPublish: byAdmin(async () => ({ id: await finishedSeason() })),
+    postResultsIdErase: byAdmin(async () => ({ id: await finishedSeason(), body: { keep_winners: WINNERS_MAX } })),
     getStage: byAdmin(),
     // A season without places: each press costs the same transaction.
-    pressStage: byAdmin(async () => {
+    postStage: byAdmin(async () => {
       const seen = await db.selectFrom('stage').select('version').executeTakeFirst()
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
       return { body: { ...press, action: 'show', season_id: await publishedSeason() } }
     }),
     getEvening: byAdmin(),
-    pressEvening: byAdmin(async () => {
+    postEvening: byAdmin(async () => {
       const seen = await db.selectFrom('evening').select('version').executeTakeFirst()
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
       return {
         body: { ...press, action: 'say', en: text(MESSAGE_MAX), ar: text(MESSAGE_MAX), minutes: MESSAGE_MINUTES_MAX },
       }
     }),
-    getFinal: byAdmin(async () => ({ id: await season() })),
-    saveFinal: byAdmin(async () => {
+    getFinalsId: byAdmin(async () => ({ id: await season() })),
+    putFinalsId: byAdmin(async () => {
       const id = await season()
       const { final } = await get(`/api/finals/${id}`)
       const title = text(DRAW_TITLE_MAX)
@@ -760,49 +781,51 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       const body = { version: final?.version ?? 0, title_en: title, title_ar: title, source, question_ids }
       return { id, body }
     }),
-    deleteFinal: byAdmin(async () => ({ id: NOWHERE }), { status: 404 }),
+    deleteFinalsId: byAdmin(async () => ({ id: NOWHERE }), { status: 404 }),
     // A season's final is begun once, and the season's results can't be published meanwhile.
-    beginFinal: byAdmin(() => ({ id: NOWHERE, body: { final_version: 1 } }), { status: 404 }),
-    pressFinal: byAdmin(() => ({ id: NOWHERE, body: requested({ version: 0, press: { kind: 'ask' } }) }), {
+    postFinalsIdBegin: byAdmin(() => ({ id: NOWHERE, body: { final_version: 1 } }), { status: 404 }),
+    postFinalsIdPresses: byAdmin(() => ({ id: NOWHERE, body: requested({ version: 0, press: { kind: 'ask' } }) }), {
       status: 404,
     }),
-    readFinalAnswer: byAdmin(() => ({ id: NOWHERE, body: {} }), { status: 404 }),
-    listFinalPlayers: byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
-    makeFinalLink: byAdmin(() => ({ id: NOWHERE, body: { person_id: NOWHERE } }), { status: 404 }),
-    listFinalPlaces: one(() => ({ id: NOWHERE }), { status: 404 }),
-    enterFinal: one(async () => ({ as: await quizPlayer(), body: {} }), { status: 404 }),
-    answerFinal: one(async () => ({ as: await quizPlayer(), body: { question: 1, round: 1, choice: 'a' } }), {
+    postFinalsIdAnswer: byAdmin(() => ({ id: NOWHERE, body: {} }), { status: 404 }),
+    getFinalsIdPlayers: byAdmin(() => ({ id: NOWHERE }), { status: 404 }),
+    postFinalsIdLinks: byAdmin(() => ({ id: NOWHERE, body: { person_id: NOWHERE } }), { status: 404 }),
+    getFinalsIdPlaces: one(() => ({ id: NOWHERE }), { status: 404 }),
+    postFinalistEntry: one(async () => ({ as: await quizPlayer(), body: {} }), { status: 404 }),
+    postFinalistAnswers: one(async () => ({ as: await quizPlayer(), body: { question: 1, round: 1, choice: 'a' } }), {
       status: 404,
     }),
-    echoFinal: one(async () => ({ as: await quizPlayer(), body: { echo: text(100) } }), { status: 404 }),
-    claimFinalLink: one(() => ({ body: { token: text(100) } }), { status: 404 }),
-    findFinalist: one(() => ({})),
-    startFinalRehearsal: byAdmin(() => ({ body: {} })),
-    readFinalRehearsalAnswer: byAdmin(() => ({ body: {} }), { status: 404 }),
-    pressFinalRehearsal: byAdmin(() => ({ body: requested({ version: 9, press: { kind: 'ask' } }) }), { status: 409 }),
-    joinFinalRehearsal: one(() => ({ body: { token: text(100) } }), { status: 404 }),
-    enterFinalRehearsal: one(() => ({ body: {} }), { status: 404 }),
-    answerFinalRehearsal: one(() => ({ body: { question: 1, round: 1, choice: 'a' } }), { status: 404 }),
-    endFinalRehearsal: byAdmin(() => ({})),
-    changeSeason: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
+    postFinalistEcho: one(async () => ({ as: await quizPlayer(), body: { echo: text(100) } }), { status: 404 }),
+    postFinalistClaims: one(() => ({ body: { token: text(100) } }), { status: 404 }),
+    getFinalist: one(() => ({})),
+    postFinalRehearsal: byAdmin(() => ({ body: {} })),
+    postFinalRehearsalAnswer: byAdmin(() => ({ body: {} }), { status: 404 }),
+    postFinalRehearsalPresses: byAdmin(() => ({ body: requested({ version: 9, press: { kind: 'ask' } }) }), {
+      status: 409,
+    }),
+    postFinalRehearsalClaims: one(() => ({ body: { token: text(100) } }), { status: 404 }),
+    postFinalRehearsalEntry: one(() => ({ body: {} }), { status: 404 }),
+    postFinalRehearsalAnswers: one(() => ({ body: { question: 1, round: 1, choice: 'a' } }), { status: 404 }),
+    deleteFinalRehearsal: byAdmin(() => ({})),
+    patchSeasonsCurrent: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
     // Near the end, because the players stay with the archived season.
-    beginSeason: one(
+    postSeasons: one(
       async () => ({
         as: admin,
         body: { from: await season(), name: text(SEASON_NAME_MAX), name_ar: text(SEASON_NAME_MAX) },
       }),
       { repeats: 1 },
     ),
-    publishSeason: one(async () => ({
+    patchSeasonsId: one(async () => ({
       ...{ as: admin, id: (await get('/api/seasons')).seasons.at(-1).id },
       body: { published: true },
     })),
-    getArchivedLeaderboard: one(async () => ({
+    getSeasonsIdLeaderboard: one(async () => ({
       id: (await get('/api/seasons')).seasons.at(-1).id,
       query: `limit=${LEADERBOARD_MAX_LIMIT}`,
     })),
     // After the lists of questions, because it makes them longer.
-    importContent: byAdmin(archive, { repeats: 2 }),
+    postContentArchive: byAdmin(archive, { repeats: 2 }),
   }
 }
 

@@ -15,7 +15,6 @@ import {
 } from '@noor-quest/contract/admins'
 import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/sign-in'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -56,7 +55,6 @@ export function adminRoutes(deps: AccountRouteDeps) {
 
   const routes = defineRoutes('/api/admins')
   routes.get('/me', {
-    id: 'getCurrentAdmin',
     summary: 'The signed-in admin; refreshes a session that is about to end',
     guard: may('own-account'),
     returns: [200, currentAdmin, 'The admin'],
@@ -69,28 +67,24 @@ export function adminRoutes(deps: AccountRouteDeps) {
     }),
   })
   routes.get('/me/fresh', {
-    id: 'requireFreshPassword',
     summary: 'Whether the password was entered in the last ten minutes, before a file with phones is downloaded',
     guard: may('own-account', { fresh: true }),
     returns: [200, done, 'It was'],
     handle: () => ({ status: true as const }),
   })
   routes.get('/', {
-    id: 'listAccounts',
     summary: 'Every account of the portal',
     guard: may('accounts:read'),
     returns: [200, accountList, 'Oldest first'],
     handle: async () => ({ accounts: await readAccounts(db, emailDomain), mails: mailer.delivers }),
   })
   routes.patch('/{id}', {
-    id: 'changeAccount',
     summary:
       'Grant, revoke, change the role, suspend, reset a lost second factor, confirm an address where no mail can',
     guard: may('accounts:write', { fresh: true }),
-    params: z.object({ id: z.uuid() }),
     body: accountChange,
     returns: [200, account, 'The account afterwards'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       if (body.email_verified && mailer.delivers) {
         const fields = [{ path: 'email_verified', message: 'is set by the link in a mail' }]
@@ -103,7 +97,6 @@ export function adminRoutes(deps: AccountRouteDeps) {
     },
   })
   routes.post('/reauthenticate', {
-    id: 'reauthenticate',
     summary: 'Enter the password again, before a sensitive action',
     guard: may('own-account'),
     body: passwordProof,
@@ -115,14 +108,12 @@ export function adminRoutes(deps: AccountRouteDeps) {
     },
   })
   routes.get('/invitations', {
-    id: 'listInvitations',
     summary: 'The invitations that can be used',
     guard: may('accounts:read'),
     returns: [200, invitations, 'Oldest first'],
     handle: async () => ({ invitations: await listInvitations(db) }),
   })
   routes.post('/invitations', {
-    id: 'createInvitation',
     summary: 'Make a link by which one person becomes an admin with a role',
     guard: may('accounts:write', { fresh: true }),
     body: newInvitation,
@@ -130,10 +121,8 @@ export function adminRoutes(deps: AccountRouteDeps) {
     handle: ({ admin, body }) => createInvitation(db, admin, body, now()),
   })
   routes.delete('/invitations/{id}', {
-    id: 'withdrawInvitation',
     summary: 'End an invitation before it is used',
     guard: may('accounts:write'),
-    params: z.object({ id: z.uuid() }),
     returns: [200, done, 'It can no longer be used'],
     handle: async ({ admin, params: { id } }) => {
       await withdrawInvitation(db, admin, id, now())
@@ -141,7 +130,6 @@ export function adminRoutes(deps: AccountRouteDeps) {
     },
   })
   routes.post('/invitations/open', {
-    id: 'openInvitation',
     summary: 'The role that an invitation gives',
     body: openedInvitation,
     returns: [200, invitationRole, 'The role'],
@@ -152,7 +140,6 @@ export function adminRoutes(deps: AccountRouteDeps) {
     },
   })
   routes.post('/join', {
-    id: 'joinByInvitation',
     summary: 'Make an account with an invitation, and sign in',
     body: joining,
     returns: [200, signedIn, 'Signed in'],
@@ -169,7 +156,6 @@ export function adminRoutes(deps: AccountRouteDeps) {
     },
   })
   routes.post('/setup', {
-    id: 'setUpFirstAdmin',
     summary: "Make the first admin with the setup link's token, and sign in",
     body: adminSetup,
     returns: [200, signedIn, 'Signed in'],

@@ -95,7 +95,6 @@ export function authRoutes(deps: AuthRouteDeps) {
 
   const routes = defineRoutes('/api/auth')
   routes.get('/callback/oidc', {
-    id: 'comeBackFromProvider',
     summary: "The OpenID Connect provider's way back; for browsers, which it leads on to a page",
     returns: {
       responses: {
@@ -111,7 +110,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/sign-up/email', {
-    id: 'signUp',
     summary: 'Ask for an account; the response is the same for every address',
     body: signUp,
     returns: [200, signedUp, 'Done'],
@@ -124,7 +122,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/sign-in/email', {
-    id: 'signIn',
     summary: 'Sign in with a password',
     body: signIn,
     returns: [200, signedIn, 'Done'],
@@ -135,14 +132,12 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.get('/provider', {
-    id: 'getIdentityProvider',
     summary: 'The OpenID Connect provider that admins can sign in through',
     returns: [200, identityProvider, 'Its name; null without one'],
     usesDatabase: false,
     handle: () => ({ name: deps.provider?.name ?? null }),
   })
   routes.post('/sign-in/oidc', {
-    id: 'signInThroughProvider',
     summary: 'Begin a sign-in through the OpenID Connect provider: where the browser goes next',
     body: providerSignIn,
     returns: [200, providerUrl, 'Done'],
@@ -153,7 +148,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/sign-out', {
-    id: 'signOut',
     summary: 'End this session',
     returns: [200, done, 'Signed out'],
     handle: async (_sent, c) => {
@@ -162,7 +156,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.get('/get-session', {
-    id: 'getSession',
     summary: 'Who is signed in',
     returns: [200, currentSession, 'The session, or null'],
     handle: async (_sent, c) => {
@@ -174,7 +167,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/verify-email', {
-    id: 'verifyEmail',
     summary: "Verify an address with the mail's token and the sign-up's password",
     body: verifyEmail,
     returns: [200, verified, 'Done'],
@@ -185,7 +177,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/request-password-reset', {
-    id: 'requestPasswordReset',
     summary: 'Mail a link to choose a new password',
     body: mailRequest,
     returns: [200, done, 'Done'],
@@ -196,7 +187,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/send-verification-email', {
-    id: 'sendVerificationEmail',
     summary: 'Mail the verification link again',
     body: mailRequest,
     returns: [200, done, 'Done'],
@@ -207,7 +197,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/reset-password', {
-    id: 'resetPassword',
     summary: "Choose a new password with the mail's token",
     body: passwordReset,
     returns: [200, done, 'Done'],
@@ -218,7 +207,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/change-password', {
-    id: 'changePassword',
     summary: 'Change the password',
     guard: own,
     body: passwordChange,
@@ -231,7 +219,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/two-factor/enable', {
-    id: 'enableTwoFactor',
     summary: 'Begin with a second factor',
     guard: own,
     body: passwordProof,
@@ -240,7 +227,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     handle: ({ session, body }, c) => beginSecondFactor(deps, requestOf(deps, c), session.user, body.password),
   })
   routes.post('/two-factor/disable', {
-    id: 'disableTwoFactor',
     summary: 'Do without the second factor',
     guard: own,
     body: passwordProof,
@@ -252,7 +238,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/two-factor/generate-backup-codes', {
-    id: 'replaceBackupCodes',
     summary: 'Replace the backup codes',
     guard: own,
     body: passwordProof,
@@ -263,7 +248,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/two-factor/verify-totp', {
-    id: 'verifyTotp',
     summary: "The authenticator app's code: to sign in, or to begin",
     guard: signingIn,
     body: codeEntry,
@@ -275,7 +259,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/two-factor/verify-backup-code', {
-    id: 'verifyBackupCode',
     summary: 'A backup code, to sign in',
     guard: signingIn,
     body: codeEntry,
@@ -287,7 +270,6 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/revoke-sessions', {
-    id: 'revokeAllSessions',
     summary: 'Sign out everywhere, here too',
     guard: own,
     returns: [200, revoked, 'How many ended'],

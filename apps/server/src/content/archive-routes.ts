@@ -21,7 +21,6 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
   const routes = defineRoutes('/api/content')
   routes.get('/archive', {
-    id: 'exportContent',
     summary: 'All content with its pictures in one file',
     guard: may('content:read'),
     returns: ZIP,
@@ -36,7 +35,6 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
     }),
   })
   routes.post('/archive', {
-    id: 'importContent',
     summary: 'Add what such a file holds and is not there yet, items and languages of items, all of it or nothing',
     guard: may('content:write'),
     silentMs: IMAGE_WAIT_MS,

@@ -36,14 +36,12 @@ type Deps = { db: Db; clock: Clock; may: May; attempts: Attempts; clientAddress:
 export function reviewLinkRoutes({ db, clock, may }: Deps) {
   const routes = defineRoutes('/api/review_links')
   routes.get('/', {
-    id: 'listReviewLinks',
     summary: 'The links for reviewers, without their tokens',
     guard: may('content:read'),
     returns: [200, reviewLinks, 'Newest first'],
     handle: async () => ({ links: await listLinks(db) }),
   })
   routes.post('/', {
-    id: 'makeReviewLink',
     summary: 'Make a link with which one reviewer checks these items; its token is returned once',
     guard: may('content:write'),
     body: newReviewLink,
@@ -53,21 +51,15 @@ export function reviewLinkRoutes({ db, clock, may }: Deps) {
     handle: ({ admin, body }) => makeLink(db, admin, body, false, clock.nowMs()),
   })
   routes.get('/{id}/checks', {
-    id: 'listLinkChecks',
     summary: 'What the reviewer of a link found',
     guard: may('content:read'),
-    params: idParam,
     returns: [200, linkChecks, 'By item'],
-    errors: [404],
     handle: ({ params }) => readLinkChecks(db, params.id),
   })
   routes.post('/{id}/revoke', {
-    id: 'revokeReviewLink',
     summary: 'End a link; its checks stay',
     guard: may('content:write'),
-    params: idParam,
     returns: [200, idParam, 'The link'],
-    errors: [404],
     handle: ({ admin, params }) => revokeLink(db, admin, params.id, new Date(clock.nowMs()).toISOString()),
   })
   return routes
@@ -84,7 +76,6 @@ export function deskRoutes({ db, clock, attempts, clientAddress }: Deps) {
   }
   const routes = defineRoutes('/api/desk')
   routes.post('/', {
-    id: 'openDesk',
     summary: 'The items of a reviewer’s link; a link that was revoked or has expired says so',
     // The response contains no secret whose length compression would reveal: the token is the
     // request's.
@@ -98,7 +89,6 @@ export function deskRoutes({ db, clock, attempts, clientAddress }: Deps) {
     },
   })
   routes.post('/checks', {
-    id: 'checkItem',
     summary: 'Check an item’s current version in one language; a repeated check replaces the earlier one',
     body: newCheck,
     returns: [200, deskItem.shape.checks.element, 'The check'],

@@ -3,7 +3,7 @@ import { ownCheck, setAside } from '@noor-quest/contract/checks'
 import { activation, changedItems, chosenItems, deletedItems, itemHistory } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import { levelChange, questionsQuery } from '@noor-quest/contract/questions'
-import { deleted, exportQuery, type FileFormat, idParam } from '@noor-quest/contract/requests'
+import { deleted, exportQuery, type FileFormat } from '@noor-quest/contract/requests'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { compress } from 'hono/compress'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ import { IMAGE_WAIT_MS } from './images/item-image.ts'
 import type { StoredImages } from './images/stored-images.ts'
 import { itemsTable, templateTables } from './item-files.ts'
 import { importItems } from './item-import.ts'
-import { capitalised, type ItemKind } from './item-kinds.ts'
+import type { ItemKind } from './item-kinds.ts'
 import { activateItems, addItem, changeItem, changeLevels, listItems, readHistory } from './items.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; may: May }
@@ -38,8 +38,6 @@ const CHOSEN_MAX_BYTES = (ITEMS_CHOSEN_MAX + 1) * ID_BYTES
 /** The routes of one kind. */
 export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   const { kind: one, many, schemas, maxBytes } = kind
-  const One = capitalised(one)
-  const Many = capitalised(many)
   const deps = { db, images }
   const at = () => new Date(clock.nowMs()).toISOString()
   const which = kind.hasLevel ? `All ${many}, or those of a level` : `All ${many}`
@@ -54,7 +52,6 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     ? questionsQuery.extend(exportQuery.shape)
     : exportQuery
   routes.get('/', {
-    id: `list${Many}`,
     summary: which,
     guard: reader,
     // The lists contain no secret of their reader, whose length compression would reveal.
@@ -64,7 +61,6 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     handle: async ({ query }) => ({ [many]: await listItems(db, kind, query.level ?? null) }),
   })
   routes.get('/export', {
-    id: `export${Many}`,
     summary: `${which}, as a file for spreadsheets`,
     guard: reader,
     query: fileQuery,
@@ -80,7 +76,6 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     }),
   })
   routes.post('/', {
-    id: `add${One}`,
     summary: `Add a ${one}`,
     guard: writer,
     ...slow,
@@ -91,7 +86,6 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     handle: ({ admin, body }) => addItem(deps, kind, admin, body, at()),
   })
   routes.get('/template', {
-    id: `get${Many}Template`,
     summary: `A workbook to fill in with ${many}`,
     guard: reader,
     returns: WORKBOOK_FILE,
@@ -101,7 +95,6 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     }),
   })
   routes.post('/import', {
-    id: `import${Many}`,
     summary: `Preview or commit ${many} from an Excel workbook or a CSV file, all of them or none`,
     guard: writer,
     body: schemas.importRequest,
@@ -110,53 +103,41 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     handle: ({ admin, body }) => importItems(deps, kind, admin, body, at()),
   })
   routes.get('/{id}/history', {
-    id: `get${One}History`,
     summary: `What a ${one} was, each time it was changed`,
     guard: reader,
-    params: idParam,
     returns: [200, itemHistory, 'Newest first'],
-    errors: [404],
     handle: ({ params }) => readHistory(db, kind, params.id),
   })
   routes.patch('/{id}', {
-    id: `change${One}`,
     summary: `Change a ${one}; running games keep the one they were dealt`,
     guard: writer,
     ...slow,
-    params: idParam,
     body: schemas.change,
     maxBytes,
     returns: [200, schemas.item, 'The row now'],
-    errors: [404, 409],
+    errors: [409],
     handle: ({ admin, params, body }) => changeItem(deps, kind, admin, params.id, body, at()),
   })
   routes.put('/{id}/check', {
-    id: `check${One}`,
     summary: `Check a ${one} in one language; the admin's later check replaces the earlier one`,
     guard: writer,
-    params: idParam,
     body: ownCheck,
     returns: [200, schemas.item, 'The row now'],
-    errors: [404, 409],
+    errors: [409],
     handle: ({ admin, params, body }) => checkItem(db, kind, admin, params.id, body, at()),
   })
   routes.put('/{id}/check/set_aside', {
-    id: `setAside${One}Check`,
     summary: `Decide whether a person's check of a ${one} counts`,
     guard: writer,
-    params: idParam,
     body: setAside,
     returns: [200, schemas.item, 'The row now'],
-    errors: [404, 409],
+    errors: [409],
     handle: ({ admin, params, body }) => setCheckAside(db, kind, admin, params.id, body, at()),
   })
   routes.delete('/{id}', {
-    id: `delete${One}`,
     summary: `Delete a ${one}; it can be brought back for 30 days, and running games keep it`,
     guard: writer,
-    params: idParam,
     returns: [200, deleted, 'The deleted items'],
-    errors: [404],
     handle: async ({ admin, params: { id } }) => {
       const ids = await deleteItems(db, kind, admin, [id], at())
       if (ids.length === 0) throw new AppError('not_found')
@@ -164,14 +145,12 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     },
   })
   routes.get('/deleted', {
-    id: `listDeleted${Many}`,
     summary: `Deleted ${many} that can be brought back`,
     guard: reader,
     returns: [200, deletedItems, 'Newest first'],
     handle: () => listDeletedItems(db, kind, at()),
   })
   routes.post('/delete', {
-    id: `deleteMany${Many}`,
     summary: `Delete ${many}; they can be brought back for 30 days`,
     guard: writer,
     body: chosenItems,
@@ -180,7 +159,6 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     handle: async ({ admin, body }) => ({ ids: await deleteItems(db, kind, admin, body.ids, at()) }),
   })
   routes.post('/restore', {
-    id: `restore${Many}`,
     summary: `Bring deleted ${many} back`,
     guard: writer,
     body: chosenItems,
@@ -190,7 +168,6 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
   })
   if (kind.hasLevel) {
     routes.post('/level', {
-      id: `moveTo${One}Level`,
       summary: `Move ${many} to a level`,
       guard: writer,
       body: levelChange,
@@ -202,7 +179,6 @@ export function itemRoutes({ db, clock, images, may }: Deps, kind: ItemKind) {
     })
   }
   routes.post('/active', {
-    id: `activate${Many}`,
     summary: `Let games be dealt ${many}, or no longer`,
     guard: writer,
     body: activation,

@@ -1,5 +1,4 @@
 import { changedItems, chosenItems } from '@noor-quest/contract/items'
-import { idParam } from '@noor-quest/contract/requests'
 import { madeReviewLink, newSealedLink } from '@noor-quest/contract/review-links'
 import {
   newSealedQuestion,
@@ -21,14 +20,12 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
   const owner = may('sealed:open', { fresh: true })
   const routes = defineRoutes('/api/sealed_questions')
   routes.get('/', {
-    id: 'listSealedQuestions',
     summary: 'The sealed questions, without their texts',
     guard: may('content:read'),
     returns: [200, sealedQuestions, 'Oldest first'],
     handle: async () => ({ questions: await listSealed(db) }),
   })
   routes.post('/', {
-    id: 'addSealedQuestion',
     summary: 'Add a question that is sealed from the start',
     guard: may('content:write'),
     body: newSealedQuestion,
@@ -37,7 +34,6 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
     handle: ({ admin, body }) => addSealed(db, admin, body, at()),
   })
   routes.post('/seal', {
-    id: 'sealQuestions',
     summary: 'Seal questions for a final, all of them or none; a dealt one or starter content is refused',
     guard: may('content:write'),
     body: chosenItems,
@@ -46,16 +42,12 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
     handle: async ({ admin, body }) => ({ ids: await sealQuestions(db, admin, body.ids, at()) }),
   })
   routes.post('/{id}/open', {
-    id: 'openSealedQuestion',
     summary: 'Read a sealed question, after entering the password again; each reading is logged',
     guard: owner,
-    params: idParam,
     returns: [200, ITEM_KINDS.question.schemas.item, 'The question'],
-    errors: [404],
     handle: ({ admin, params }) => openSealed(db, admin, params.id, at()),
   })
   routes.post('/review_links', {
-    id: 'makeSealedReviewLink',
     summary:
       'Make a link for one reviewer of sealed questions, after entering the password again; each opening is logged',
     guard: owner,
@@ -66,22 +58,18 @@ export function sealedRoutes({ db, clock, may }: { db: Db; clock: Clock; may: Ma
     handle: ({ admin, body }) => makeLink(db, admin, { ...body, kind: 'question' }, true, clock.nowMs()),
   })
   routes.put('/{id}', {
-    id: 'changeSealedQuestion',
     summary: 'Change a sealed question, after entering the password again',
     guard: owner,
-    params: idParam,
     body: sealedQuestionChange,
     returns: [200, sealedQuestion, 'The question now'],
-    errors: [404, 409],
+    errors: [409],
     handle: ({ admin, params, body }) => changeSealed(db, admin, params.id, body, at()),
   })
   routes.post('/{id}/release', {
-    id: 'releaseSealedQuestion',
     summary: 'Return a sealed question to the others, after entering the password again; no game is dealt it yet',
     guard: owner,
-    params: idParam,
     returns: [200, ITEM_KINDS.question.schemas.item, 'The question'],
-    errors: [404, 409],
+    errors: [409],
     handle: ({ admin, params }) => releaseSealed(db, admin, params.id, at()),
   })
   return routes

@@ -17,7 +17,6 @@ export function verseRoutes() {
   const routes = defineRoutes('/api/verses')
   routes.get('/', {
     ...FIXED,
-    id: 'getVerses',
     summary: "Verses of the Qur'an, as sources cite them",
     query: versesQuery,
     returns: [200, verses, 'The verses that exist, in the order they were asked for'],
@@ -31,7 +30,6 @@ export function hadithRoutes() {
   const routes = defineRoutes('/api/hadiths')
   routes.get('/', {
     ...FIXED,
-    id: 'getHadiths',
     summary: 'Words of hadiths, as sources cite them',
     query: hadithsQuery,
     returns: [200, hadiths, 'The hadiths that are quoted, in the order they were asked for'],

@@ -18,7 +18,6 @@ type Deps = {
 export function leaderboardRoutes({ db, leaderboards, standings, cookies }: Deps) {
   const routes = defineRoutes('/api/leaderboard')
   routes.get('/me', {
-    id: 'getStanding',
     summary: "The rank of the cookie's person in a game, and who is next to them",
     guard: cookies.guard,
     query: standingQuery,
@@ -47,7 +46,6 @@ export function leaderboardRoutes({ db, leaderboards, standings, cookies }: Deps
     },
   })
   routes.get('/', {
-    id: 'getLeaderboard',
     summary: 'The best players of one game, or of both',
     query: leaderboardQuery,
     returns: [200, leaderboard, 'The leaderboard, best first'],

@@ -5,8 +5,6 @@ import { type Moved, moveGame, type PlayDeps } from './play.ts'
 
 /** POST {base}/games/{id}/{its name}. */
 export type Move<E, S, B extends z.ZodType = z.ZodType> = {
-  /** See Route (platform/http/routes.ts). */
-  id: string
   summary: string
   body: B
   event: (body: z.output<B>) => E

@@ -1,6 +1,5 @@
 import { gameResult, type ReadyGames, readyGames, runningGames } from '@noor-quest/contract/games'
 import { rehearsalRequest, rehearsed } from '@noor-quest/contract/rehearsal'
-import { idParam } from '@noor-quest/contract/requests'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { z } from 'zod'
 import type { May } from '../accounts/guard.ts'
@@ -29,7 +28,6 @@ type Deps = { db: Db; clock: Pick<Clock, 'nowMs'>; standings: Standings; cookies
 export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
   const routes = defineRoutes('/api/games')
   routes.get('/running', {
-    id: 'getRunningGames',
     summary: "This person's running games",
     guard: cookies.guard,
     returns: [200, runningGames, 'At most one of each game'],
@@ -46,7 +44,6 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
     return { ready: games.flatMap(({ type }, index) => (found[index] ? [type] : [])) }
   }
   routes.get('/ready', {
-    id: 'getReadyGames',
     summary: 'The games that have the content to be started',
     returns: [200, readyGames, 'The games by name'],
     cacheControl: `public, max-age=${READY_FOR_SECONDS}`,
@@ -66,12 +63,9 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
   })
 
   routes.get('/{id}/result', {
-    id: 'getGameResult',
     summary: 'What a finished game of this person was worth: their own best, their rank and who is next to them',
     guard: cookies.guard,
-    params: idParam,
     returns: [200, gameResult, 'The result as the server judged it'],
-    errors: [404],
     handle: ({ personId, params }) => readResult({ db, standings }, personId, params.id),
   })
   return routes
@@ -80,13 +74,12 @@ export function gameRoutes({ db, clock, standings, cookies, games }: Deps) {
 export function rehearsalRoutes({ games, waits, may }: { games: Games; waits: GameWaits; may: May }) {
   const routes = defineRoutes('/api/rehearsals')
   routes.post('/{game}', {
-    id: 'rehearse',
     summary: 'Start a game that counts nowhere, see it or make a move in it; the server stores nothing of it',
     guard: may('rehearse'),
     params: z.object({ game: z.enum(GAME_TYPES) }),
     body: rehearsalRequest,
     returns: [200, rehearsed, 'The game, and what the next request sends back'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ params, body, session }, c) => {
       const rehearse = games.find(({ type }) => type === params.game)?.rehearse
       if (rehearse === undefined) throw new AppError('not_found')

@@ -1,7 +1,6 @@
 // The server's part of a game of any type: its routes, and ending abandoned games.
 import { type RunningGame, returned, returnRequest } from '@noor-quest/contract/games'
 import type { Stock } from '@noor-quest/contract/overview'
-import { idParam } from '@noor-quest/contract/requests'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -95,12 +94,10 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   // The type Describing has checked that this cast is right.
   const moved = schemas.moved as z.ZodType<Moved<O, V>>
   const current = schemas.current as z.ZodType<{ game: Game<V> | null }>
-  const name = kind.type.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
   const routes = defineRoutes(`/api/${path}`)
   /** Common options of a changing request to one game. */
-  const change = { limit: limits.move, guard: cookies.guard, params: idParam, errors: [404, 409] as const }
+  const change = { limit: limits.move, guard: cookies.guard, errors: [409] as const }
   routes.post('/games', {
-    id: `start${name}Game`,
     summary: start.summary,
     limit: limits.start,
     guard: cookies.guard,
@@ -111,7 +108,6 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
       startGame(play, kind, { personId, requestId, restart, origin: originOf(c) }),
   })
   routes.get('/games/current', {
-    id: `getCurrent${name}Game`,
     summary: "The running game, or a finished one whose end screen wasn't left",
     guard: cookies.guard,
     returns: [200, current, 'The game, or null'],
@@ -119,10 +115,9 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
     handle: async ({ personId }) => ({ game: await currentGame(play, kind, personId) }),
   })
   for (const [verb, move] of Object.entries(moves)) {
-    const { id, summary, body } = move
+    const { summary, body } = move
     routes.post(`/games/{id}/${verb}`, {
       ...change,
-      id,
       summary,
       body,
       returns: [200, moved, 'The game after the move'],
@@ -131,7 +126,6 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   }
   routes.post('/games/{id}/leave', {
     ...change,
-    id: `leave${name}Game`,
     summary: 'Leave the game',
     body: schemas.leave,
     returns: [200, moved, 'The game after the move'],
@@ -140,7 +134,6 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   })
   routes.post('/games/{id}/return', {
     ...change,
-    id: `returnTo${name}Game`,
     summary: 'Take leaving the game back, within ten seconds',
     body: returnRequest,
     returns: [200, returned, 'The game after the move'],

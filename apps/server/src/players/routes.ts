@@ -41,7 +41,6 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
   const { db, clock, settings, hashPhone, devices, rights, limit, registrations, greet } = deps
   const routes = defineRoutes('/api/players')
   routes.post('/', {
-    id: 'registerPlayer',
     summary: 'Register a new person with their first player; the cookie makes this device theirs',
     body: registration,
     returns: [201, registeredPlayer, 'The row written'],
@@ -60,7 +59,6 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     },
   })
   routes.post('/me/continue', {
-    id: 'continueAsPlayer',
     summary: 'Play another game as the same person',
     limit,
     guard: cookies.guard,
@@ -71,7 +69,6 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
       publicToOwner(await continueAsPlayer(db, personId, body, clock.nowMs(), settings.current())),
   })
   routes.get('/me', {
-    id: 'getCurrentPlayer',
     summary: 'Who am I',
     returns: [200, currentPlayer, "The players of this device's person, and the names of its other persons"],
     handle: async (_sent, c) => {
@@ -96,7 +93,6 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     },
   })
   routes.delete('/me', {
-    id: 'forgetCurrentPlayer',
     summary: 'Leave this device: the named person, or else every person, is forgotten here, not deleted',
     returns: [200, z.object({ player: z.null() }), 'No player'],
     usesDatabase: false,

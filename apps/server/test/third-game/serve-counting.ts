@@ -44,14 +44,12 @@ const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, Countin
 
 const MOVES = {
   begin: {
-    id: 'beginCounting',
     summary: 'Start the clock',
     body: countRequest,
     event: () => ({ type: 'begin' }),
     isInTurn: isNext,
   },
   count: {
-    id: 'countOne',
     summary: 'Count one',
     body: countRequest,
     event: () => ({ type: 'count' }),

@@ -12,7 +12,6 @@ export function auditRoutes(db: Db, may: May) {
   const guard = may('audit:read')
   const routes = defineRoutes('/api/audit_log')
   routes.get('/', {
-    id: 'listActivity',
     summary: 'Who did what, when, from where',
     guard,
     query: auditQuery,

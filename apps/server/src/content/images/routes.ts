@@ -69,7 +69,6 @@ export function storageRoutes(store: Store) {
 export function uploadRoutes(images: StoredImages, may: May) {
   const routes = defineRoutes('/api/storage')
   routes.post('/game-assets', {
-    id: 'uploadItemImage',
     summary: "Store an item's image",
     guard: may('content:write'),
     silentMs: IMAGE_WAIT_MS,

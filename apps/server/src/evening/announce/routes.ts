@@ -11,14 +11,12 @@ export function eveningRoutes(deps: PressDeps & { may: May }) {
   const read = () => readControl(db, clock.nowMs())
   const routes = defineRoutes('/api/evening')
   routes.get('/', {
-    id: 'getEvening',
     summary: 'The message on all pages, and the pause',
     guard: may('evening'),
     returns: [200, eveningControl, 'The evening now'],
     handle: read,
   })
   routes.post('/', {
-    id: 'pressEvening',
     summary: 'Send a message to all pages or withdraw it; pause the games or continue them',
     guard: may('evening'),
     body: eveningPress,

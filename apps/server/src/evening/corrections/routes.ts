@@ -1,5 +1,4 @@
 import { correctableVersions, correctionChange, correctionPreview, corrections } from '@noor-quest/contract/corrections'
-import { idParam } from '@noor-quest/contract/requests'
 import type { GameType } from '@noor-quest/rules/games'
 import type { May } from '../../accounts/guard.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -26,23 +25,18 @@ export function correctionRoutes({ db, clock, judging, replays, may }: Deps) {
   const reader = may('corrections:read')
   const routes = defineRoutes('/api/corrections')
   routes.get('/', {
-    id: 'listCorrections',
     summary: "What was corrected in the current season's games",
     guard: reader,
     returns: [200, corrections, 'Newest first'],
     handle: () => readCorrections(db),
   })
   routes.get('/questions/{id}', {
-    id: 'listCorrectableVersions',
     summary: 'The versions of a question, and how many games were dealt each',
     guard: reader,
-    params: idParam,
     returns: [200, correctableVersions, 'Newest first'],
-    errors: [404],
     handle: ({ params }) => readCorrectable(db, params.id),
   })
   routes.post('/preview', {
-    id: 'previewCorrections',
     summary: 'Whose scores and ranks a change of the corrections would change',
     guard: reader,
     silentMs: PREVIEW_WAIT_MS,
@@ -52,7 +46,6 @@ export function correctionRoutes({ db, clock, judging, replays, may }: Deps) {
     handle: async ({ body }) => previewChange(db, await planChange(db, body), replays),
   })
   routes.post('/', {
-    id: 'changeCorrections',
     summary: 'Withdraw questions, correct their keys, or take that back; then judge their games again',
     guard: may('corrections:write'),
     body: correctionChange,

@@ -12,7 +12,6 @@ import {
   seasonDrawsQuery,
   winnerChange,
 } from '@noor-quest/contract/draws'
-import { idParam } from '@noor-quest/contract/requests'
 import type { Logger } from 'pino'
 import type { May } from '../../accounts/guard.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
@@ -56,7 +55,6 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
   }
   const routes = defineRoutes('/api/draws')
   routes.get('/', {
-    id: 'listDraws',
     summary: "A season's prize draws, with the names that were not erased",
     query: drawsQuery,
     returns: [200, publicDraws, 'Newest first'],
@@ -65,32 +63,24 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
     handle: ({ query }) => readPublicDraws(db, query.season),
   })
   routes.get('/{id}/file', {
-    id: 'downloadDraw',
     summary: 'The file of a draw, after its digits were called out: the list whose SHA-256 is public, and names',
-    params: idParam,
     returns: file(['text/plain']),
     cacheControl: 'no-store',
-    errors: [404],
     handle: async ({ params }) => {
       const draw = await requirePublishedFile(db, params.id)
       return { headers: downloadHeaders('prize-draw', draw.committed_at, 'jsonl'), write: () => files.read(draw) }
     },
   })
   routes.get('/{id}/tickets/mine', {
-    id: 'getOwnTickets',
     summary: "This person's tickets in a draw, and what opens their commitments, after its digits were called out",
     guard: cookies.guard,
-    params: idParam,
     returns: [200, ownTickets, 'The tickets; none for a person without one'],
     cacheControl: 'no-store',
-    errors: [404],
     handle: ({ personId, params }) => readOwnTickets(db, personId, params.id),
   })
   routes.put('/{id}/typed', {
-    id: 'typeDigits',
     summary: "Show on the hall's screen which digits are typed so far; they decide nothing",
     guard: may('draws:write'),
-    params: idParam,
     body: drawTyped,
     returns: [200, drawTyped, 'The digits'],
     handle: async ({ params, body }) => {
@@ -99,13 +89,11 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
     },
   })
   routes.post('/{id}/digits', {
-    id: 'drawByDigits',
     summary: 'Decide a prize draw by digits that were called out, once',
     guard: may('draws:write'),
-    params: idParam,
     body: drawDigits,
     returns: [200, seasonDraws, 'The draws now'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await drawByDigits(db, admin, id, body.digits, clock.nowMs())
       await counts.changed()
@@ -113,13 +101,11 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
     },
   })
   routes.post('/{id}/next', {
-    id: 'drawNext',
     summary: 'Draw the next ticket in place of one that gets no prize',
     guard: may('draws:write'),
-    params: idParam,
     body: drawNext,
     returns: [200, seasonDraws, 'The draws now'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await drawTheNext(db, admin, id, body, clock.nowMs())
       await counts.changed()
@@ -127,13 +113,10 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
     },
   })
   routes.patch('/{id}/winners', {
-    id: 'changeWinner',
     summary: "Tick off that a draw's winner was contacted or has the prize",
     guard: may('draws:write'),
-    params: idParam,
     body: winnerChange,
     returns: [200, seasonDraws, 'The draws now'],
-    errors: [404],
     handle: async ({ admin, params: { id }, body }) => {
       await changeWinner(db, admin, id, body, clock.nowMs())
       return readSeasonOf(id)
@@ -148,23 +131,18 @@ export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Dep
     readSeasonDraws({ db, hashPhone }, seasonId, entrants, clock.nowMs())
   const routes = defineRoutes('/api/seasons')
   routes.get('/{id}/draws', {
-    id: 'getSeasonDraws',
     summary: 'Who would have a ticket in the next prize draw of a season, and its draws with those who were drawn',
     guard: may('draws:read'),
-    params: idParam,
     query: seasonDrawsQuery,
     returns: [200, seasonDraws, 'The draws now'],
-    errors: [404],
     handle: ({ params, query }) => readSeason(params.id, query.entrants),
   })
   routes.post('/{id}/draws', {
-    id: 'commitDraw',
     summary: "Fix the list of a season's next prize draw for good",
     guard: may('draws:write'),
-    params: idParam,
     body: drawCommit,
     returns: [200, seasonDraws, 'The draws now'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await commitDraw({ db, hashPhone }, admin, id, body, clock.nowMs())
       await counts.changed()
@@ -172,13 +150,10 @@ export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Dep
     },
   })
   routes.patch('/{id}/draws/tickets', {
-    id: 'changeOwnTicket',
     summary: 'Give a person who shares a number or device a ticket of their own, or take it back',
     guard: may('draws:write'),
-    params: idParam,
     body: ownTicketChange,
     returns: [200, seasonDraws, 'The draws now'],
-    errors: [404],
     handle: async ({ admin, params: { id }, body }) => {
       await changeOwnTicket(db, admin, id, body, clock.nowMs())
       return readSeason(id, body.entrants)

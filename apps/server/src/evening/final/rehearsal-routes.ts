@@ -77,21 +77,18 @@ export function rehearsalRoutes(deps: Deps) {
   }
   const routes = defineRoutes('/api/final-rehearsal')
   routes.post('/', {
-    id: 'startFinalRehearsal',
     summary: 'Begin a rehearsal of the final with simulated players; a former one ends',
     guard,
     returns: [201, rehearsalLinks, 'The one-time tokens of its screen and its phone'],
     handle: () => startRehearsal(deps),
   })
   routes.delete('/', {
-    id: 'endFinalRehearsal',
     summary: 'End the rehearsal of the final and delete its row',
     guard,
     returns: [200, done, 'There is no rehearsal'],
     handle: () => doneAfter(endRehearsal(deps)),
   })
   routes.post('/presses', {
-    id: 'pressFinalRehearsal',
     summary: 'A press of the rehearsal, as of a final',
     guard,
     body: finalPress,
@@ -100,7 +97,6 @@ export function rehearsalRoutes(deps: Deps) {
     handle: ({ body }) => doneAfter(pressRehearsal(deps, body)),
   })
   routes.post('/answer', {
-    id: 'readFinalRehearsalAnswer',
     summary: 'The answer of the question in the rehearsal',
     guard,
     returns: [200, finalKeyView, 'The answer'],
@@ -108,7 +104,6 @@ export function rehearsalRoutes(deps: Deps) {
     handle: async () => answerView(await readRehearsal(deps)),
   })
   routes.post('/claims', {
-    id: 'joinFinalRehearsal',
     summary: 'Make this page the screen or the phone of the rehearsal whose one-time token it is',
     body: finalClaim,
     returns: [200, rehearsalJoined, 'The page has joined'],
@@ -120,7 +115,6 @@ export function rehearsalRoutes(deps: Deps) {
     },
   })
   routes.post('/entry', {
-    id: 'enterFinalRehearsal',
     summary: 'Enter the rehearsal with the phone that joined',
     returns: [200, done, 'Entered'],
     errors: [404],
@@ -130,7 +124,6 @@ export function rehearsalRoutes(deps: Deps) {
     },
   })
   routes.post('/answers', {
-    id: 'answerFinalRehearsal',
     summary: 'Answer the question in the rehearsal with the phone that joined',
     body: finalAnswer,
     returns: [200, finalAnswered, 'The stored answer, or why none was stored'],

@@ -16,7 +16,6 @@ import {
   finalPress,
   ofFinal,
 } from '@noor-quest/contract/final'
-import { idParam } from '@noor-quest/contract/requests'
 import type { Context } from 'hono'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
@@ -53,69 +52,55 @@ export function finalRoutes(deps: Deps) {
   const plan = async (id: string) => ({ final: await readPlan(db, id, clock.nowMs()) })
   const routes = defineRoutes('/api/finals')
   routes.get('/{id}', {
-    id: 'getFinal',
     summary: "A season's final as it is prepared, without texts of questions",
     guard,
-    params: idParam,
     returns: [200, ofFinal, 'The final; null: the season has none'],
-    errors: [404],
     handle: ({ params: { id } }) => plan(id),
   })
   routes.put('/{id}', {
-    id: 'saveFinal',
     summary: "Save a season's final: titles, questions, seconds and where its players come from",
     guard,
-    params: idParam,
     body: finalPlan,
     returns: [200, ofFinal, 'The final'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await savePlan(db, admin, id, body, clock.nowMs())
       return plan(id)
     },
   })
   routes.delete('/{id}', {
-    id: 'deleteFinal',
     summary: 'Delete a final in which no question was asked',
     guard,
-    params: idParam,
     returns: [200, ofFinal, 'No final'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id } }) => {
       await deletePlan(db, admin, id, clock.nowMs())
       return { final: null }
     },
   })
   routes.post('/{id}/begin', {
-    id: 'beginFinal',
     summary: 'Fix the players and questions of a final, after the last games are counted and decided',
     guard,
-    params: idParam,
     body: finalBeginning,
     returns: [200, ofFinal, 'The final'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await beginFinal(deps, admin, id, body, clock.nowMs())
       return plan(id)
     },
   })
   routes.post('/{id}/presses', {
-    id: 'pressFinal',
     summary: 'Ask the next question, close, open again, reveal or withdraw it, show standings, end, name a place',
     guard,
-    params: idParam,
     body: finalPress,
     returns: [200, done, 'The press counts'],
-    errors: [404, 409],
+    errors: [409],
     handle: ({ admin, params, body }) => doneAfter(pressFinal(deps, admin, params.id, body)),
   })
   routes.post('/{id}/answer', {
-    id: 'readFinalAnswer',
     summary: 'The answer of the question on stage, for the presenter; each reading is logged',
     guard,
-    params: idParam,
     returns: [200, finalKeyView, 'The answer'],
-    errors: [404],
     handle: ({ admin, params: { id } }) =>
       transact(db, async (tx) => {
         const view = answerView(await requireOnStage(tx, id, known()))
@@ -126,12 +111,9 @@ export function finalRoutes(deps: Deps) {
       }),
   })
   routes.get('/{id}/players', {
-    id: 'listFinalPlayers',
     summary: 'The players of a final, and who has entered',
     guard,
-    params: idParam,
     returns: [200, finalPlayers, 'By name'],
-    errors: [404],
     handle: async ({ params: { id } }) => {
       const final = await requireBegun(db, id, known())
       const rows = await db
@@ -146,21 +128,15 @@ export function finalRoutes(deps: Deps) {
     },
   })
   routes.post('/{id}/links', {
-    id: 'makeFinalLink',
     summary: 'A one-time code, for ten minutes, by which a player who lost the device plays on another one',
     guard,
-    params: idParam,
     body: finalLinkRequest,
     returns: [201, finalLink, 'The code'],
-    errors: [404],
     handle: async ({ admin, params, body }) => ({ token: await makeLink(deps, admin, params.id, body.person_id) }),
   })
   routes.get('/{id}/places', {
-    id: 'listFinalPlaces',
     summary: 'The whole list of a final, after its last place was named',
-    params: idParam,
     returns: [200, finalPlaces, 'Best first'],
-    errors: [404],
     handle: async ({ params: { id } }) => {
       const season = await requireSeason(db, id)
       const isPublished = season.results_at !== null
@@ -192,20 +168,17 @@ export function finalistRoutes(deps: PlayerDeps) {
   const guarded = { guard: cookies.guard, limit: rateLimits.move, errors: [404] } as const
   const routes = defineRoutes('/api/finalist')
   routes.get('/', {
-    id: 'findFinalist',
     summary: "The final on the screen in the hall, or the last one, and the device's players in it",
     returns: [200, finalistDevice, 'The final; null: there was none'],
     handle: (_, c) => readFinalistDevice(db, [cookies.readNewest(c), ...cookies.readAll(c)]),
   })
   routes.post('/entry', {
-    id: 'enterFinal',
     summary: 'Enter the final that is on the screen in the hall',
     ...guarded,
     returns: [200, done, 'Entered'],
     handle: ({ personId }) => doneAfter(enterFinal(deps, personId)),
   })
   routes.post('/answers', {
-    id: 'answerFinal',
     summary: 'Answer the question on the screen; the first answer of a round counts',
     ...guarded,
     body: finalAnswer,
@@ -213,7 +186,6 @@ export function finalistRoutes(deps: PlayerDeps) {
     handle: ({ personId, body }) => answerFinal(deps, personId, body),
   })
   routes.post('/echo', {
-    id: 'echoFinal',
     summary: 'Send back the text of a "finalist" event, by which the server measures the round trip',
     ...guarded,
     body: finalEcho,
@@ -225,7 +197,6 @@ export function finalistRoutes(deps: PlayerDeps) {
     },
   })
   routes.post('/claims', {
-    id: 'claimFinalLink',
     summary: 'Make this device that of the player whose one-time code it is',
     body: finalClaim,
     returns: [200, done, 'The device has the player'],

@@ -1,5 +1,4 @@
 import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
-import { idParam } from '@noor-quest/contract/requests'
 import {
   erased,
   erasure,
@@ -95,28 +94,21 @@ export function resultRoutes(deps: Deps) {
   const reader = may('results:read')
   const routes = defineRoutes('/api/results')
   routes.get('/', {
-    id: 'listPublishedResults',
     summary: 'The seasons whose results are published',
     returns: [200, publishedList, 'Newest first'],
     handle: async () => ({ seasons: await listPublishedResults(db) }),
   })
   routes.get('/{id}', {
-    id: 'getPublishedResults',
     summary: "A season's published results, with the names that were not erased",
-    params: idParam,
     returns: [200, publishedResults, 'The best of each game'],
     cacheControl: 'no-store',
-    errors: [404],
     handle: ({ params }) => readPublishedResults(db, params.id),
   })
   routes.get('/{id}/places', {
-    id: 'listResults',
     summary: "A season's whole order in a game or the final, page by page",
     guard: reader,
-    params: idParam,
     query: resultsQuery,
     returns: [200, resultPage, 'A page of players, best first'],
-    errors: [404],
     handle: async ({ params, query: { game_type, standing, search = '', cursor } }) => {
       const season = await requireSeason(db, params.id)
       const source = season.results_at === null ? 'live' : 'published'
@@ -128,21 +120,15 @@ export function resultRoutes(deps: Deps) {
     },
   })
   routes.get('/{id}/status', {
-    id: 'getResultsStatus',
     summary: "Whether a season's results are published or can be, and what it holds of persons",
     guard: reader,
-    params: idParam,
     returns: [200, resultsStatus, 'The status now'],
-    errors: [404],
     handle: ({ params }) => readStatus(params.id),
   })
   routes.get('/{id}/ready', {
-    id: 'getReadyToPublish',
     summary: "What is undecided before a season's results are published, and what each decision would change",
     guard: reader,
-    params: idParam,
     returns: [200, readyToPublish, 'The list now, and its version'],
-    errors: [404],
     handle: async ({ params: { id } }) => {
       const season = await requireSeason(db, id)
       if (season.results_at === null) await deps.checkEvidence(id)
@@ -150,13 +136,10 @@ export function resultRoutes(deps: Deps) {
     },
   })
   routes.get('/{id}/export', {
-    id: 'exportResults',
     summary: "A season's whole order in a game or the final as a file for spreadsheets",
     guard: may('results:export', { fresh: true }),
-    params: idParam,
     query: resultsExportQuery,
     returns: TABLE_FILE,
-    errors: [404],
     handle: async ({ admin, params, query: { game_type, format } }) => {
       const season = await requireSeason(db, params.id)
       return {
@@ -170,12 +153,9 @@ export function resultRoutes(deps: Deps) {
     },
   })
   routes.get('/{id}/record', {
-    id: 'downloadResultsRecord',
     summary: 'The record of published results: lines of JSON whose SHA-256 is public',
     guard: may('results:export'),
-    params: idParam,
     returns: file(['text/plain'], 'The record'),
-    errors: [404],
     handle: async ({ params }) => {
       const head = await requireHead(db, params.id)
       return {
@@ -185,28 +165,24 @@ export function resultRoutes(deps: Deps) {
     },
   })
   routes.post('/{id}/publish', {
-    id: 'publishResults',
     summary: "Publish a season's results for good, after entering the password again",
     guard: may('publish', { fresh: true }),
     silentMs: WAIT_MS,
-    params: idParam,
     body: publication,
     returns: [200, resultsStatus, 'The status now'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await publishResults(deps, admin, id, body, clock.nowMs())
       return readStatus(id)
     },
   })
   routes.post('/{id}/erase', {
-    id: 'erasePersonalData',
     summary: "Remove the personal data of a season's players for good, after entering the password again",
     guard: may('erase', { fresh: true }),
     silentMs: WAIT_MS,
-    params: idParam,
     body: erasure,
     returns: [200, erased, 'How many, and the status now'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       const wanted = { seasonId: id, keepWinners: body.keep_winners }
       const gone = await erasePersonalData({ db, onRemoved: leaderboards.changed }, admin, wanted, clock.nowMs())
@@ -220,13 +196,11 @@ export function resultRoutes(deps: Deps) {
 export function placeRoutes({ db, clock, leaderboards, may }: Pick<Deps, 'db' | 'clock' | 'leaderboards' | 'may'>) {
   const routes = defineRoutes('/api/places')
   routes.patch('/{id}', {
-    id: 'changeResult',
     summary: 'Tick off or note something about a player in the results, disqualify them, or take that back',
     guard: may('results:write'),
-    params: idParam,
     body: resultChange,
     returns: [200, resultRow, 'The player now'],
-    errors: [404, 409],
+    errors: [409],
     handle: ({ admin, params, body }) => changePlace({ db, leaderboards }, admin, params.id, body, clock.nowMs()),
   })
   return routes

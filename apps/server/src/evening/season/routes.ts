@@ -1,5 +1,5 @@
-import { leaderboard, leaderboardQuery } from '@noor-quest/contract/leaderboard'
-import { exportQuery, idParam } from '@noor-quest/contract/requests'
+import { leaderboardQuery } from '@noor-quest/contract/leaderboard'
+import { exportQuery } from '@noor-quest/contract/requests'
 import {
   archiveChange,
   archivedLeaderboard,
@@ -15,8 +15,6 @@ import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { May } from '../../accounts/guard.ts'
 import { publicView } from '../../leaderboards/public-view.ts'
-import { readPublishedBoard } from '../../leaderboards/published.ts'
-import { readLeaderboard } from '../../leaderboards/queries.ts'
 import type { PeopleServices } from '../../people/module.ts'
 import { backupFailed } from '../../platform/backup-failed.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -53,14 +51,12 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
 
   const routes = defineRoutes('/api/seasons')
   routes.get('/', {
-    id: 'listSeasons',
     summary: 'The current season and those that are archived',
     guard: may('seasons:read'),
     returns: [200, seasons, 'The current season first'],
     handle: async () => ({ seasons: await readSeasons(db, clock.nowMs()) }),
   })
   routes.patch('/current', {
-    id: 'changeSeason',
     summary: "Change the current season's name, times and policies",
     guard: may('seasons:write'),
     body: seasonChange,
@@ -77,7 +73,6 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
     },
   })
   routes.post('/', {
-    id: 'beginSeason',
     summary: 'Archive the current season and begin the next, after a backup',
     guard: may('seasons:write'),
     body: newSeason,
@@ -94,26 +89,21 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
     },
   })
   routes.patch('/{id}', {
-    id: 'publishSeason',
     summary: 'Link an archived season from the leaderboard, or no longer',
     guard: may('seasons:write'),
-    params: idParam,
     body: archiveChange,
     returns: [200, season, 'The season now'],
-    errors: [404, 409],
+    errors: [409],
     handle: async ({ admin, params: { id }, body: { published } }) => {
       const archived = await publishArchive(db, admin, { id, published }, clock.nowMs())
       return describeSeason(db, archived, clock.nowMs())
     },
   })
   routes.get('/{id}/games/export', {
-    id: 'exportGames',
     summary: "A season's games as a file for spreadsheets",
     guard: may('seasons:export'),
-    params: idParam,
     query: exportQuery,
     returns: TABLE_FILE,
-    errors: [404],
     handle: async ({ admin, params: { id }, query: { format } }) => {
       const season = await requireSeason(db, id)
       return {
@@ -126,30 +116,10 @@ export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, rec
       }
     },
   })
-  routes.get('/{id}/results', {
-    id: 'getSeasonResults',
-    summary: "A season's best players, its frozen results too",
-    guard: may('seasons:read'),
-    params: idParam,
-    query: leaderboardQuery,
-    returns: [200, leaderboard, 'The results now'],
-    errors: [404],
-    handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
-      const season = await requireSeason(db, params.id)
-      const entries =
-        season.results_at === null
-          ? await readLeaderboard(db, gameType, limit, season)
-          : await readPublishedBoard(db, season, gameType, limit)
-      return { entries }
-    },
-  })
   routes.get('/{id}/leaderboard', {
-    id: 'getArchivedLeaderboard',
     summary: 'The best players of an archived season',
-    params: idParam,
     query: leaderboardQuery,
     returns: [200, archivedLeaderboard, 'The leaderboard as it was left'],
-    errors: [404],
     handle: async ({ params, query: { game_type: gameType = null, limit } }) => {
       const archived = await requireArchived(db, params.id)
       const { name, name_ar, archived_at } = archived

@@ -26,14 +26,12 @@ export function stageRoutes({ db, clock, onSeasonChanged, onStageChanged, may }:
   const changes = { onStageChanged, onShown: onSeasonChanged }
   const routes = defineRoutes('/api/stage')
   routes.get('/', {
-    id: 'getStage',
     summary: 'What the screen in the hall shows of a ceremony, and what comes next',
     guard: may('stage'),
     returns: [200, presenterStage, 'The stage now'],
     handle: () => readPresenterStage(db),
   })
   routes.post('/', {
-    id: 'pressStage',
     summary: 'Begin a ceremony, take it a step on or back, end it, or show the results without one',
     guard: may('stage'),
     body: stagePress,

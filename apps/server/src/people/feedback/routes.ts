@@ -27,7 +27,6 @@ type Deps = { db: Db; clock: Clock; limit: PersonLimit; cookies: PlayerCookies; 
 export function feedbackRoutes({ db, clock, limit, cookies, may }: Deps) {
   const routes = defineRoutes('/api/feedback')
   routes.post('/', {
-    id: 'sendFeedback',
     summary: "Rate a game of the cookie's person, the newest they registered for unless it is named",
     limit,
     guard: cookies.lateGuard,
@@ -37,7 +36,6 @@ export function feedbackRoutes({ db, clock, limit, cookies, may }: Deps) {
       sendFeedback(db, { personId, gameType, rating, comments, requestId }, new Date(clock.nowMs()).toISOString()),
   })
   routes.get('/', {
-    id: 'listFeedback',
     summary: 'What players said, and how many stars they gave',
     guard: may('feedback:read'),
     query: feedbackListQuery,

@@ -9,7 +9,7 @@ import {
   playerListQuery,
   registrationShutter,
 } from '@noor-quest/contract/player-list'
-import { deleted, idParam } from '@noor-quest/contract/requests'
+import { deleted } from '@noor-quest/contract/requests'
 import type { TimeFactor } from '@noor-quest/rules/game-terms'
 import type { z } from 'zod'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -59,7 +59,6 @@ export function playerListRoutes(deps: Deps) {
   }
   const routes = defineRoutes('/api/players')
   routes.post('/shutter/lift', {
-    id: 'liftRegistrationShutter',
     summary: 'Let new players register again',
     guard: may('players:write'),
     returns: [200, registrationShutter, 'Not shut any more'],
@@ -73,7 +72,6 @@ export function playerListRoutes(deps: Deps) {
     },
   })
   routes.get('/', {
-    id: 'listPlayers',
     summary: 'Registered players, page by page',
     guard: may('players:read'),
     query: playerListQuery,
@@ -100,7 +98,6 @@ export function playerListRoutes(deps: Deps) {
     },
   })
   routes.get('/export', {
-    id: 'exportPlayers',
     summary: 'Registered players as a file for spreadsheets',
     guard: may('players:export', { fresh: true }),
     query: playerExportQuery,
@@ -121,35 +118,26 @@ export function playerListRoutes(deps: Deps) {
     }),
   })
   routes.get('/{id}', {
-    id: 'getPlayer',
     summary: "A player's rank and best game",
     guard: may('players:read'),
-    params: idParam,
     returns: [200, playerDetails, 'The player now'],
-    errors: [404],
     handle: ({ params }) => readDetails(db, params.id),
   })
   routes.patch('/{id}', {
-    id: 'changePlayer',
     summary: "Give a player's person extra time",
     guard: may('players:write'),
-    params: idParam,
     body: playerChange,
     returns: [200, playerDetails, 'The player now'],
-    errors: [404],
     handle: async ({ admin, params: { id }, body }) => {
       await setExtraTime(db, admin, id, body.time_factor, at())
       return readDetails(db, id)
     },
   })
   routes.delete('/{id}', {
-    id: 'deletePlayer',
     summary: "Delete a player's data, or their whole person's: games, answers and feedback too",
     guard: may('players:delete', { fresh: true }),
-    params: idParam,
     query: playerDeletionQuery,
     returns: [200, deleted, 'Who is gone'],
-    errors: [404],
     handle: async ({ admin, params: { id }, query: { scope } }) => {
       await deletePlayer({ db, leaderboards }, admin, { id, scope }, at())
       return { id }

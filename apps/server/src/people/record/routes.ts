@@ -6,7 +6,6 @@ import {
   rowKeyParam,
 } from '@noor-quest/contract/player-actions'
 import { gameRecord, playerRecord } from '@noor-quest/contract/player-record'
-import { idParam } from '@noor-quest/contract/requests'
 import { allows } from '@noor-quest/rules/permissions'
 import type { May } from '../../accounts/guard.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
@@ -34,34 +33,25 @@ export function watchRoutes(deps: WatchDeps) {
   const reader = may('players:read')
   const routes = defineRoutes('/api/watch')
   routes.get('/players/{id}', {
-    id: 'getPlayerRecord',
     summary: 'Everything a player did, and what around it is worth a look',
     guard: reader,
-    params: idParam,
     returns: [200, playerRecord, 'The player now'],
-    errors: [404],
     handle: ({ params }) => readRecord(deps, params.id),
   })
   routes.get('/games/{id}', {
-    id: 'getGameRecord',
     summary: 'A game move by move, and what the rules make of its log now',
     guard: reader,
-    params: idParam,
     returns: [200, gameRecord, 'The game'],
-    errors: [404],
     handle: ({ params }) => readGameRecord(deps, params.id),
   })
   routes.get('/rows/{key}', {
-    id: 'getPlayerOfRow',
     summary: "Whose row of the current season's leaderboards it is",
     guard: may('watch'),
     params: rowKeyParam,
     returns: [200, playerOfRow, 'The player'],
-    errors: [404],
     handle: async ({ params }) => findPlayerOfRow(db, await findCurrentSeason(db), params.key),
   })
   routes.post('/actions', {
-    id: 'actOnPlayers',
     summary:
       "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
     guard: may('players:show'),
@@ -79,7 +69,6 @@ export function watchRoutes(deps: WatchDeps) {
 export function deviceRoutes({ db, clock, leaderboards, devices, may }: Deps & { devices: DeviceCookies }) {
   const routes = defineRoutes('/api/players/devices')
   routes.post('/booth', {
-    id: 'changeBooth',
     summary: 'Make this device a booth, or no booth any more',
     guard: may('players:write'),
     body: boothChange,

@@ -33,7 +33,6 @@ type Deps = {
 export function reviewRoutes({ db, clock, leaderboards, may, cookies, limit }: Deps) {
   const routes = defineRoutes('/api/review')
   routes.get('/', {
-    id: 'listReviewEntries',
     summary: 'Evidence that an admin should decide about, or has decided',
     guard: may('players:read'),
     query: reviewQuery,
@@ -57,7 +56,6 @@ export function reviewRoutes({ db, clock, leaderboards, may, cookies, limit }: D
     },
   })
   routes.post('/decisions', {
-    id: 'decideReviewEntries',
     summary: 'Dismiss, withhold, disqualify or hide for one entry or several, or undo that',
     guard: may('games:review'),
     body: reviewDecision,
@@ -68,7 +66,6 @@ export function reviewRoutes({ db, clock, leaderboards, may, cookies, limit }: D
     }),
   })
   routes.post('/mistakes', {
-    id: 'reportMistake',
     summary: "Report a mistake in a reviewed question of this person's finished quiz",
     limit,
     guard: cookies.guard,

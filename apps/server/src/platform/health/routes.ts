@@ -34,7 +34,6 @@ type Deps = {
 export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding, document }: Deps) {
   const routes = defineRoutes('/')
   routes.get('/healthz', {
-    id: 'getHealth',
     summary: 'The process is up',
     returns: [200, z.object({ status: z.literal('ok') }), 'Up'],
     usesDatabase: false,
@@ -44,7 +43,6 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
   const write = shared(() => probeWrite(db), PROBE_EVERY_MS)
   const check = shared(() => store.check())
   routes.get('/readyz', {
-    id: 'getReadiness',
     summary: 'Database and store of images respond too',
     returns: [200, z.object({ status: z.literal('ready') }), 'Ready'],
     // 503 for every cause.
@@ -73,7 +71,6 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
     },
   })
   routes.get('/metrics', {
-    id: 'getMetrics',
     summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
     returns: {
       responses: {
@@ -86,7 +83,6 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
   })
   const openApi = { 'application/json': { schema: z.looseObject({}) } }
   routes.get('/api/openapi.json', {
-    id: 'getApiDocument',
     summary: 'This document',
     returns: { responses: { 200: { description: 'OpenAPI 3.1', content: openApi } } },
     usesDatabase: false,

@@ -59,9 +59,9 @@ it('names just those operations whose cost the bench of calls measures', () => {
 
 /** Bodies for operations that check the body before the session. */
 const BODIES: Record<string, object> = {
-  sendFeedback: { rating: 5, comments: '' },
-  verifyTotp: { code: '123456' },
-  verifyBackupCode: { code: 'abcde-fghij' },
+  postFeedback: { rating: 5, comments: '' },
+  postAuthTwoFactorVerifyTotp: { code: '123456' },
+  postAuthTwoFactorVerifyBackupCode: { code: 'abcde-fghij' },
 }
 
 it('names the operations that need a cookie: those that refuse a request without one', async () => {

@@ -16,31 +16,29 @@ function describe(routes: ReturnType<typeof defineRoutes>): Record<string, strin
 it('derives the statuses of a route, and adds those that it names', () => {
   const routes = defineRoutes('/api/things')
   const common = { summary: '', returns: [200, named, ''] as const }
-  const params = z.object({ id: z.string() })
   const handle = () => ({ name: '' })
-  routes.get('/', { ...common, id: 'plain', handle })
-  routes.get('/memory', { ...common, id: 'memory', usesDatabase: false, handle })
-  routes.get('/{id}', { ...common, id: 'one', guard, params, errors: [404], handle })
-  routes.post('/', { ...common, id: 'change', guard, limit: async () => {}, body: named, errors: [409], handle })
+  routes.get('/', { ...common, handle })
+  routes.get('/memory', { ...common, usesDatabase: false, handle })
+  routes.get('/{id}', { ...common, guard, handle })
+  routes.post('/', { ...common, guard, limit: async () => {}, body: named, errors: [409], handle })
   routes.get('/export', {
-    id: 'file',
     summary: '',
     guard,
     returns: TABLE_FILE,
     handle: () => ({ headers: {}, write: () => '' }),
   })
   expect(describe(routes)).toEqual({
-    plain: ['200', '500', '503'],
-    memory: ['200', '500'],
-    one: ['200', '400', '401', '404', '500', '503'],
-    change: ['200', '400', '401', '403', '409', '413', '415', '429', '500', '503'],
-    file: ['200', '401', '500', '503'],
+    getThings: ['200', '500', '503'],
+    getThingsMemory: ['200', '500'],
+    getThingsId: ['200', '400', '401', '404', '500', '503'],
+    postThings: ['200', '400', '401', '403', '409', '413', '415', '429', '500', '503'],
+    getThingsExport: ['200', '401', '500', '503'],
   })
 })
 
 it('refuses at compile time what the schema does not describe', () => {
   const routes = defineRoutes('/api/things')
-  const route = { id: 'thing', summary: '', guard, body: named, returns: [200, named, ''] as const }
+  const route = { summary: '', guard, body: named, returns: [200, named, ''] as const }
   routes.post('/', { ...route, handle: ({ who, body }) => ({ name: `${who} ${body.name}` }) })
   // @ts-expect-error the name is missing
   routes.post('/', { ...route, handle: () => ({}) })
@@ -48,5 +46,5 @@ it('refuses at compile time what the schema does not describe', () => {
   routes.post('/', { ...route, handle: async () => ({ name: 1 }) })
   // @ts-expect-error the route has no path parameters
   routes.post('/', { ...route, handle: ({ params }) => ({ name: params.id }) })
-  expect(Object.keys(describe(routes))).toEqual(['thing'])
+  expect(Object.keys(describe(routes))).toEqual(['postThings'])
 })

@@ -1,9 +1,11 @@
 // Routes. Each is one call: path, schemas, handler. The schemas of the API document check requests
 // and type responses. Statuses follow from the route: 401 and 403 from its guard, 403 for changes
-// from another site, 413 and 415 from its body, 400 from its schemas, 429 from its limit, 503 from
-// the database. A route lists only further ones.
+// from another site, 413 and 415 from its body, 400 from its schemas, 404 from parameters of its
+// path, 429 from its limit, 503 from the database. A route lists only further ones. Its operation's
+// name in the API document follows from method and path.
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { errorBody } from '@noor-quest/contract/errors'
+import { idParam } from '@noor-quest/contract/requests'
 import type { Context, MiddlewareHandler } from 'hono'
 import { mergePath } from 'hono/utils/url'
 import type { z } from 'zod'
@@ -70,8 +72,6 @@ type Form = { fields: Record<string, object>; maxBytes: number; tooLong?: string
 export type CallerLimit<Caller extends object> = (caller: Caller, c: Context<AppEnv>) => Promise<void>
 
 type Route<R, Caller extends object, P, Q, B> = {
-  /** The operation's name in the API document. */
-  id: string
   summary: string
   description?: string
   guard?: Guard<Caller>
@@ -83,6 +83,7 @@ type Route<R, Caller extends object, P, Q, B> = {
    * connections (see TimeLimits).
    */
   silentMs?: number
+  /** Of the path, if it has others than `{id}`. */
   params?: P
   query?: Q
   body?: B
@@ -100,23 +101,24 @@ type Route<R, Caller extends object, P, Q, B> = {
   usesDatabase?: false
 }
 
-type Sent<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
-  params: z.output<P>
+type Sent<Path extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: Path extends `${string}{id}${string}` ? z.output<typeof idParam> : z.output<P>
   query: z.output<Q>
   body: z.output<B>
 }
 
 type AddRoute = <
+  const Path extends string,
   const R extends Returns,
   Caller extends object = object,
   P extends z.ZodType = z.ZodNever,
   Q extends z.ZodType = z.ZodNever,
   B extends z.ZodType = z.ZodNever,
 >(
-  path: string,
+  path: Path,
   /** `handle` comes last: the fields before it type its parameters and result. */
   route: Route<R, Caller, P, Q, B> & {
-    handle: (sent: Sent<P, Q, B> & Caller, c: Context<AppEnv>) => Result<R> | Promise<Result<R>>
+    handle: (sent: Sent<Path, P, Q, B> & Caller, c: Context<AppEnv>) => Result<R> | Promise<Result<R>>
   },
 ) => void
 
@@ -133,8 +135,10 @@ export function defineRoutes(base: string): Routes {
   const add =
     (method: Method): AddRoute =>
     (path, route) => {
-      app.openAPIRegistry.registerPath({ method, path, ...describe(method, route) })
-      const { guard, limit, silentMs, params, query, body, form, handle } = route
+      const params = route.params ?? (path.includes('{id}') ? idParam : undefined)
+      const operationId = nameOf(method, mergePath(base, path))
+      app.openAPIRegistry.registerPath({ method, path, operationId, ...describe(method, { ...route, params }) })
+      const { guard, limit, silentMs, query, body, form, handle } = route
       const maxBytes =
         form?.maxBytes ?? route.maxBytes ?? DEFAULT_MAX_BYTES[guard?.cookie === 'admin' ? 'admin' : 'public']
       const pattern = path.replaceAll(/{(.+?)}/g, ':$1')
@@ -167,6 +171,12 @@ export function defineRoutes(base: string): Routes {
     patch: add('patch'),
     delete: add('delete'),
   }
+}
+
+/** For example getFinalsIdPlaces. */
+function nameOf(method: Method, path: string): string {
+  const words = path.replace('/api', '').split(/[^a-z]+/)
+  return words.reduce((name, word) => name + word.charAt(0).toUpperCase() + word.slice(1), method)
 }
 
 /** @throws AppError validation_failed */
@@ -203,7 +213,6 @@ function describe(method: Method, route: AnyRoute) {
   const schema = body ?? (form && { type: 'object', required: Object.keys(form.fields), properties: form.fields })
   const type = form ? 'multipart/form-data' : 'application/json'
   return {
-    operationId: route.id,
     summary: route.summary,
     ...(route.description && { description: route.description }),
     ...(guard && { security: [{ [guard.cookie]: [] }] }),
@@ -238,6 +247,7 @@ function errorsOf(method: Method, route: AnyRoute): ErrorStatus[] {
     ...errors,
     ...(guard?.errors ?? []),
     ...(params || query || body || form ? ([400] as const) : []),
+    ...(params ? ([404] as const) : []),
     ...(method === 'get' ? [] : ([403, 413, 415] as const)),
     ...(limit ? ([429] as const) : []),
     ...(usesDatabase ? ([503] as const) : []),

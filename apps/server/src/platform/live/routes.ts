@@ -42,7 +42,6 @@ export function liveRoutes({ topics: all, streams, clientAddress, countRefusal, 
   /** A screen gets these topics in place of the public ones of the same name. */
   const ofScreens = new Set(real.flatMap(({ name, audience }) => (audience === 'screen' ? [name] : [])))
   routes.get('/', {
-    id: 'watchLive',
     summary: 'Server-sent events: each topic that changes while a page is open, at once and then at every change',
     description:
       'Every page gets "board", each leaderboard, "settings", "season", "draws" and "evening". `as=player` gets only "evening" and "finalist". `as=screen` adds what the screen in the hall shows: "hall", "stage", "final" and, every 20 seconds, "build". `as=presenter` adds "presses" for an admin; that stream ends after 30 seconds, and the browser opens it again. `person` adds "finalist" of one of the device’s persons. `rehearsal=1` sends those of a rehearsal of the final to the pages that joined it.',

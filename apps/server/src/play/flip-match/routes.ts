@@ -14,21 +14,18 @@ import { flipMatchKind } from './flip-match-kind.ts'
 
 const MOVES = {
   level: {
-    id: 'startFlipMatchLevel',
     summary: 'Start the level',
     body: flipMatchMoveRequest,
     event: () => ({ type: 'start-level' }),
     isInTurn: isNext,
   } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoveRequest>,
   reveal: {
-    id: 'flipAllCards',
     summary: 'Flip All Cards (level 1)',
     body: flipMatchMoveRequest,
     event: () => ({ type: 'reveal' }),
     isInTurn: isNext,
   } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoveRequest>,
   flips: {
-    id: 'flipCard',
     summary: 'Flip or select one card',
     body: flipRequest,
     event: ({ card }) => ({ type: 'flip', card }),
@@ -48,7 +45,6 @@ export const flipMatch = defineGame(
     moves: MOVES,
     addRoutes: (routes, { play }) => {
       routes.get('/pictures', {
-        id: 'listFlipMatchPictures',
         summary: "All items' pictures, for pages to load ahead",
         returns: [200, flipMatchPictures, 'Their addresses; none where there are too many'],
         handle: async () => ({ pictures: await listPictures(play.db) }),

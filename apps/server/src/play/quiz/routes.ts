@@ -18,14 +18,12 @@ import { quizKind } from './quiz-kind.ts'
 
 const MOVES = {
   level: {
-    id: 'startQuizLevel',
     summary: "Start the level's clock",
     body: startQuizLevelRequest,
     event: () => ({ type: 'start-level' }),
     isInTurn: isOfQuestion,
   } satisfies Move<QuizEvent, QuizState, typeof startQuizLevelRequest>,
   answers: {
-    id: 'answerQuestion',
     summary: 'Answer a question',
     body: answerRequest,
     event: ({ choice }) => ({ type: 'answer', choice }),
@@ -52,7 +50,6 @@ export const quiz = defineGame(
 function addRoutes(routes: Routes, { play, waits, cookies }: GameDeps): void {
   const practise = createPractice(play)
   routes.get('/practice', {
-    id: 'getQuizPractice',
     summary: 'Questions of the closed season with their answers, for practice; none while a season is open',
     query: practiceQuery,
     returns: [200, quizPractice, 'Up to ten questions of the level, in random order'],
@@ -60,7 +57,6 @@ function addRoutes(routes: Routes, { play, waits, cookies }: GameDeps): void {
     handle: ({ query }) => practise(query.level),
   })
   routes.get('/games/asked', {
-    id: 'getAskedQuizGame',
     summary: 'The running game once its question is asked: the response waits until its clock starts',
     guard: cookies.guard,
     returns: [200, quizSchemas.current, 'The game, or null'],

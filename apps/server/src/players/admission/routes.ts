@@ -104,13 +104,11 @@ export function admissionRoutes({ db, clock, settings, secret, attempts, countRe
 
   const routes = defineRoutes('/api/players')
   routes.get('/admission', {
-    id: 'getAdmission',
     summary: 'Whether this device may register a person now, or needs a code first',
     returns: [200, admissionState, 'The answer'],
     handle: async (_sent, c) => ({ is_admitted: await rights.isAdmitted(c, devices.read(c)) }),
   })
   routes.post('/admission', {
-    id: 'enterCode',
     summary: 'Give this device the right to register one person within 15 minutes, for a code of the hall or a ticket',
     body: admissionCode,
     returns: [200, admissionState, 'The device has the right'],
@@ -132,14 +130,12 @@ export function screenRoutes({ db, clock, settings, secret, secure, may }: Deps)
   const cookies = createScreenCookies(secret, secure)
   const routes = defineRoutes('/api/screens')
   routes.get('/', {
-    id: 'listScreens',
     summary: 'The paired screens, and the links that wait to be opened',
     guard: may('settings:read'),
     returns: [200, screens, 'Newest first'],
     handle: () => listScreens(db),
   })
   routes.post('/', {
-    id: 'makeScreen',
     summary: 'Make a link that pairs one screen, once, within a day; its token is returned once',
     guard: may('settings:write'),
     body: newScreen,
@@ -147,16 +143,12 @@ export function screenRoutes({ db, clock, settings, secret, secure, may }: Deps)
     handle: ({ admin, body }) => makeScreen(db, admin, body.name, clock.nowMs()),
   })
   routes.delete('/{id}', {
-    id: 'revokeScreen',
     summary: 'End a screen’s right to show the code, or its link',
     guard: may('settings:write'),
-    params: idParam,
     returns: [200, idParam, 'The screen'],
-    errors: [404],
     handle: ({ admin, params }) => revokeScreen(db, admin, params.id, new Date(clock.nowMs()).toISOString()),
   })
   routes.post('/pair', {
-    id: 'pairScreen',
     summary: 'Pair this screen by a link’s token',
     body: pairing,
     returns: [200, idParam, 'The screen'],
@@ -167,7 +159,6 @@ export function screenRoutes({ db, clock, settings, secret, secure, may }: Deps)
     },
   })
   routes.get('/code', {
-    id: 'getScreenCode',
     summary: 'The hall’s code, for a paired screen',
     returns: [200, screenCode, 'The code'],
     handle: async (_sent, c) => {
@@ -185,14 +176,12 @@ export function ticketRoutes({ db, clock, secret, publicUrl, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
   const routes = defineRoutes('/api/admission_tickets')
   routes.get('/', {
-    id: 'listTickets',
     summary: 'How many tickets were printed and used, without their codes',
     guard: may('settings:read'),
     returns: [200, tickets, 'By printing, newest first'],
     handle: () => listTickets(db),
   })
   routes.post('/', {
-    id: 'makeTickets',
     summary: 'Make tickets to print; their codes are returned once',
     guard: may('settings:write'),
     body: newTickets,
@@ -203,7 +192,6 @@ export function ticketRoutes({ db, clock, secret, publicUrl, may }: Deps) {
     }),
   })
   routes.post('/withdraw', {
-    id: 'withdrawTickets',
     summary: 'Make the unused tickets of one printing invalid',
     guard: may('settings:write'),
     body: withdrawal,

@@ -17,14 +17,12 @@ export function analyticsRoutes({ db, stock, may }: Deps) {
   const guard = may('figures:read')
   const routes = defineRoutes('/api')
   routes.get('/analytics', {
-    id: 'getAnalytics',
     summary: 'The figures of the Analytics tab',
     guard,
     returns: [200, analytics, 'The figures now'],
     handle: async () => readAnalytics(db, await stock()),
   })
   routes.get('/stats', {
-    id: 'getStats',
     summary: 'Players and points in total',
     guard,
     returns: [200, stats, 'The totals now'],

@@ -51,7 +51,6 @@ export function backupRoutes({ db, clock, log, schedule, backUp, may, dataDir }:
 
   const routes = defineRoutes('/api/backups')
   routes.get('/', {
-    id: 'getBackupStatus',
     summary: 'How often the server backs itself up, when it last did, and the copies it has',
     guard: may('backups:read'),
     returns: [200, backups, 'The schedule, its last success and all copies'],
@@ -61,7 +60,6 @@ export function backupRoutes({ db, clock, log, schedule, backUp, may, dataDir }:
     },
   })
   routes.post('/', {
-    id: 'createBackup',
     summary: 'Write a backup into the data folder, after entering the password again',
     guard: may('backups:write', { fresh: true }),
     silentMs: WAIT_MS,

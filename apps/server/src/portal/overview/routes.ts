@@ -32,14 +32,12 @@ export function overviewRoutes(deps: Deps) {
   const read = async (session: AdminSession, role: Role) => overviewOf(await readFacts(deps, session), role)
   const routes = defineRoutes('/api/overview')
   routes.get('/', {
-    id: 'getOverview',
     summary: 'The present state of the event, and the steps before, during and after it',
     guard: may('figures:read'),
     returns: [200, overview, 'The steps that the admin’s role may act on'],
     handle: ({ session, role }) => read(session, role),
   })
   routes.patch('/', {
-    id: 'acceptStep',
     summary: 'Leave a step as it is in this season, or be reminded of it again',
     guard: may('settings:write'),
     body: acceptance,
@@ -55,7 +53,6 @@ export function overviewRoutes(deps: Deps) {
     },
   })
   routes.post('/phones', {
-    id: 'reportReached',
     summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',
     body: z.strictObject({}),
     returns: [200, reached, 'Noted'],

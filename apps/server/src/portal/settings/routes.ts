@@ -24,21 +24,18 @@ export function settingsRoutes({ db, clock, settings, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
   const routes = defineRoutes('/api/settings')
   routes.get('/', {
-    id: 'getSettings',
     summary: "What pages know of the club's settings",
     returns: [200, clientSettings, 'The settings'],
     usesDatabase: false,
     handle: () => settings.shown(),
   })
   routes.get('/event', {
-    id: 'getEventSettings',
     summary: 'Every setting of the event, with its default',
     guard: may('settings:read'),
     returns: [200, heldSettings, 'The settings'],
     handle: async () => holdSettings(settings.defaults, await readSaved(db)),
   })
   routes.patch('/event', {
-    id: 'changeEventSettings',
     summary: 'Save settings, or go back to their defaults',
     guard: may('settings:write'),
     body: settingsChange,
@@ -52,7 +49,6 @@ export function settingsRoutes({ db, clock, settings, may }: Deps) {
     },
   })
   routes.post('/event/logo', {
-    id: 'uploadLogo',
     summary: "Save a picture as the club's logo",
     guard: may('settings:write'),
     silentMs: IMAGE_WAIT_MS,
@@ -70,7 +66,6 @@ export function settingsRoutes({ db, clock, settings, may }: Deps) {
     },
   })
   routes.get('/event/retention', {
-    id: 'previewRetention',
     summary: 'How many players would lose their name, age and phone number now',
     guard: may('settings:read'),
     query: retentionQuery,
