@@ -15,7 +15,7 @@ import {
 } from '@noor-quest/contract/admins'
 import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/sign-in'
 import type { Context } from 'hono'
-import { AppError } from '../platform/app-error.ts'
+import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
@@ -87,8 +87,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
     errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       if (body.email_verified && mailer.delivers) {
-        const fields = [{ path: 'email_verified', message: 'is set by the link in a mail' }]
-        throw new AppError('validation_failed', { details: { fields } })
+        throw invalidField('email_verified', 'is set by the link in a mail')
       }
       await transact(db, (tx) => changeAccount(tx, admin, id, body, now()))
       const [after] = await readAccounts(db, emailDomain, id)

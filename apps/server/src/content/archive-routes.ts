@@ -2,7 +2,7 @@ import { archiveResult } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { May } from '../accounts/guard.ts'
-import { AppError } from '../platform/app-error.ts'
+import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Store } from '../platform/files/store.ts'
@@ -44,8 +44,7 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
       const form = await c.req.formData().catch(() => null)
       const file = form?.get('file')
       if (!(file instanceof File)) {
-        const fields = [{ path: 'file', message: 'must be a file of a multipart form' }]
-        throw new AppError('validation_failed', { details: { fields } })
+        throw invalidField('file', 'must be a file of a multipart form')
       }
       if (file.size > ARCHIVE_MAX_BYTES) throw new AppError('body_too_large')
       return loadArchive({ db, images }, admin, await file.bytes(), at())

@@ -2,7 +2,7 @@
 import type { OwnCheck, SetAside } from '@noor-quest/contract/checks'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
-import { AppError } from '../platform/app-error.ts'
+import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { languagesOf, personKey, storeCheck } from './item-checks.ts'
@@ -41,7 +41,7 @@ export async function checkItem(
 /** @throws AppError validation_failed */
 export function requireLanguage(kind: ItemKind, content: { [field: string]: unknown }, language: 'en' | 'ar'): void {
   if (languagesOf(kind.kind, content).includes(language)) return
-  throw new AppError('validation_failed', { details: { fields: [{ path: 'language', message: 'is missing' }] } })
+  throw invalidField('language', 'is missing')
 }
 
 /**

@@ -7,7 +7,7 @@ import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } fro
 import type { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
-import { AppError } from '../platform/app-error.ts'
+import { AppError, invalidField } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -151,10 +151,6 @@ async function readRepeated(tx: Tx, requestId: string | undefined, known: readon
   return { added, completed: new Set(completed.map(({ item_id }) => item_id)) }
 }
 
-function refused(path: string, message: string): AppError {
-  return new AppError('validation_failed', { details: { fields: [{ path, message }] } })
-}
-
 /** A row's request_id, the same when the import is sent again. */
 function rowRequestId(requestId: string, row: number): string {
   const hex = createHash('sha256').update(`import:${requestId}:${row}`).digest('hex')
@@ -181,7 +177,9 @@ async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport
     const columns = (rows[start]?.cells ?? []).map((cell) => readCell(cell).trim())
     return { columns, records, hidden_rows, ...sheets }
   } catch (cause) {
-    throw cause instanceof UnreadableSpreadsheet ? refused(csv === undefined ? 'file' : 'csv', cause.message) : cause
+    throw cause instanceof UnreadableSpreadsheet
+      ? invalidField(csv === undefined ? 'file' : 'csv', cause.message)
+      : cause
   }
 }
 

@@ -50,7 +50,6 @@ export function eveningModule(deps: Deps) {
       return season === null ? null : readFinal(deps.db, season, known)
     },
     echo: (personId) => makeEcho(deps.secret, personId, deps.gameClock.nowMs()),
-    presenters: deps.may('final'),
     onPresenter: () => {
       notePresenter(deps.db, deps.clock.nowMs()).catch((error) => deps.log.warn(error, 'a presenter was not noted'))
     },
@@ -61,7 +60,6 @@ export function eveningModule(deps: Deps) {
     ...deps,
     read: () => readRehearsal(rehearsalDeps),
     echo: null,
-    presenters: deps.may('final'),
     onPresenter: () => {},
   })
   const stopDeleting = keepNoOldRehearsal(rehearsalDeps, deps.log)

@@ -3,10 +3,9 @@
 import type { Hall } from '@noor-quest/contract/hall'
 import { FINISHERS_MAX } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
-import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { createWatched, type Watched } from '../platform/live/watched.ts'
+import type { Platform } from '../platform/module.ts'
 import { findCurrentSeason, findSeason } from '../seasons/queries.ts'
 import { readTiles } from './lit-tiles.ts'
 import { publicView } from './public-view.ts'
@@ -16,14 +15,7 @@ import type { ScreenNames } from './screen-names.ts'
 /** Registrations arrive all evening: several within this time are one event. */
 const POLL_INTERVAL_MS = 500
 
-type Deps = {
-  db: Db
-  clock: Clock
-  log: Logger
-  /** Without a trailing slash. */
-  publicUrl: string
-  namesOnScreen: ScreenNames
-}
+type Deps = Platform & { namesOnScreen: ScreenNames }
 
 export function createHall({ db, clock, log, publicUrl, namesOnScreen }: Deps): Watched {
   /** The last finishers stay while games are judged again. */

@@ -10,7 +10,7 @@ import { createStandings } from './standing.ts'
 export type LeaderboardsServices = ReturnType<typeof leaderboardsModule>['services']
 
 export function leaderboardsModule(deps: Platform & PlayersServices) {
-  const { db, clock, log, cookies } = deps
+  const { db, clock, log } = deps
   const namesOnScreen = createScreenNames(db, deps.settings, deps.markedNames)
   const leaderboards = createLeaderboards(db, clock, log, deps.notifications, namesOnScreen)
   const standings = createStandings(db, clock)
@@ -22,7 +22,7 @@ export function leaderboardsModule(deps: Platform & PlayersServices) {
   ]
   return {
     services: { leaderboards, standings, namesOnScreen },
-    routes: [leaderboardRoutes({ db, leaderboards, standings, cookies })],
+    routes: [leaderboardRoutes({ ...deps, leaderboards, standings })],
     topics,
     close: () => {
       leaderboards.close()

@@ -1,19 +1,14 @@
 import { leaderboard, leaderboardQuery, standing, standingQuery } from '@noor-quest/contract/leaderboard'
-import type { Db } from '../platform/database/connect.ts'
 import { defineRoutes, JsonText } from '../platform/http/routes.ts'
-import type { PlayerCookies } from '../players/player-cookie.ts'
+import type { Platform } from '../platform/module.ts'
+import type { PlayersServices } from '../players/module.ts'
 import type { Leaderboards } from './leaderboards.ts'
 import { findOwnRow } from './queries.ts'
 import { rowKey } from './row-key.ts'
 import { ownName } from './shown-name.ts'
 import { ownPlaceOf, type Standings } from './standing.ts'
 
-type Deps = {
-  db: Db
-  leaderboards: Leaderboards
-  standings: Standings
-  cookies: PlayerCookies
-}
+type Deps = Platform & PlayersServices & { leaderboards: Leaderboards; standings: Standings }
 
 export function leaderboardRoutes({ db, leaderboards, standings, cookies }: Deps) {
   const routes = defineRoutes('/api/leaderboard')

@@ -42,11 +42,11 @@ export function peopleModule(deps: Deps) {
   })
   return {
     routes: [
-      feedbackRoutes({ ...deps, limit: deps.rateLimits.feedback }),
+      feedbackRoutes(deps),
       watchRoutes({ ...deps, games: deps.gameServers }),
       deviceRoutes(deps),
       playerListRoutes(deps),
-      reviewRoutes({ ...deps, limit: deps.rateLimits.feedback }),
+      reviewRoutes(deps),
     ],
     services: { checkEvidence: (seasonId: string) => checkGames(deps, seasonId) },
     close: () => {

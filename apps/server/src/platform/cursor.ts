@@ -1,6 +1,6 @@
 // The end of a list's page: the last row's place in the list's order. Rows that are added or
 // removed meanwhile don't repeat or skip others.
-import { AppError } from './app-error.ts'
+import { invalidField } from './app-error.ts'
 
 type Place = (string | number)[]
 
@@ -19,8 +19,7 @@ export function decodeCursor<T extends Place>(list: string, cursor: string, like
   const isOurs =
     ofList === list && place.length === like.length && place.every((value, i) => isStorable(value, typeof like[i]))
   if (!isOurs) {
-    const fields = [{ path: 'cursor', message: 'must be the next_cursor of a page of this list' }]
-    throw new AppError('validation_failed', { details: { fields } })
+    throw invalidField('cursor', 'must be the next_cursor of a page of this list')
   }
   return place as T
 }

@@ -1,10 +1,9 @@
 // Consent before registration. A page sends back the exact text that it showed, so the stored text
 // is the one the player agreed to, even if the setting changed while the page was open.
 import { createHash } from 'node:crypto'
-import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Registration } from '@noor-quest/contract/players'
 import type { EventSettings } from '@noor-quest/contract/settings'
-import { AppError } from '../platform/app-error.ts'
+import { invalidField } from '../platform/app-error.ts'
 import type { Tx } from '../platform/database/connect.ts'
 
 export type Asked = Pick<EventSettings, 'consent_text' | 'consent_text_ar'>
@@ -16,10 +15,10 @@ export type Asked = Pick<EventSettings, 'consent_text' | 'consent_text_ar'>
  */
 export function agreedText(asked: Asked, sent: Pick<Registration, 'consent' | 'consent_text'>): string | null {
   if (asked.consent_text === null) return null
-  if (sent.consent !== true) throw refusal('consent', 'is required')
+  if (sent.consent !== true) throw invalidField('consent', 'is required')
   const text = sent.consent_text ?? asked.consent_text
   if (text !== asked.consent_text && text !== asked.consent_text_ar)
-    throw refusal('consent_text', 'is not the current text')
+    throw invalidField('consent_text', 'is not the current text')
   return text
 }
 
@@ -29,10 +28,6 @@ export function agreedText(asked: Asked, sent: Pick<Registration, 'consent' | 'c
  */
 export function isStillAsked(asked: Asked, textId: string | null): boolean {
   return [asked.consent_text, asked.consent_text_ar].some((text) => text !== null && idOf(text) === textId)
-}
-
-function refusal(path: string, message: string): AppError {
-  return new AppError('validation_failed', { details: { fields: [{ path, message }] } satisfies ValidationDetails })
 }
 
 /**

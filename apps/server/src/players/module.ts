@@ -12,7 +12,7 @@ import { playerRoutes } from './routes.ts'
 export type PlayersServices = ReturnType<typeof playersModule>['services']
 
 export function playersModule(deps: Platform & AccountsServices & Pick<AccountsDeps, 'limits'>) {
-  const { settings, secret, secure, visitors } = deps
+  const { settings, secret, secure } = deps
   const hashPhone = createPhoneHash(secret)
   const cookies = createPlayerCookies(secret, secure)
   const devices = createDeviceCookies(secret, secure)
@@ -25,7 +25,7 @@ export function playersModule(deps: Platform & AccountsServices & Pick<AccountsD
     services: { hashPhone, cookies, devices, rateLimits, markedNames },
     // Registered before the admins' routes of the same paths: DELETE /api/players/me is a player's.
     routes: [
-      playerRoutes({ ...deps, hashPhone, devices, rights, limit, greet: visitors.greet }, cookies),
+      playerRoutes({ ...deps, hashPhone, devices, rights, limit }, cookies),
       admissionRoutes(admissionDeps),
       screenRoutes(admissionDeps),
       ticketRoutes(admissionDeps),

@@ -6,15 +6,11 @@ import {
   registeredPlayer,
   registration,
 } from '@noor-quest/contract/players'
-import type { Context } from 'hono'
 import { z } from 'zod'
+import type { AccountsServices } from '../accounts/module.ts'
 import type { PersonLimit } from '../accounts/rate-limits/public-limits.ts'
-import type { RegistrationLimit } from '../accounts/rate-limits/registration-limit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/connect.ts'
-import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
-import type { LiveSettings } from '../platform/module.ts'
+import type { Platform } from '../platform/module.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import type { Rights } from './admission/rights.ts'
 import { agreedText } from './consent.ts'
@@ -24,21 +20,11 @@ import type { PlayerCookies } from './player-cookie.ts'
 import { findNamesOf, findPlayersOf, findTimeFactor, type PlayerRow } from './queries.ts'
 import { continueAsPlayer, registerPlayer } from './register.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  settings: LiveSettings
-  hashPhone: HashPhone
-  devices: DeviceCookies
-  rights: Pick<Rights, 'require'>
-  limit: PersonLimit
-  registrations: Pick<RegistrationLimit, 'admit'>
-  /** Gives a device its visitor's cookie: accounts/rate-limits/visitor-cookie.ts. */
-  greet: (c: Context<AppEnv>) => void
-}
+type Deps = Platform &
+  AccountsServices & { hashPhone: HashPhone; devices: DeviceCookies; rights: Rights; limit: PersonLimit }
 
 export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
-  const { db, clock, settings, hashPhone, devices, rights, limit, registrations, greet } = deps
+  const { db, clock, settings, hashPhone, devices, rights, limit, registrations, visitors } = deps
   const routes = defineRoutes('/api/players')
   routes.post('/', {
     summary: 'Register a new person with their first player; the cookie makes this device theirs',
@@ -73,7 +59,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     returns: [200, currentPlayer, "The players of this device's person, and the names of its other persons"],
     handle: async (_sent, c) => {
       cookies.keep(c)
-      greet(c)
+      visitors.greet(c)
       // Also for a page whose person the device has forgotten: from here on the page's person is
       // the newest one.
       const personId = cookies.read(c) ?? cookies.readNewest(c)

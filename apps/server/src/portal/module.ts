@@ -22,18 +22,17 @@ export type PortalDeps = {
 type Deps = Platform & AccountsServices & PlayServices & PortalDeps & Pick<AccountsDeps, 'mailer' | 'adminEmailDomain'>
 
 export function portalModule(deps: Deps) {
-  const { db, clock, games, visitors, backupSchedule: schedule } = deps
-  if (schedule !== null) deps.metrics.lastBackup(() => readLastBackup(db))
+  const { db, clock, games } = deps
+  if (deps.backupSchedule !== null) deps.metrics.lastBackup(() => readLastBackup(db))
   return {
     routes: [
       settingsRoutes(deps),
-      backupRoutes({ ...deps, schedule }),
+      backupRoutes(deps),
       overviewRoutes({
         ...deps,
         emailDomain: deps.adminEmailDomain,
         mailDelivers: deps.mailer.delivers,
         phones: createReachedPhones(db, clock, deps.secret),
-        readVisitor: visitors.read,
       }),
       analyticsRoutes({
         ...deps,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
@@ -144,8 +144,7 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
       if (url.startsWith('data:')) return embedImage(url)
       const key = store.keyOf(url)
       if (key === null || imageOfKey(key) === null || !(await isStored(key))) {
-        const fields = [{ path: 'item_image_url', message: 'must be an uploaded image' }]
-        throw new AppError('validation_failed', { details: { fields } })
+        throw invalidField('item_image_url', 'must be an uploaded image')
       }
       return url
     },

@@ -7,7 +7,7 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { lockCorrections } from '../../leaderboards/judging.ts'
 import { readPlaces } from '../../leaderboards/kept-places.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -51,8 +51,8 @@ export async function planChange(db: Db | Tx, { add, revoke, judged_version }: P
   )
   const added = wanted.map(({ item_version, key }, index) => {
     const version = versions.find(({ sha256 }) => sha256 === item_version)
-    if (version === undefined) throw refusal(`add.${index}.item_version`, 'is no version of a question')
-    if (version.said.correct_option === key) throw refusal(`add.${index}.key`, 'is the key it has')
+    if (version === undefined) throw invalidField(`add.${index}.item_version`, 'is no version of a question')
+    if (version.said.correct_option === key) throw invalidField(`add.${index}.key`, 'is the key it has')
     return { version, key }
   })
   const ended = inForce.filter(
@@ -154,6 +154,3 @@ async function audit(
   const summary = `${what}: version ${version?.said.number ?? '?'} of “${text}”`
   await writeAudit(tx, actor, { action: 'change', entity: 'corrections', entityId: id, summary }, at)
 }
-
-const refusal = (path: string, message: string) =>
-  new AppError('validation_failed', { details: { fields: [{ path, message }] } })

@@ -1,22 +1,14 @@
 import { correctableVersions, correctionChange, correctionPreview, corrections } from '@noor-quest/contract/corrections'
-import type { GameType } from '@noor-quest/rules/games'
-import type { May } from '../../accounts/guard.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import type { Replay } from '../../play/replay.ts'
+import type { Platform } from '../../platform/module.ts'
+import type { PlayServices } from '../../play/module.ts'
 import type { Job } from '../job.ts'
 import { changeCorrections, planChange } from './change.ts'
 import { previewChange } from './preview.ts'
 import { readCorrectable, readCorrections } from './queries.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  judging: Pick<Job, 'start'>
-  replays: Record<GameType, Replay>
-  may: May
-}
+type Deps = Platform & AccountsServices & PlayServices & { judging: Pick<Job, 'start'> }
 
 /** Judging a hundred thousand games takes less. */
 const PREVIEW_WAIT_MS = 120_000

@@ -13,29 +13,21 @@ import {
   winnerChange,
 } from '@noor-quest/contract/draws'
 import type { Logger } from 'pino'
-import type { May } from '../../accounts/guard.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, file } from '../../platform/http/routes.ts'
 import { createWatched, type Watched } from '../../platform/live/watched.ts'
-import type { HashPhone } from '../../players/phone-hash.ts'
-import type { PlayerCookies } from '../../players/player-cookie.ts'
+import type { Platform } from '../../platform/module.ts'
+import type { PlayersServices } from '../../players/module.ts'
 import { commitDraw } from './commit-draw.ts'
 import { changeOwnTicket, changeWinner, drawByDigits, drawTheNext } from './hold-draw.ts'
 import { countDraws, type Draw, requireDraw } from './queries.ts'
 import { fileChunks, readOwnTickets, readPublicDraws, readSeasonDraws, requirePublishedFile } from './read-draws.ts'
 import type { TypedDigits } from './typed.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  hashPhone: HashPhone
-  cookies: PlayerCookies
-  may: May
-  counts: Watched
-  typed: TypedDigits
-}
+type Deps = Platform & AccountsServices & PlayersServices & { counts: Watched; typed: TypedDigits }
 
 /** The interval at which a process notices the draws of another. */
 const POLL_INTERVAL_MS = 5000
@@ -126,7 +118,7 @@ export function drawRoutes({ db, clock, hashPhone, cookies, may, counts, typed }
 }
 
 /** A season's draws, for admins. */
-export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Deps, 'cookies' | 'typed'>) {
+export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Deps, 'typed'>) {
   const readSeason = (seasonId: string, entrants: Entrants) =>
     readSeasonDraws({ db, hashPhone }, seasonId, entrants, clock.nowMs())
   const routes = defineRoutes('/api/seasons')

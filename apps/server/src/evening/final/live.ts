@@ -1,35 +1,27 @@
 // The final on the one live stream. Each process reads it by itself. It reads again at the moments
 // at which a step begins by the clock, and often while a counter may change.
 
-import type { Logger } from 'pino'
-import type { ScreenNames } from '../../leaderboards/screen-names.ts'
-import type { Clock, Schedule } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import type { Notifications } from '../../platform/database/notifications.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
+import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import { pollChanges } from '../../platform/database/poll-changes.ts'
-import type { Guard } from '../../platform/http/routes.ts'
 import type { Topic } from '../../platform/live/live-stream.ts'
+import type { Platform } from '../../platform/module.ts'
 import type { Final } from './queries.ts'
 import { durationsOf, finalistKey, finalistView, presenterView, type Shown, show } from './views.ts'
 
 /** Counters change at most four times a second. */
 const COUNTERS_MS = 250
 
-type Deps = {
-  db: Db
-  log: Logger
-  notifications: Notifications | null
-  gameClock: Clock
-  schedule: Schedule
-  namesOnScreen: ScreenNames
-  /** Reads the final on the stage, or the rehearsal; null: there is none. */
-  read: (known: Final | null) => Promise<Final | null>
-  /** The text that a phone sends back, by which its round trip is measured. */
-  echo: ((personId: string) => string) | null
-  presenters: Guard<object>
-  /** Called whenever a presenter's page opens its stream. */
-  onPresenter: () => void
-}
+type Deps = Platform &
+  AccountsServices &
+  LeaderboardsServices & {
+    /** Reads the final on the stage, or the rehearsal; null: there is none. */
+    read: (known: Final | null) => Promise<Final | null>
+    /** The text that a phone sends back, by which its round trip is measured. */
+    echo: ((personId: string) => string) | null
+    /** Called whenever a presenter's page opens its stream. */
+    onPresenter: () => void
+  }
 
 export type LiveFinal = {
   topics: Topic[]
@@ -40,7 +32,7 @@ export type LiveFinal = {
 }
 
 export function createLiveFinal(deps: Deps): LiveFinal {
-  const { db, log, notifications, gameClock, schedule, namesOnScreen, read, echo, presenters, onPresenter } = deps
+  const { db, log, notifications, gameClock, schedule, namesOnScreen, read, echo, may, onPresenter } = deps
   let known: Final | null = null
   let cancelWake = () => {}
   let last = { step: '', key: '', ms: 0 }
@@ -136,7 +128,7 @@ export function createLiveFinal(deps: Deps): LiveFinal {
     {
       name: 'presses',
       audience: 'presenter',
-      guard: presenters,
+      guard: may('final'),
       subscribe: (onValue) => {
         onPresenter()
         return topic(

@@ -12,7 +12,7 @@ import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
 import type { PeopleServices } from '../../people/module.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -345,7 +345,7 @@ async function findFirst(
 const at = (wallMs: number) => new Date(wallMs).toISOString()
 
 function invalid(path: string, message: string): AppError {
-  return new AppError('validation_failed', { message, details: { fields: [{ path, message }] } })
+  return invalidField(path, message, message)
 }
 
 async function conflict(db: Db, seasonId: string, wallMs: number): Promise<AppError> {

@@ -17,7 +17,7 @@ import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import type { Insertable, Selectable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Clock, GameClock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
@@ -268,5 +268,5 @@ export function conflictOf({ version }: Pick<FinalState, 'version'>): AppError {
 }
 
 export function impossible(message: string, path = 'press'): AppError {
-  return new AppError('validation_failed', { message, details: { fields: [{ path, message }] } })
+  return invalidField(path, message, message)
 }

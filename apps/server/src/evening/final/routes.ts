@@ -18,16 +18,16 @@ import {
 } from '@noor-quest/contract/final'
 import type { Context } from 'hono'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import type { May } from '../../accounts/guard.ts'
-import type { PublicRateLimits } from '../../accounts/rate-limits/public-limits.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import type { PeopleServices } from '../../people/module.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/module.ts'
 import { isSameSecret } from '../../platform/tokens.ts'
-import type { PlayerCookies } from '../../players/player-cookie.ts'
+import type { PlayersServices } from '../../players/module.ts'
 import { requireSeason } from '../../seasons/queries.ts'
 import { beginFinal, deletePlan, readPlan, savePlan } from './prepare.ts'
 import { answerFinal, claimLink, enterFinal, type FinalDeps, keepRoundTrip, makeLink, pressFinal } from './press.ts'
@@ -35,10 +35,7 @@ import { type Final, readFinal, readFinalistDevice, requireOnStage } from './que
 import { readPublishedFinal } from './record.ts'
 import { answerView, readPlaces } from './views.ts'
 
-type Deps = FinalDeps & {
-  checkEvidence: PeopleServices['checkEvidence']
-  may: May
-}
+type Deps = FinalDeps & AccountsServices & PeopleServices
 
 export async function doneAfter(work: Promise<unknown>) {
   await work
@@ -156,14 +153,8 @@ async function requireBegun(db: Db, id: string, known: Final | null): Promise<Fi
   return final
 }
 
-type PlayerDeps = FinalDeps & {
-  secret: string
-  cookies: PlayerCookies
-  rateLimits: PublicRateLimits
-}
-
 /** For a player's page, by the player's own cookie. */
-export function finalistRoutes(deps: PlayerDeps) {
+export function finalistRoutes(deps: FinalDeps & Platform & PlayersServices) {
   const { db, gameClock, secret, cookies, rateLimits } = deps
   const guarded = { guard: cookies.guard, limit: rateLimits.move, errors: [404] } as const
   const routes = defineRoutes('/api/finalist')

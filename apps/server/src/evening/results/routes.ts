@@ -15,13 +15,12 @@ import {
   resultsStatus,
 } from '@noor-quest/contract/results'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import type { May } from '../../accounts/guard.ts'
-import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
+import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import type { PeopleServices } from '../../people/module.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, file, TABLE_FILE } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/module.ts'
 import { streamOf, tableFile } from '../../platform/spreadsheets/table-file.ts'
 import { isSealed, requireSeason } from '../../seasons/queries.ts'
 import { findFinal } from '../final/queries.ts'
@@ -40,14 +39,7 @@ import {
 } from './read-published.ts'
 import { readReadyToPublish } from './ready-to-publish.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  leaderboards: Leaderboards
-  onSeasonChanged: () => unknown
-  checkEvidence: PeopleServices['checkEvidence']
-  may: May
-}
+type Deps = Platform & AccountsServices & LeaderboardsServices & PeopleServices & { onSeasonChanged: () => unknown }
 
 /**
  * The time limit of a request that hashes a hundred thousand players' logs or erases their names.
@@ -193,7 +185,7 @@ export function resultRoutes(deps: Deps) {
 }
 
 /** A player's own place, by the player's id. */
-export function placeRoutes({ db, clock, leaderboards, may }: Pick<Deps, 'db' | 'clock' | 'leaderboards' | 'may'>) {
+export function placeRoutes({ db, clock, leaderboards, may }: Omit<Deps, 'onSeasonChanged'>) {
   const routes = defineRoutes('/api/places')
   routes.patch('/{id}', {
     summary: 'Tick off or note something about a player in the results, disqualify them, or take that back',

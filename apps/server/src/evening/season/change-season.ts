@@ -7,7 +7,7 @@ import { readLastChanges } from '../../accounts/audit/queries.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { dropFrozenBoard } from '../../leaderboards/frozen-board.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -22,9 +22,6 @@ async function lockCurrent(tx: Tx): Promise<SeasonRow> {
   await lockSeasons(tx)
   return findCurrentSeason(tx)
 }
-
-const refusal = (path: string, message: string) =>
-  new AppError('validation_failed', { details: { fields: [{ path, message }] } })
 
 /** The fields of a season that admins may change. */
 type Changeable = Pick<SeasonRow, 'id' | 'name' | 'name_ar' | 'opens_at' | 'closes_at' | 'freezes_at' | 'zone'> & {
@@ -149,16 +146,17 @@ async function changeCurrent(
   const { closes_at: closesAt, opens_at: opensAt, freezes_at: freezesAt } = season
   for (const time of ['closes_at', 'freezes_at'] as const) {
     const at = season[time]
-    if (at !== null && at !== before[time] && Date.parse(at) < nowMs) throw refusal(time, 'must not be in the past')
+    if (at !== null && at !== before[time] && Date.parse(at) < nowMs)
+      throw invalidField(time, 'must not be in the past')
   }
   if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
-    throw refusal('closes_at', 'must be after the opening')
+    throw invalidField('closes_at', 'must be after the opening')
   }
   if (freezesAt !== null && opensAt !== null && freezesAt < opensAt) {
-    throw refusal('freezes_at', 'must not be before the opening')
+    throw invalidField('freezes_at', 'must not be before the opening')
   }
   if (freezing !== 'now' && freezesAt !== null && closesAt !== null && freezesAt > closesAt) {
-    throw refusal('freezes_at', 'must not be after the closing')
+    throw invalidField('freezes_at', 'must not be after the closing')
   }
   const policiesBefore = policiesOf(before.policies)
   const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })

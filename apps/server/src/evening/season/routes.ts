@@ -11,15 +11,14 @@ import {
   seasons,
 } from '@noor-quest/contract/seasons'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import type { May } from '../../accounts/guard.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import { publicView } from '../../leaderboards/public-view.ts'
 import type { PeopleServices } from '../../people/module.ts'
 import { backupFailed } from '../../platform/backup-failed.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/module.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import {
@@ -34,17 +33,9 @@ import type { Job } from '../job.ts'
 import { beginSeason, changeSeason, publishArchive } from './change-season.ts'
 import { exportGames } from './export-games.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  onSeasonChanged: () => unknown
-  /** Backs everything up first and returns the file; null if none could be written here. */
-  backUp: (() => Promise<string | null>) | null
-  log: Logger
-  recomputing: Pick<Job, 'start'>
-  checkEvidence: PeopleServices['checkEvidence']
-  may: May
-}
+type Deps = Platform &
+  AccountsServices &
+  PeopleServices & { onSeasonChanged: () => unknown; recomputing: Pick<Job, 'start'> }
 
 export function seasonAdminRoutes({ db, clock, log, onSeasonChanged, backUp, recomputing, checkEvidence, may }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()

@@ -7,7 +7,7 @@ import { allows, type Role } from '@noor-quest/rules/permissions'
 import { lastStep } from '@noor-quest/rules/stage'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { findSeason, isSealed, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
@@ -163,7 +163,7 @@ async function requirePublished(tx: Tx, seasonId: string): Promise<SeasonRow> {
 }
 
 function impossible(message: string, path = 'action'): AppError {
-  return new AppError('validation_failed', { message, details: { fields: [{ path, message }] } })
+  return invalidField(path, message, message)
 }
 
 // Results published while the season was frozen stay sealed until the ceremony in the hall has

@@ -1,25 +1,19 @@
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { type PresenterStage, presenterStage, stagePress } from '@noor-quest/contract/stage'
 import type { Logger } from 'pino'
-import type { May } from '../../accounts/guard.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import type { ScreenNames } from '../../leaderboards/screen-names.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Notifications } from '../../platform/database/notifications.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import { createWatched, type Watched } from '../../platform/live/watched.ts'
+import type { Platform } from '../../platform/module.ts'
 import type { TypedDigits } from '../draws/typed.ts'
 import { pressStage } from './press.ts'
 import { readPresenterStage, readShownStage, readStage } from './queries.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  onSeasonChanged: () => unknown
-  onStageChanged: () => unknown
-  may: May
-}
+type Deps = Platform & AccountsServices & { onSeasonChanged: () => unknown; onStageChanged: () => unknown }
 
 /** For the presenter. The screen itself gets the stage by the live stream. */
 export function stageRoutes({ db, clock, onSeasonChanged, onStageChanged, may }: Deps) {

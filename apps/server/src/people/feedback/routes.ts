@@ -6,29 +6,28 @@ import {
   feedbackRequest,
 } from '@noor-quest/contract/feedback'
 import type { GameType } from '@noor-quest/rules/games'
-import type { May } from '../../accounts/guard.ts'
-import type { PersonLimit } from '../../accounts/rate-limits/public-limits.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/module.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { PlayerCookies } from '../../players/player-cookie.ts'
+import type { PlayersServices } from '../../players/module.ts'
 import { findPlayersOf, lockPlayer } from '../../players/queries.ts'
 import { countRatings, type FeedbackPlace, findFeedbackByRequest, insertFeedback, readFeedback } from './queries.ts'
 
 const PAGE_SIZE = 50
 const LIST = 'feedback'
 
-type Deps = { db: Db; clock: Clock; limit: PersonLimit; cookies: PlayerCookies; may: May }
+type Deps = Platform & AccountsServices & PlayersServices
 
-export function feedbackRoutes({ db, clock, limit, cookies, may }: Deps) {
+export function feedbackRoutes({ db, clock, rateLimits, cookies, may }: Deps) {
   const routes = defineRoutes('/api/feedback')
   routes.post('/', {
     summary: "Rate a game of the cookie's person, the newest they registered for unless it is named",
-    limit,
+    limit: rateLimits.feedback,
     guard: cookies.lateGuard,
     body: feedbackRequest,
     returns: [201, feedback, 'The row written'],

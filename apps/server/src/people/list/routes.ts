@@ -13,30 +13,22 @@ import { deleted } from '@noor-quest/contract/requests'
 import type { TimeFactor } from '@noor-quest/rules/game-terms'
 import type { z } from 'zod'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import type { May } from '../../accounts/guard.ts'
-import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
+import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { defineRoutes, downloadHeaders, TABLE_FILE } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/module.ts'
 import { tableFile } from '../../platform/spreadsheets/table-file.ts'
-import type { MarkedNames } from '../../players/marked-names.ts'
+import type { PlayersServices } from '../../players/module.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerFilter, type PlayerPlace, readDetails, readPlayers } from './queries.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  leaderboards: Leaderboards
-  markedNames: MarkedNames
-  may: May
-  /** Ends the limit on new players: accounts/rate-limits/registration-limit.ts. */
-  registrations: { lift: (tx: Tx) => Promise<void> }
-}
+type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
 
 /**
  * Reads a cursor. Its rank key is text, because the key has more bits than a cursor's number may

@@ -7,28 +7,21 @@ import {
 } from '@noor-quest/contract/player-actions'
 import { gameRecord, playerRecord } from '@noor-quest/contract/player-record'
 import { allows } from '@noor-quest/rules/permissions'
-import type { May } from '../../accounts/guard.ts'
-import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
+import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import type { DeviceCookies } from '../../players/device-cookie.ts'
+import type { Platform } from '../../platform/module.ts'
+import type { PlayersServices } from '../../players/module.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { applyActions, changeBooth } from './apply-actions.ts'
 import { findPlayerOfRow } from './queries.ts'
 import { type RecordDeps, readGameRecord, readRecord } from './read-record.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  leaderboards: Leaderboards
-  may: May
-}
-type WatchDeps = Deps & RecordDeps
+type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
 
 /** An organiser's requests about a player's record and appearance. */
-export function watchRoutes(deps: WatchDeps) {
+export function watchRoutes(deps: Deps & RecordDeps) {
   const { db, clock, leaderboards, may } = deps
   const reader = may('players:read')
   const routes = defineRoutes('/api/watch')
@@ -66,7 +59,7 @@ export function watchRoutes(deps: WatchDeps) {
   return routes
 }
 
-export function deviceRoutes({ db, clock, leaderboards, devices, may }: Deps & { devices: DeviceCookies }) {
+export function deviceRoutes({ db, clock, leaderboards, devices, may }: Deps) {
   const routes = defineRoutes('/api/players/devices')
   routes.post('/booth', {
     summary: 'Make this device a booth, or no booth any more',

@@ -7,30 +7,20 @@ import {
   reviewList,
   reviewQuery,
 } from '@noor-quest/contract/review'
-import type { May } from '../../accounts/guard.ts'
-import type { PersonLimit } from '../../accounts/rate-limits/public-limits.ts'
-import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
+import type { LeaderboardsServices } from '../../leaderboards/module.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import type { PlayerCookies } from '../../players/player-cookie.ts'
+import type { Platform } from '../../platform/module.ts'
+import type { PlayersServices } from '../../players/module.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { decideEntries } from './decide.ts'
 import { countOpen, describeEntries, type EntryPlace, placeOfEntry, readEntries } from './queries.ts'
 import { reportMistake } from './report-mistake.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  leaderboards: Leaderboards
-  may: May
-  cookies: PlayerCookies
-  /** The limit of players' messages. */
-  limit: PersonLimit
-}
+type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
 
-export function reviewRoutes({ db, clock, leaderboards, may, cookies, limit }: Deps) {
+export function reviewRoutes({ db, clock, leaderboards, may, cookies, rateLimits }: Deps) {
   const routes = defineRoutes('/api/review')
   routes.get('/', {
     summary: 'Evidence that an admin should decide about, or has decided',
@@ -67,7 +57,7 @@ export function reviewRoutes({ db, clock, leaderboards, may, cookies, limit }: D
   })
   routes.post('/mistakes', {
     summary: "Report a mistake in a reviewed question of this person's finished quiz",
-    limit,
+    limit: rateLimits.feedback,
     guard: cookies.guard,
     body: mistakeReport,
     returns: [201, mistakeReported, 'Stored for the organisers'],

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { Context } from 'hono'
-import { AppError } from '../app-error.ts'
+import { AppError, invalidField } from '../app-error.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { BINARY } from '../http/routes.ts'
 
@@ -23,8 +23,7 @@ export async function readImageForm(c: Context<AppEnv>): Promise<{ bytes: Uint8A
   const form = await c.req.formData().catch(() => null)
   const file = form?.get('file')
   if (form === null || !(file instanceof File)) {
-    const fields = [{ path: 'file', message: 'must be a file of a multipart form' }]
-    throw new AppError('validation_failed', { details: { fields } })
+    throw invalidField('file', 'must be a file of a multipart form')
   }
   if (file.size > IMAGE_MAX_BYTES) throw new AppError('body_too_large', { message: TOO_LARGE })
   return { bytes: await file.bytes(), name: file.name, form }

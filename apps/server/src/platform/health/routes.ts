@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Logger } from 'pino'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { removeState, writeState } from '../database/app-state.ts'
 import { type Db, isRefused } from '../database/connect.ts'
 import { transact } from '../database/transact.ts'
-import type { Store } from '../files/store.ts'
 import { StoreError } from '../files/store.ts'
-import { type Metrics, metricsResponse } from '../http/metrics.ts'
+import { metricsResponse } from '../http/metrics.ts'
 import { defineRoutes } from '../http/routes.ts'
+import type { ProcessDeps } from '../module.ts'
 
 /** A load balancer needs the response before its own time-out. */
 const TIMEOUT_MS = 4000
@@ -18,11 +17,7 @@ const TIMEOUT_MS = 4000
  */
 const PROBE_EVERY_MS = 5000
 
-type Deps = {
-  db: Db
-  store: Store
-  log: Logger
-  metrics: Metrics
+type Deps = ProcessDeps & {
   metricsToken: string | null
   /** True once the process is about to end: load balancers then send no more requests. */
   isEnding: () => boolean

@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { createErrorHandler } from '../http/error-responses.ts'
 import { createOpenStreams } from '../http/open-streams.ts'
 import type { Guard } from '../http/routes.ts'
-import { personTopic, type Topic, topicOf } from './live-stream.ts'
+import { type Topic, topicOf } from './live-stream.ts'
 import { liveRoutes } from './routes.ts'
 
 const AMINA = '0191b2a4-0000-7000-8000-00000000000a'
@@ -47,7 +47,12 @@ function createApp() {
   const topics: Topic[] = [
     topicOf('message', 'public', constant('message')),
     topicOf('ceremony', 'screen', constant('ceremony')),
-    personTopic('prize', { read: (personId) => prizes[personId] ?? null, subscribe }),
+    {
+      name: 'prize',
+      audience: 'person',
+      subscribe: (onValue, personId) =>
+        topicOf('prize', 'public', { read: () => prizes[personId] ?? null, subscribe }).subscribe(onValue),
+    },
     presented('final'),
     presented('backup'),
   ]

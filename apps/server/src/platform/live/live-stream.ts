@@ -41,7 +41,7 @@ export type Topic = Rehearsed &
   )
 
 /** `subscribe` calls back at each change, until the returned function is called. */
-type Source<Read> = { read: Read; subscribe: (onChange: () => void) => () => void }
+type Source = { read: () => object | null; subscribe: (onChange: () => void) => () => void }
 
 /** Interval of heartbeats, because proxies close connections without data. */
 const HEARTBEAT_MS = 20_000
@@ -56,44 +56,26 @@ const retryMs = () => 500 + Math.round(1000 * Math.random())
  * A topic whose value is the result of `read`. It is sent when `read` returns another object; null
  * isn't sent.
  */
-export function topicOf(
-  name: string,
-  audience: 'public' | 'screen',
-  { read, subscribe }: Source<() => object | null>,
-): SharedTopic {
-  return { name, audience, subscribe: (onValue) => follow(read, subscribe, onValue) }
-}
-
-/**
- * A topic with a value for each person. `read` is called for each open page at each change, so it
- * reads no database: the module reads once for all persons.
- */
-export function personTopic(name: string, { read, subscribe }: Source<(personId: string) => object | null>): Topic {
+export function topicOf(name: string, audience: 'public' | 'screen', { read, subscribe }: Source): SharedTopic {
   return {
     name,
-    audience: 'person',
-    subscribe: (onValue, personId) => follow(() => read(personId), subscribe, onValue),
+    audience,
+    subscribe: (onValue) => {
+      let seen: object | null = null
+      let sent = ''
+      const send = () => {
+        const value = read()
+        if (value === seen || value === null) return
+        seen = value
+        const json = JSON.stringify(value)
+        if (json === sent) return
+        sent = json
+        onValue(json)
+      }
+      send()
+      return subscribe(send)
+    },
   }
-}
-
-function follow(
-  read: () => object | null,
-  subscribe: (onChange: () => void) => () => void,
-  onValue: (json: string) => void,
-): () => void {
-  let seen: object | null = null
-  let sent = ''
-  const send = () => {
-    const value = read()
-    if (value === seen || value === null) return
-    seen = value
-    const json = JSON.stringify(value)
-    if (json === sent) return
-    sent = json
-    onValue(json)
-  }
-  send()
-  return subscribe(send)
 }
 
 /** A topic that repeats a constant value, so that a screen knows that its connection works. */

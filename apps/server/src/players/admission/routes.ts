@@ -16,16 +16,12 @@ import {
 } from '@noor-quest/contract/admission'
 import { idParam } from '@noor-quest/contract/requests'
 import type { Context } from 'hono'
-import type { May } from '../../accounts/guard.ts'
-import type { Attempts } from '../../accounts/rate-limits/count-attempts.ts'
-import type { CountRefusal } from '../../accounts/rate-limits/refusal-counts.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import { AppError, tooManyAttempts } from '../../platform/app-error.ts'
 import { BoundedMap } from '../../platform/bounded-map.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
-import type { LiveSettings } from '../../platform/module.ts'
+import type { Platform } from '../../platform/module.ts'
 import type { DeviceCookies } from '../device-cookie.ts'
 import { createHallCode } from './hall-code.ts'
 import type { Rights } from './rights.ts'
@@ -43,19 +39,7 @@ const WRONG_OF_DEVICE = 10
 const WRONG_OF_ALL = 300
 const MOST_DEVICES = 10_000
 
-type Deps = {
-  db: Db
-  clock: Clock
-  settings: LiveSettings
-  secret: string
-  secure: boolean
-  publicUrl: string
-  may: May
-  attempts: Attempts
-  countRefusal: CountRefusal
-  devices: DeviceCookies
-  rights: Rights
-}
+type Deps = Platform & AccountsServices & { devices: DeviceCookies; rights: Rights }
 
 const refuse = (reason: CodeFault) => new AppError('invalid_code', { details: { reason } })
 

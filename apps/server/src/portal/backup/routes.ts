@@ -1,25 +1,14 @@
 import { basename } from 'node:path'
 import { backups, createdBackup } from '@noor-quest/contract/backups'
-import type { Logger } from 'pino'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import type { May } from '../../accounts/guard.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import { backupFailed } from '../../platform/backup-failed.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
+import type { Platform } from '../../platform/module.ts'
 import { listCopies } from './list-copies.ts'
 import { type BackupSchedule, backupStatusAt } from './scheduled-backups.ts'
 
-type Deps = {
-  db: Db
-  clock: Clock
-  schedule: BackupSchedule | null
-  /** Backs everything up and returns the file; null if none could be written here. */
-  backUp: (() => Promise<string | null>) | null
-  may: May
-  log: Logger
-  dataDir: string
-}
+type Deps = Platform & AccountsServices & { backupSchedule: BackupSchedule | null; dataDir: string }
 
 /** The time limit of a request that waits for its backup. */
 const WAIT_MS = 10 * 60_000
@@ -28,7 +17,7 @@ const WAIT_MS = 10 * 60_000
  */
 const SAME_MS = 60_000
 
-export function backupRoutes({ db, clock, log, schedule, backUp, may, dataDir }: Deps) {
+export function backupRoutes({ db, clock, log, backupSchedule: schedule, backUp, may, dataDir }: Deps) {
   let latest: { file: Promise<string | null>; atMs: number } | null = null
 
   /** One backup at a time in this process. `isNew`: no earlier request asked for it. */

@@ -1,42 +1,32 @@
-import { ACCEPTABLE, type Acceptable, type Check, type Stock } from '@noor-quest/contract/overview'
-import type { GameType } from '@noor-quest/rules/games'
+import { ACCEPTABLE, type Acceptable, type Check } from '@noor-quest/contract/overview'
 import { allows } from '@noor-quest/rules/permissions'
 import { type AdminSession, factsOf, mayUsePortal, portalRoleOf } from '../../accounts/admin-session.ts'
+import type { AccountsServices } from '../../accounts/module.ts'
 import { findAccounts } from '../../accounts/queries.ts'
 import { countStarterItems } from '../../content/load-starter-content.ts'
 import { readReadiness } from '../../evening/final/prepare.ts'
 import { countPersonal } from '../../evening/results/erase.ts'
 import { waitsFor } from '../../evening/results/publish.ts'
 import { countOpen } from '../../people/review/queries.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { claimState, readState, removeState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { LiveSettings } from '../../platform/module.ts'
+import type { Platform } from '../../platform/module.ts'
+import type { PlayServices } from '../../play/module.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { findCurrentSeason, isAnnounced, isFrozenFor, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { countPlaying, readTotals, sumOfAll } from '../analytics/read-analytics.ts'
 import type { Facts } from './lines.ts'
 import { MOST_PHONES, type ReachedPhones } from './reached-phones.ts'
 
-export type Sources = {
-  db: Db
-  clock: Clock
-  gameClock: Clock
-  settings: Pick<LiveSettings, 'current'>
-  registrations: { most: number | null; isShut: () => Promise<boolean> }
-  games: readonly {
-    type: GameType
-    hasContent: (reviewsRequired: number) => Promise<boolean>
-    stock: (reviewsRequired: number) => Promise<Stock[]>
-  }[]
-  checks: () => Promise<Check[]>
-  emailDomain: string | null
-  /** Whether mails reach people. If so, people confirm their address by the link in a mail. */
-  mailDelivers: boolean
-  /** Without a trailing slash. */
-  publicUrl: string
-  phones: ReachedPhones
-}
+export type Sources = Platform &
+  AccountsServices &
+  PlayServices & {
+    checks: () => Promise<Check[]>
+    emailDomain: string | null
+    /** Whether mails reach people. If so, people confirm their address by the link in a mail. */
+    mailDelivers: boolean
+    phones: ReachedPhones
+  }
 
 export async function readFacts(sources: Sources, { user }: AdminSession): Promise<Facts> {
   const { db, clock, registrations, games } = sources

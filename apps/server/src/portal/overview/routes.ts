@@ -1,21 +1,12 @@
 import { type Acceptable, acceptance, overview, reached } from '@noor-quest/contract/overview'
 import type { Role } from '@noor-quest/rules/permissions'
-import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AdminSession } from '../../accounts/admin-session.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
-import type { May } from '../../accounts/guard.ts'
 import { transact } from '../../platform/database/transact.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import { overviewOf } from './lines.ts'
 import { accept, readFacts, type Sources } from './read-facts.ts'
-
-type Deps = Sources & {
-  /** The device in the visitor cookie: accounts/rate-limits/visitor-cookie.ts. */
-  readVisitor: (c: Context<AppEnv>) => { id: string } | null
-  may: May
-}
 
 /** Entries of the activity log. */
 const ACCEPTED: Record<Acceptable, string> = {
@@ -27,7 +18,7 @@ const ACCEPTED: Record<Acceptable, string> = {
   prizes: 'Gives no prizes',
 }
 
-export function overviewRoutes(deps: Deps) {
+export function overviewRoutes(deps: Sources) {
   const { db, clock, may } = deps
   const read = async (session: AdminSession, role: Role) => overviewOf(await readFacts(deps, session), role)
   const routes = defineRoutes('/api/overview')
@@ -57,7 +48,7 @@ export function overviewRoutes(deps: Deps) {
     body: z.strictObject({}),
     returns: [200, reached, 'Noted'],
     handle: async (_sent, c) => {
-      const visitor = deps.readVisitor(c)
+      const visitor = deps.visitors.read(c)
       if (visitor !== null) await deps.phones.reached(visitor.id)
       return { reached: true as const }
     },

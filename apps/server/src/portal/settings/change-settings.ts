@@ -1,9 +1,9 @@
-import type { EditConflict, ValidationDetails } from '@noor-quest/contract/errors'
+import type { EditConflict } from '@noor-quest/contract/errors'
 import type { EventSettings, HeldSettings, SettingKey } from '@noor-quest/contract/settings'
 import { readLastChanges } from '../../accounts/audit/queries.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { holdSettings, type Saved, settingsThatCount } from './event-settings.ts'
@@ -70,8 +70,7 @@ export async function changeSettings(
     for (const [key, value] of wanted) after.settings.set(key, { value, version })
     const { consent_text, consent_text_ar } = settingsThatCount(defaults, after)
     if (consent_text === null && consent_text_ar !== null) {
-      const fields = [{ path: 'consent_text', message: 'is needed beside the Arabic text' }]
-      throw new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
+      throw invalidField('consent_text', 'is needed beside the Arabic text')
     }
     for (const [key, value] of wanted) {
       await storeSetting(tx, key, value, version)
