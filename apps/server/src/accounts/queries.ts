@@ -65,8 +65,7 @@ export async function readPasswordHash(db: Db, userId: string): Promise<string |
   const row = await db
     .selectFrom('auth_accounts')
     .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', PASSWORD)
+    .where(({ and }) => and({ user_id: userId, provider_id: PASSWORD }))
     .executeTakeFirst()
   return row?.password ?? null
 }

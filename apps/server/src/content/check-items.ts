@@ -67,9 +67,7 @@ export async function setCheckAside(
       .set(
         set_aside ? { set_aside_at: at, set_aside_by: actor.email ?? '' } : { set_aside_at: null, set_aside_by: null },
       )
-      .where('version_sha256', '=', version)
-      .where('language', '=', language)
-      .where('person', '=', personKey(by))
+      .where(({ and }) => and({ version_sha256: version, language, person: personKey(by) }))
       .execute()
     const counts = set_aside ? 'doesn’t count' : 'counts again'
     const summary = `“${stored.verdict}” ${LANGUAGES[language]} by ${by} ${counts}: ${kind.titleOf(item)}`

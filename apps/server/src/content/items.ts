@@ -232,8 +232,7 @@ async function readVersion(db: Db, kind: ItemKind, id: string, sha256: string): 
   const row = await db
     .selectFrom('item_versions')
     .select('content')
-    .where('item_id', '=', id)
-    .where('sha256', '=', sha256)
+    .where(({ and }) => and({ item_id: id, sha256 }))
     .executeTakeFirst()
   if (row === undefined) {
     throw new AppError('edit_conflict', { details: { fields: [], current: await readItem(db, kind, id) } })
@@ -269,8 +268,7 @@ async function changesSince(
   const versions = await tx
     .selectFrom('item_versions')
     .select(['sha256', 'content', 'created_at', 'created_by'])
-    .where('item_id', '=', id)
-    .where('kind', '=', kind.kind)
+    .where(({ and }) => and({ item_id: id, kind: kind.kind }))
     .orderBy('number')
     .execute()
   const start = versions.findLastIndex(({ sha256 }) => sha256 === seen)

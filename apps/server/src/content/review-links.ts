@@ -87,8 +87,7 @@ function selectItems(db: Db, place: Place) {
     .selectFrom('review_links as link')
     .innerJoin('review_link_items as chosen', 'chosen.link_id', 'link.id')
     .innerJoin(itemsIn(place), 'item.id', 'chosen.item_id')
-    .where('chosen.kind', '=', place.kind.kind)
-    .where('link.is_sealed', '=', place.isSealed ? 1 : 0)
+    .where(({ and }) => and({ 'chosen.kind': place.kind.kind, 'link.is_sealed': place.isSealed ? 1 : 0 }))
 }
 
 export async function listLinks(db: Db): Promise<ReviewLink[]> {
@@ -233,8 +232,7 @@ async function readItems(db: Db, { id, person }: Link, place: Place): Promise<De
   const stored = await selectItems(db, place)
     .innerJoin('item_checks as stored', 'stored.version_sha256', 'item.version_sha256')
     .select(['item.id', 'language', 'verdict', 'note', 'checked_at'])
-    .where('link.id', '=', id)
-    .where('stored.person', '=', person)
+    .where(({ and }) => and({ 'link.id': id, 'stored.person': person }))
     .orderBy('language')
     .execute()
   const checks = Map.groupBy(stored, (check) => check.id)
@@ -290,9 +288,7 @@ async function lockChosen(tx: Tx, linkId: string, { kind, isSealed }: Place, ite
   const chosen = await tx
     .selectFrom('review_link_items')
     .select('item_id')
-    .where('link_id', '=', linkId)
-    .where('kind', '=', kind.kind)
-    .where('item_id', '=', itemId)
+    .where(({ and }) => and({ link_id: linkId, kind: kind.kind, item_id: itemId }))
     .executeTakeFirst()
   if (chosen === undefined) throw new AppError('not_found')
   const [table, column] = isSealed ? ['sealed_questions', 'item_id'] : [kind.table, 'id']
@@ -304,8 +300,7 @@ async function lockChosen(tx: Tx, linkId: string, { kind, isSealed }: Place, ite
   const { content } = await tx
     .selectFrom('item_versions')
     .select('content')
-    .where('item_id', '=', itemId)
-    .where('sha256', '=', version)
+    .where(({ and }) => and({ item_id: itemId, sha256: version }))
     .limit(1)
     .executeTakeFirstOrThrow()
   return JSON.parse(content) as Record<string, unknown>

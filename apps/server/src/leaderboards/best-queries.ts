@@ -97,9 +97,7 @@ export async function findRivals(
       .select(['id', 'name', 'placed', 'rank_key', 'scored_at', ...OWNER])
       // A player with a score has both.
       .$narrowType<{ rank_key: number; scored_at: string }>()
-      .where('season_id', '=', season_id)
-      .where('game_type', '=', game_type)
-      .where('phone_hash', '=', phone_hash)
+      .where(({ and }) => and({ season_id, game_type, phone_hash }))
       .where('id', '<>', id)
       .where('total_score', '>', 0)
       .where('disqualified_for', 'is', null)
@@ -122,9 +120,7 @@ export function placeRivals(
   return db
     .updateTable('players')
     .set({ placed: place })
-    .where('season_id', '=', season_id)
-    .where('game_type', '=', game_type)
-    .where('phone_hash', '=', phone_hash)
+    .where(({ and }) => and({ season_id, game_type, phone_hash }))
     .where('id', '<>', id)
     .where('placed', '<>', place)
     .returning('id')

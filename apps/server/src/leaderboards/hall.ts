@@ -4,6 +4,7 @@ import type { Hall } from '@noor-quest/contract/hall'
 import { FINISHERS_MAX } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import { createWatched, type Watched } from '../platform/live/watched.ts'
 import type { Platform } from '../platform/module.ts'
 import { findCurrentSeason, findSeason } from '../seasons/queries.ts'
@@ -48,12 +49,6 @@ export function createHall({ db, clock, log, publicUrl, namesOnScreen }: Deps): 
  * The number of persons who registered in a season, by the first player of each. A person whose
  * first player was deleted isn't counted.
  */
-async function countPersons(db: Db, seasonId: string): Promise<number> {
-  const { persons } = await db
-    .selectFrom('players')
-    .select((eb) => eb.fn.countAll<number>().as('persons'))
-    .where('season_id', '=', seasonId)
-    .where(sql<boolean>`id = person_id`)
-    .executeTakeFirstOrThrow()
-  return persons
+function countPersons(db: Db, seasonId: string): Promise<number> {
+  return countRows(db.selectFrom('players').where('season_id', '=', seasonId).where(sql<boolean>`id = person_id`))
 }

@@ -16,8 +16,7 @@ export function placedPlayers(db: Db, { season_id, game_type }: Board) {
   return (
     db
       .selectFrom('players')
-      .where('season_id', '=', season_id)
-      .where('game_type', '=', game_type)
+      .where(({ and }) => and({ season_id, game_type }))
       // A literal, as in the index: the engines can't know that a parameter is 1.
       .where(sql<boolean>`placed = 1`)
   )

@@ -6,6 +6,7 @@ import { NEIGHBOURS } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType, gameFacts } from '@noor-quest/rules/games'
 import { byPlace, rankInOrder, rankKey, type Tie } from '@noor-quest/rules/rank'
 import type { Db } from '../platform/database/connect.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { rowKey } from './row-key.ts'
@@ -43,8 +44,7 @@ export async function readPublished(
     .innerJoin('players', 'players.id', 'published_places.player_id')
     .select(['players.id', 'rank', 'score', 'moves', 'elapsed_ms', 'published_places.scored_at'])
     .select(['players.name', 'nickname', boardName.as('board_name'), 'placed', 'published_names.salt'])
-    .where('published_places.season_id', '=', season.id)
-    .where('published_places.game_type', '=', game_type)
+    .where(({ and }) => and({ 'published_places.season_id': season.id, 'published_places.game_type': game_type }))
     .where('ordinal', '>=', from)
     // The next place decides whether the last one is a tie.
     .where('ordinal', '<=', to + 1)
@@ -104,16 +104,11 @@ export async function readPublishedStanding(db: Db, season: Season, playerId: st
   const { ordinal, rank, game_type } = own
   const near = { from: Math.max(1, ordinal - NEIGHBOURS), to: ordinal + NEIGHBOURS }
   const rows = await readPublished(db, season, game_type, near)
-  const { of } = await db
-    .selectFrom('published_places')
-    .select((eb) => eb.fn.countAll<number>().as('of'))
-    .where('season_id', '=', season.id)
-    .where('game_type', '=', game_type)
-    .executeTakeFirstOrThrow()
+  const all = db.selectFrom('published_places').where(({ and }) => and({ season_id: season.id, game_type }))
   return {
     rank: { rank, is_exact: true },
     is_final: true,
-    of: Number(of),
+    of: await countRows(all),
     neighbours: rows.map(({ id, key, name, score, moves, elapsed_ms }) => ({
       key,
       name,

@@ -96,8 +96,7 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
     .select(['archived_at', 'published_at', 'published_finalists.rank as final_rank'])
     .select(['total_score', 'redacted_at', 'disqualified_for', 'claim_code', 'players.name', 'nickname'])
     .select(hiddenColumn().as('is_hidden'))
-    .where('person_id', '=', personId)
-    .where('game_type', '=', gameType)
+    .where(({ and }) => and({ person_id: personId, game_type: gameType }))
     .executeTakeFirst()
 }
 

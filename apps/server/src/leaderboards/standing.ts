@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { inPages } from '../platform/batches.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { countRows } from '../platform/database/count-rows.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, isAnnounced, type SeasonRow } from '../seasons/queries.ts'
 import { readUnlessJudging } from './judging.ts'
@@ -86,10 +87,7 @@ export async function findRank(db: Db, place: Place): Promise<Rank> {
     // The player's present row is before a place that they had earlier.
     .where('id', '!=', place.id)
     .limit(RANK_EXACT_MAX)
-  const { count } = await db
-    .selectFrom(before.as('before'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db.selectFrom(before.as('before')))
   return count < RANK_EXACT_MAX ? { rank: count + 1, is_exact: true } : { rank: RANK_EXACT_MAX, is_exact: false }
 }
 
@@ -174,7 +172,7 @@ export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
     const key = `${board.season_id} ${board.game_type}`
     const last = known.get(key)
     if (last !== undefined && nowMs() - last.atMs < FRESH_MS) return last.count
-    const count = countPlaced(db, board)
+    const count = countRows(placedPlayers(db, board))
     known.set(key, { count, atMs: nowMs() })
     count.catch(() => known.delete(key))
     return count
@@ -211,11 +209,4 @@ export function createStandings(db: Db, clock: Clock): Standings {
       return isFrozen(season) ? null : { rank, is_final: false, of, neighbours }
     },
   }
-}
-
-async function countPlaced(db: Db, board: Board): Promise<number> {
-  const { count } = await placedPlayers(db, board)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }

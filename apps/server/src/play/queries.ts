@@ -113,8 +113,7 @@ export async function markLeft(db: Db, playerId: string, at: string): Promise<vo
   await db
     .updateTable('games')
     .set({ left_at: at })
-    .where('player_id', '=', playerId)
-    .where('status', '=', 'finished')
+    .where(({ and }) => and({ player_id: playerId, status: 'finished' }))
     .where('left_at', 'is', null)
     .execute()
 }
@@ -207,8 +206,7 @@ export async function findOutcome(db: Db, gameId: string, requestId: string): Pr
   const row = await db
     .selectFrom('game_events')
     .select('outcome')
-    .where('game_id', '=', gameId)
-    .where('request_id', '=', requestId)
+    .where(({ and }) => and({ game_id: gameId, request_id: requestId }))
     .executeTakeFirst()
   return row?.outcome
 }

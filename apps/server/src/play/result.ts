@@ -62,9 +62,7 @@ async function findFinished(db: Db, personId: string, gameId: string) {
     .select(['players.placed', 'players.claim_code', 'players.total_score', 'players.redacted_at'])
     .select('players.disqualified_for')
     .select(hiddenColumn().as('is_hidden'))
-    .where('games.id', '=', gameId)
-    .where('players.person_id', '=', personId)
-    .where('games.status', '=', 'finished')
+    .where(({ and }) => and({ 'games.id': gameId, 'players.person_id': personId, 'games.status': 'finished' }))
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { score, elapsed_ms, game_key, refresh_counter, ...player } = row

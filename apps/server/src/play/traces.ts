@@ -52,8 +52,7 @@ function findSeen(
         .selectFrom('games')
         .innerJoin('answers', 'answers.game_id', 'games.id')
         .select('answers.question_id')
-        .where('games.player_id', '=', player_id)
-        .where('games.status', '=', 'finished')
+        .where(({ and }) => and({ 'games.player_id': player_id, 'games.status': 'finished' }))
         .where('answers.question_id', 'in', asked),
     )
     .execute()
@@ -107,8 +106,7 @@ function findSeenFinished(
         .selectFrom('games')
         .innerJoin('players', 'players.id', 'games.player_id')
         .select(['games.id', 'games.finished_at'])
-        .where('players.person_id', '=', person_id)
-        .where('games.status', '=', 'finished')
+        .where(({ and }) => and({ 'players.person_id': person_id, 'games.status': 'finished' }))
         .orderBy('games.finished_at', 'desc')
         .limit(GAMES_REMEMBERED)
         .as('latest'),

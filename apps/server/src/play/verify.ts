@@ -192,8 +192,7 @@ async function hasNameless(db: Db, { season_id, game_type }: Board): Promise<boo
   const nameless = await db
     .selectFrom('players')
     .select('id')
-    .where('season_id', '=', season_id)
-    .where('game_type', '=', game_type)
+    .where(({ and }) => and({ season_id, game_type }))
     .where(sql<boolean>`placed = 1`)
     .where('redacted_at', 'is not', null)
     .limit(1)

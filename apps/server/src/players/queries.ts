@@ -36,8 +36,7 @@ export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaim
     const taken = await db
       .selectFrom('players')
       .select('id')
-      .where('season_id', '=', player.season_id)
-      .where('claim_code', '=', claim_code)
+      .where(({ and }) => and({ season_id: player.season_id, claim_code }))
       .executeTakeFirst()
     if (taken === undefined) return undefined
   }
@@ -141,8 +140,7 @@ export function findPlayerIn(db: Db, personId: string, gameType: GameType): Prom
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .select(['players.id', 'seasons.opens_at', 'seasons.closes_at', 'seasons.freezes_at', 'seasons.archived_at'])
     .select(['seasons.policies', 'persons.time_percent', 'players.redacted_at'])
-    .where('players.person_id', '=', personId)
-    .where('players.game_type', '=', gameType)
+    .where(({ and }) => and({ 'players.person_id': personId, 'players.game_type': gameType }))
     .executeTakeFirst()
 }
 

@@ -79,9 +79,7 @@ export async function readLastChanges(
   const entries = await db
     .selectFrom('audit_log')
     .select(['actor', 'at', 'summary'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
-    .where('action', '=', 'change')
+    .where(({ and }) => and({ entity, entity_id: entityId, action: 'change' }))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(RECENT)

@@ -48,8 +48,7 @@ export async function readCorrectable(db: Db, questionId: string): Promise<Corre
   const inForce = await db
     .selectFrom('corrections')
     .select(['id', 'item_version', 'key'])
-    .where('season_id', '=', seasonId)
-    .where('question_id', '=', questionId)
+    .where(({ and }) => and({ season_id: seasonId, question_id: questionId }))
     .where('revoked_at', 'is', null)
     .execute()
   const hashes = versions.map(({ sha256 }) => sha256)

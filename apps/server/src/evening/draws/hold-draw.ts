@@ -97,8 +97,7 @@ export async function changeWinner(
     const before = await tx
       .selectFrom('draw_marks')
       .select(['contacted', 'prize_given'])
-      .where('draw_id', '=', id)
-      .where('position', '=', position)
+      .where(({ and }) => and({ draw_id: id, position }))
       .executeTakeFirst()
     const marks = {
       contacted: Number(change.contacted ?? before?.contacted === 1),
@@ -136,8 +135,7 @@ export async function changeOwnTicket(
       .selectFrom('players')
       .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
       .select('own_ticket')
-      .where('players.id', '=', player_id)
-      .where('season_id', '=', seasonId)
+      .where(({ and }) => and({ 'players.id': player_id, season_id: seasonId }))
       .executeTakeFirst()
     if (player === undefined) throw new AppError('player_not_found')
     if ((player.own_ticket ?? 0) === own_ticket) return

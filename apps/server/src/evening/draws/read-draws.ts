@@ -182,8 +182,7 @@ export async function readOwnTickets(db: Db, personId: string, id: string): Prom
     .selectFrom('draw_names')
     .innerJoin('players', 'players.id', 'player_id')
     .select(['ticket', 'draw_names.name', 'salt'])
-    .where('person_id', '=', personId)
-    .where('draw_id', '=', draw.id)
+    .where(({ and }) => and({ person_id: personId, draw_id: draw.id }))
     .orderBy('ticket')
     .execute()
   return { tickets }

@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import { transact } from '../../platform/database/transact.ts'
 import { isFrozenFor, lockSeasons, requireSeason, requireUnpublished, type SeasonRow } from '../../seasons/queries.ts'
 import { newSalt } from '../commitment.ts'
@@ -64,21 +65,16 @@ export async function readReadiness(db: Db, seasonId: string, wallMs: number) {
   const whole = chosen.filter(({ content }) => {
     return content !== null && languagesOf('question', JSON.parse(content)).length === LANGUAGES.length
   })
+  const players = db.selectFrom('final_players').where('season_id', '=', seasonId)
   const checked = whole.filter(({ question_id }) => right.get(question_id)?.length === LANGUAGES.length)
   return {
     questions: chosen.length,
     whole: whole.length,
     checked: checked.length,
-    players: row.began_at === null ? null : await countPlayers(db, seasonId),
+    players: row.began_at === null ? null : await countRows(players),
     has_presenter: await hasPresenter(db, wallMs),
     isOver: row.is_over === 1,
   }
-}
-
-async function countPlayers(db: Db, seasonId: string): Promise<number> {
-  const players = db.selectFrom('final_players').where('season_id', '=', seasonId)
-  const { count } = await players.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** In the order of the source. */
@@ -258,8 +254,7 @@ export async function beginFinal(
       await tx
         .updateTable('final_questions')
         .set({ version_sha256, option_order })
-        .where('season_id', '=', seasonId)
-        .where('number', '=', index + 1)
+        .where(({ and }) => and({ season_id: seasonId, number: index + 1 }))
         .execute()
     }
     await inBatches(players, BATCH, async (batch) => {

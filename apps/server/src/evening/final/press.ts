@@ -198,10 +198,7 @@ function findAnswer(tx: Tx, { season_id, question, round, person_id }: AnswerKey
   return tx
     .selectFrom('final_answers')
     .select('choice')
-    .where('season_id', '=', season_id)
-    .where('question', '=', question)
-    .where('round', '=', round)
-    .where('person_id', '=', person_id)
+    .where(({ and }) => and({ season_id, question, round, person_id }))
     .executeTakeFirst()
 }
 
@@ -209,8 +206,7 @@ async function readRoundTrips(tx: Tx, season_id: string, person_id: string): Pro
   const row = await tx
     .selectFrom('final_players')
     .select('round_trips')
-    .where('season_id', '=', season_id)
-    .where('person_id', '=', person_id)
+    .where(({ and }) => and({ season_id, person_id }))
     .executeTakeFirst()
   return row === undefined ? [] : JSON.parse(row.round_trips)
 }
@@ -224,8 +220,7 @@ export async function keepRoundTrip(db: Db, person_id: string, roundTripMs: numb
     await tx
       .updateTable('final_players')
       .set({ round_trips: JSON.stringify(trips) })
-      .where('season_id', '=', season_id)
-      .where('person_id', '=', person_id)
+      .where(({ and }) => and({ season_id, person_id }))
       .execute()
   })
 }
@@ -237,8 +232,7 @@ export async function makeLink({ db, clock }: FinalDeps, actor: Actor, seasonId:
     const { numUpdatedRows } = await tx
       .updateTable('final_players')
       .set({ link_sha256: hashToken(token), link_until_ms: clock.nowMs() + LINK_MS })
-      .where('season_id', '=', seasonId)
-      .where('person_id', '=', personId)
+      .where(({ and }) => and({ season_id: seasonId, person_id: personId }))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('not_found')
     const summary = 'A new device for a player of the final'

@@ -189,8 +189,7 @@ export async function readAnswers(db: Db, seasonId: string, question: number): P
   const rows = await db
     .selectFrom('final_answers')
     .select(['question', 'round', 'person_id as person', 'choice', 'at_ms', 'round_trip_ms'])
-    .where('season_id', '=', seasonId)
-    .where('question', '=', question)
+    .where(({ and }) => and({ season_id: seasonId, question }))
     .orderBy('at_ms')
     .orderBy('person_id')
     .execute()

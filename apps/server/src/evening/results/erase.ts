@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { whileWorkLeft } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { findPrizeHolders } from '../draws/queries.ts'
@@ -72,8 +73,7 @@ async function readFirst(db: Db, season: SeasonRow, game_type: GameType, count: 
   const rows = await db
     .selectFrom('published_places')
     .select('player_id')
-    .where('season_id', '=', season.id)
-    .where('game_type', '=', game_type)
+    .where(({ and }) => and({ season_id: season.id, game_type }))
     // Players who share the last rank are all winners.
     .where('rank', '<=', count)
     .execute()
@@ -134,22 +134,14 @@ async function eraseBatch(
 /** The personal data that a season still has. */
 export async function countPersonal(db: Db, seasonId: string): Promise<ResultsStatus['personal']> {
   const players = await countNamed(db, seasonId)
-  const comments = await db
+  const comments = db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('season_id', '=', seasonId)
     .where('comments', '<>', '')
-    .executeTakeFirstOrThrow()
-  return { players, comments: Number(comments.count) }
+  return { players, comments: await countRows(comments) }
 }
 
-async function countNamed(db: Db, seasonId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('players')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('season_id', '=', seasonId)
-    .where('redacted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+function countNamed(db: Db, seasonId: string): Promise<number> {
+  return countRows(db.selectFrom('players').where('season_id', '=', seasonId).where('redacted_at', 'is', null))
 }

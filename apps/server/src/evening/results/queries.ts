@@ -10,6 +10,7 @@ import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../../leaderbo
 import { shownName } from '../../leaderboards/shown-name.ts'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import { matchingIds } from '../../players/matching.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import type { SeasonRow } from '../../seasons/queries.ts'
@@ -73,8 +74,7 @@ export async function findPlace(
   const player = await db
     .selectFrom('players')
     .select([...COLUMNS, 'game_type', 'placed'])
-    .where('id', '=', playerId)
-    .where('season_id', '=', season.id)
+    .where(({ and }) => and({ id: playerId, season_id: season.id }))
     .where('rank_key', 'is not', null)
     .$narrowType<Ordered>()
     .executeTakeFirst()
@@ -131,10 +131,7 @@ async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, '
     .select('id')
     .where(sql<boolean>`(rank_key, scored_at) < (${row.rank_key}, ${row.scored_at})`)
     .limit(RANK_EXACT_MAX)
-  const { count } = await db
-    .selectFrom(better.as('better'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db.selectFrom(better.as('better')))
   const beside = (operator: '<' | '>') =>
     placedPlayers(db, board)
       .select(['rank_key', 'scored_at'])
@@ -159,8 +156,7 @@ async function readOut(db: Db, filter: GameFilter, from: PageEnd | null, limit: 
     .selectFrom('players')
     .select(COLUMNS)
     .$narrowType<Ordered>()
-    .where('season_id', '=', filter.season_id)
-    .where('game_type', '=', filter.game_type)
+    .where(({ and }) => and({ season_id: filter.season_id, game_type: filter.game_type }))
     // A withheld player has no score yet; a disqualified one does.
     .where((eb) => eb.or([eb('total_score', '>', 0), eb('disqualified_for', 'is not', null)]))
     .where('placed', '=', 0)
@@ -253,8 +249,7 @@ async function readPublishedTies(
   const ordinals = new Set(rows.flatMap(({ ordinal }) => [ordinal - 1, ordinal, ordinal + 1]))
   if (ordinals.size === 0) return new Map()
   const near = await publishedPlaces(db)
-    .where('published_places.season_id', '=', season_id)
-    .where('published_places.game_type', '=', game_type)
+    .where(({ and }) => and({ 'published_places.season_id': season_id, 'published_places.game_type': game_type }))
     .where('ordinal', 'in', [...ordinals])
     .orderBy('ordinal')
     .execute()

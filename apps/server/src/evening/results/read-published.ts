@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import { readPublished } from '../../leaderboards/published.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { isSealed, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
 import { hasDraw } from '../draws/queries.ts'
@@ -79,8 +80,7 @@ export async function* readRecord(db: Db, seasonId: string): AsyncGenerator<Plac
         .selectFrom('published_places')
         .select(['game_type', 'ordinal', 'rank', 'player_id', 'game_id', 'score', 'moves', 'elapsed_ms', 'scored_at'])
         .select(['log_sha256', 'name_sha256'])
-        .where('season_id', '=', seasonId)
-        .where('game_type', '=', game_type)
+        .where(({ and }) => and({ season_id: seasonId, game_type }))
         .where('ordinal', '>', ordinal)
         .orderBy('ordinal')
         .limit(BATCH)
@@ -102,12 +102,10 @@ export async function* recordChunks(db: Db, head: Head): AsyncGenerator<Uint8Arr
 }
 
 /** The number of names in a season's record that weren't erased. */
-export async function countNames(db: Db, seasonId: string): Promise<number> {
-  const { count } = await db
+export function countNames(db: Db, seasonId: string): Promise<number> {
+  const names = db
     .selectFrom('published_names')
     .innerJoin('published_places', 'published_places.player_id', 'published_names.player_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('season_id', '=', seasonId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(names)
 }

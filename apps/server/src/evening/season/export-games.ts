@@ -21,8 +21,7 @@ async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<Readonly
       db
         .selectFrom('players')
         .select(['id', 'name', 'game_type', 'disqualified_for'])
-        .where('season_id', '=', seasonId)
-        .where('game_type', '=', gameType)
+        .where(({ and }) => and({ season_id: seasonId, game_type: gameType }))
         .where('id', '>', last?.id ?? '')
         .orderBy('id')
         .limit(PAGE)

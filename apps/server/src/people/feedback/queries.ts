@@ -22,8 +22,7 @@ export function findFeedbackByRequest(
   return db
     .selectFrom('feedback')
     .selectAll()
-    .where('player_id', '=', playerId)
-    .where('request_id', '=', requestId)
+    .where(({ and }) => and({ player_id: playerId, request_id: requestId }))
     .executeTakeFirst()
 }
 

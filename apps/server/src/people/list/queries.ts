@@ -6,6 +6,7 @@ import { boardName, hiddenColumn, isHidden } from '../../leaderboards/shown-pers
 import { findPlace, findRank } from '../../leaderboards/standing.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isPostgres } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { MarkedNames } from '../../players/marked-names.ts'
 import { matchesPlayer } from '../../players/matching.ts'
 import { timeFactorOfPercent } from '../../players/queries.ts'
@@ -117,11 +118,8 @@ export async function readConsentTexts(db: Db): Promise<ReadonlyMap<string, stri
   return new Map(texts.map(({ id, text }) => [id, text]))
 }
 
-export async function countPlayers(db: Db, filter: PlayerFilter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countPlayers(db: Db, filter: PlayerFilter): Promise<number> {
+  return countRows(matching(db, filter))
 }
 
 /** Details that the list has no column for. @throws AppError player_not_found */
@@ -138,8 +136,7 @@ export async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
       eb
         .selectFrom('games')
         .select((games) => games.fn.countAll<number>().as('count'))
-        .where('player_id', '=', id)
-        .where('status', '=', 'finished')
+        .where(({ and }) => and({ player_id: id, status: 'finished' }))
         .$asScalar()
         .$notNull()
         .as('games_played'),

@@ -67,8 +67,7 @@ export async function readFinalOf(db: Db, playerId: string) {
   const answers = await db
     .selectFrom('final_answers')
     .select(['question', 'round', 'choice'])
-    .where('season_id', '=', season_id)
-    .where('person_id', '=', person_id)
+    .where(({ and }) => and({ season_id, person_id }))
     .orderBy('question')
     .orderBy('round')
     .execute()

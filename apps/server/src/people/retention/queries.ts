@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { lockSeasons } from '../../seasons/queries.ts'
 
@@ -40,11 +41,6 @@ export async function findDuePlayers(tx: Tx, days: number, nowMs: number, limit:
   return due.map(({ id }) => id)
 }
 
-export async function countDuePlayers(db: Db, days: number, nowMs: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('players')
-    .select(sql<number>`count(*)`.as('count'))
-    .where(isDue(days, nowMs))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countDuePlayers(db: Db, days: number, nowMs: number): Promise<number> {
+  return countRows(db.selectFrom('players').where(isDue(days, nowMs)))
 }

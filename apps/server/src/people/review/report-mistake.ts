@@ -29,8 +29,7 @@ export async function reportMistake(
     const reported = await tx
       .selectFrom('review_entries')
       .select('subject')
-      .where('player_id', '=', player_id)
-      .where('kind', '=', 'mistake')
+      .where(({ and }) => and({ player_id, kind: 'mistake' }))
       .execute()
     if (reported.some(({ subject }) => subject === question_id)) return
     if (reported.length >= MISTAKES_MAX) throw tooManyAttempts(RETRY_AFTER_MS)

@@ -8,6 +8,7 @@ import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import { currentSeasonId } from '../../seasons/queries.ts'
 
 const TOP = 3
@@ -85,17 +86,15 @@ export async function readAnalytics(db: Db, stock: readonly Stock[]): Promise<An
   }
 }
 
-export async function countPlaying(db: Db, gameNowMs: number): Promise<number> {
-  const { playing } = await db
+export function countPlaying(db: Db, gameNowMs: number): Promise<number> {
+  const playing = db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
-    .select((eb) => eb.fn.countAll<number>().as('playing'))
     .where('games.status', '=', sql.lit('running'))
     .where('games.leaving_at', 'is', null)
     .where('games.latest_ms', '>', gameNowMs - PLAYING_MS)
     .where('players.season_id', '=', currentSeasonId(db))
-    .executeTakeFirstOrThrow()
-  return playing
+  return countRows(playing)
 }
 
 async function countQuestions(db: Db): Promise<Analytics['questions_per_level']> {

@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 
 /** The count's limit, because the request is open to the public. */
 export const MOST_PHONES = 500
@@ -26,12 +27,7 @@ export function createReachedPhones(db: Db, clock: Clock, secret: string): Reach
       .selectFrom('rate_limits')
       .where('key', 'like', `${KEYS}%`)
       .where('window_ends_at', '>', new Date(clock.nowMs()).toISOString())
-  const count = async () => {
-    const { devices } = await inTime()
-      .select((eb) => eb.fn.countAll<number>().as('devices'))
-      .executeTakeFirstOrThrow()
-    return Number(devices)
-  }
+  const count = () => countRows(inTime())
   let counted = { atMs: Number.NEGATIVE_INFINITY, devices: 0 }
   const isFull = async () => {
     const nowMs = clock.nowMs()

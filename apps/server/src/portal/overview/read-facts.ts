@@ -10,6 +10,7 @@ import { waitsFor } from '../../evening/results/publish.ts'
 import { countOpen } from '../../people/review/queries.ts'
 import { claimState, readState, removeState } from '../../platform/database/app-state.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Platform } from '../../platform/module.ts'
 import type { PlayServices } from '../../play/module.ts'
 import { policiesOf } from '../../seasons/policies.ts'
@@ -85,12 +86,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
 async function readFinalFacts(db: Db, { id }: SeasonRow, wallMs: number): Promise<Facts['final']> {
   const final = await readReadiness(db, id, wallMs)
   if (final === null) return null
-  const { screens } = await db
-    .selectFrom('paired_screens')
-    .select((eb) => eb.fn.countAll<number>().as('screens'))
-    .where('paired_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return { ...final, screens: Number(screens) }
+  return { ...final, screens: await countRows(db.selectFrom('paired_screens').where('paired_at', 'is not', null)) }
 }
 
 /**
