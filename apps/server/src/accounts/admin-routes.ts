@@ -21,7 +21,7 @@ import { transact } from '../platform/database/transact.ts'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import { factsOf, mayUsePortal, portalRoleOf } from './admin-session.ts'
-import { type AccountRouteDeps, requestOf } from './auth-routes.ts'
+import { type AccountRouteDeps, doneAfter, requestOf } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
 import {
   acceptInvitation,
@@ -101,10 +101,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
     body: passwordProof,
     returns: [200, done, 'Sensitive actions are allowed for ten minutes'],
     errors: [429],
-    handle: async ({ session, body }, c) => {
-      await enterPasswordAgain(deps, requestOf(deps, c), session, body.password)
-      return { status: true as const }
-    },
+    handle: ({ session, body }, c) => doneAfter(enterPasswordAgain(deps, requestOf(deps, c), session, body.password)),
   })
   routes.get('/invitations', {
     summary: 'The invitations that can be used',
@@ -123,10 +120,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
     summary: 'End an invitation before it is used',
     guard: may('accounts:write'),
     returns: [200, done, 'It can no longer be used'],
-    handle: async ({ admin, params: { id } }) => {
-      await withdrawInvitation(db, admin, id, now())
-      return { status: true as const }
-    },
+    handle: ({ admin, params }) => doneAfter(withdrawInvitation(db, admin, params.id, now())),
   })
   routes.post('/invitations/open', {
     summary: 'The role that an invitation gives',

@@ -63,6 +63,13 @@ export function requestOf({ accounts, clientAddress, devices }: AccountRouteDeps
   }
 }
 
+const DONE = { status: true } as const
+
+export async function doneAfter(work: Promise<unknown>) {
+  await work
+  return DONE
+}
+
 /** For a request in the middle of a sign-in, which has no session yet. */
 const lateGuard = (accounts: Accounts): Guard<{ session: AdminSession | null }> => ({
   cookie: 'admin',
@@ -72,7 +79,6 @@ const lateGuard = (accounts: Accounts): Guard<{ session: AdminSession | null }> 
 
 export function authRoutes(deps: AuthRouteDeps) {
   const { accounts, may, limits, log, wait } = deps
-  const DONE = { status: true as const }
   const own = may('own-account')
   const signingIn = lateGuard(accounts)
 
@@ -201,10 +207,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     body: passwordReset,
     returns: [200, done, 'Done'],
     errors: [429],
-    handle: async ({ body }, c) => {
-      await resetPassword(deps, requestOf(deps, c), body)
-      return DONE
-    },
+    handle: ({ body }, c) => doneAfter(resetPassword(deps, requestOf(deps, c), body)),
   })
   routes.post('/change-password', {
     summary: 'Change the password',
@@ -232,10 +235,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     body: passwordProof,
     returns: [200, done, 'Done'],
     errors: [409, 429],
-    handle: async ({ session, body }, c) => {
-      await endSecondFactor(deps, requestOf(deps, c), session.user, body.password)
-      return DONE
-    },
+    handle: ({ session, body }, c) => doneAfter(endSecondFactor(deps, requestOf(deps, c), session.user, body.password)),
   })
   routes.post('/two-factor/generate-backup-codes', {
     summary: 'Replace the backup codes',
@@ -253,10 +253,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     body: codeEntry,
     returns: [200, done, 'Done'],
     errors: [409, 429],
-    handle: async ({ session, body }, c) => {
-      await enterCode(deps, requestOf(deps, c), session, body.code)
-      return DONE
-    },
+    handle: ({ session, body }, c) => doneAfter(enterCode(deps, requestOf(deps, c), session, body.code)),
   })
   routes.post('/two-factor/verify-backup-code', {
     summary: 'A backup code, to sign in',
@@ -264,10 +261,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     body: codeEntry,
     returns: [200, done, 'Done'],
     errors: [409, 429],
-    handle: async ({ session, body }, c) => {
-      await enterBackupCode(deps, requestOf(deps, c), session, body.code)
-      return DONE
-    },
+    handle: ({ session, body }, c) => doneAfter(enterBackupCode(deps, requestOf(deps, c), session, body.code)),
   })
   routes.post('/revoke-sessions', {
     summary: 'Sign out everywhere, here too',

@@ -8,10 +8,9 @@ import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
-import { newId } from '../platform/new-id.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { writeAudit } from './audit/write-audit.ts'
-import { endProofs } from './links.ts'
+import { endProofs, insertProof } from './links.ts'
 import { findOrAddAccount, replacePassword } from './queries.ts'
 import { endSessions } from './sessions.ts'
 
@@ -33,25 +32,13 @@ export async function createInvitation(
   at: string,
 ): Promise<MadeInvitation> {
   const token = randomBytes(24).toString('base64url')
-  const id = newId()
-  const made = now()
-  const expires_at = new Date(Date.parse(made) + hours * HOUR_MS).toISOString()
-  await transact(db, async (tx) => {
-    await tx
-      .insertInto('auth_verifications')
-      .values({
-        id,
-        identifier: identifierOf(token),
-        value: JSON.stringify({ role, invited_by: actor.email } satisfies Stored),
-        expires_at,
-        created_at: made,
-        updated_at: made,
-      })
-      .execute()
+  return transact(db, async (tx) => {
+    const stored = JSON.stringify({ role, invited_by: actor.email } satisfies Stored)
+    const { id, expires_at } = await insertProof(tx, identifierOf(token), stored, hours * HOUR_MS)
     const summary = `An invitation as ${role}, for ${hours} hours`
     await writeAudit(tx, actor, { action: 'make_link', entity: ENTITY, entityId: id, summary }, at)
+    return { id, role, expires_at, token }
   })
-  return { id, role, expires_at, token }
 }
 
 /** The invitations that can be used, oldest first. */

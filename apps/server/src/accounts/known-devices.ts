@@ -1,11 +1,12 @@
 // Known devices have a cookie with the accounts they signed in to, so that a stranger's attempts
 // never shut them out (OWASP's device cookies). The cookie grants no access: it only names a
 // separate count.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { AppEnv } from '../platform/http/app-env.ts'
 import { cookieName, cookieValues } from '../platform/http/cookies.ts'
+import { isSameSecret } from '../platform/tokens.ts'
 
 const NAME = 'noor_device'
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60
@@ -34,7 +35,7 @@ export function createKnownDevices(secret: string, secure: boolean): KnownDevice
 
   return {
     find: (c, email) =>
-      read(c).find(({ device, signatures }) => signatures.some((given) => isSame(given, sign(device, email))))
+      read(c).find(({ device, signatures }) => signatures.some((given) => isSameSecret(given, sign(device, email))))
         ?.device ?? null,
     remember: (c, email) => {
       const { device, signatures } = read(c)[0] ?? { device: randomBytes(16).toString('base64url'), signatures: [] }
@@ -49,9 +50,4 @@ export function createKnownDevices(secret: string, secure: boolean): KnownDevice
       })
     },
   }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

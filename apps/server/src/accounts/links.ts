@@ -19,19 +19,19 @@ const now = () => new Date().toISOString()
 
 export async function createLink(tx: Tx, kind: LinkKind, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const at = now()
+  await insertProof(tx, identifierOf(kind, token), userId, LIFETIME_MS[kind])
+  return token
+}
+
+/** Stores what a token proves, which ends by itself. */
+export async function insertProof(tx: Tx, identifier: string, value: string, lifetimeMs: number) {
+  const [id, at] = [newId(), now()]
+  const expires_at = new Date(Date.parse(at) + lifetimeMs).toISOString()
   await tx
     .insertInto('auth_verifications')
-    .values({
-      id: newId(),
-      identifier: identifierOf(kind, token),
-      value: userId,
-      expires_at: new Date(Date.parse(at) + LIFETIME_MS[kind]).toISOString(),
-      created_at: at,
-      updated_at: at,
-    })
+    .values({ id, identifier, value, expires_at, created_at: at, updated_at: at })
     .execute()
-  return token
+  return { id, expires_at }
 }
 
 /** The account of a valid token; null if the token isn't valid. The token stays valid. */

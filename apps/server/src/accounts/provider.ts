@@ -4,8 +4,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
+import { atFirstUse } from '../platform/at-first-use.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
+import { within } from '../platform/within.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import { recordAccountEvent } from './audit/write-audit.ts'
 import type { AuthDeps } from './auth.ts'
@@ -73,17 +75,7 @@ export function createProviderSignIn(
    * passes it to no hook.
    */
   const acting = new AsyncLocalStorage<AccountRequest>()
-  let loading: Promise<ProviderAuth> | null = null
-
-  const auth = () => {
-    loading ??= load().catch((cause) => {
-      // The next sign-in tries again.
-      loading = null
-      throw cause
-    })
-    return loading
-  }
-  const load = async (): Promise<ProviderAuth> => {
+  const auth = atFirstUse(async (): Promise<ProviderAuth> => {
     const { createProviderAuth } = await import('./provider-auth.ts')
     const { issuer, ...client } = provider
     const discoveryUrl = `${issuer}/.well-known/openid-configuration`
@@ -99,7 +91,7 @@ export function createProviderSignIn(
     const { socialProviders } = await made.$context
     if (!socialProviders.some(({ id }) => id === PROVIDER_ID)) throw new AppError('backend_unavailable')
     return made
-  }
+  })
 
   return {
     name,
@@ -158,7 +150,7 @@ async function comeBack(
   return request.call<CameBack>(async (_auth, headers) => {
     const response = made.api.callbackOAuth({ method: 'GET', headers, params: { id: PROVIDER_ID }, query })
     // The call always ends by throwing: a redirect, or the reason of a refusal.
-    const ended = await within(response, TIMEOUT_MS).catch((cause: unknown) => cause)
+    const ended = await within(TIMEOUT_MS, response).catch((cause: unknown) => cause)
     if (!isAPIError(ended)) throw ended
     const set = new Headers(ended.headers)
     const to = set.get('location')
@@ -233,12 +225,4 @@ async function discover(url: string, issuer: string): Promise<Discovered> {
     userInfoUrl: typeof document.userinfo_endpoint === 'string' ? document.userinfo_endpoint : null,
     tokenEndpointAuth: isPost ? 'client_secret_post' : 'client_secret_basic',
   }
-}
-
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms)
-  })
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
 }

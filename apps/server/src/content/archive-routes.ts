@@ -2,9 +2,9 @@ import { archiveResult } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { May } from '../accounts/guard.ts'
-import { AppError, invalidField } from '../platform/app-error.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
+import { FORM_MAX_BYTES, readFileForm } from '../platform/files/read-file-form.ts'
 import type { Store } from '../platform/files/store.ts'
 import { BINARY, defineRoutes, downloadHeaders, file } from '../platform/http/routes.ts'
 import { loadArchive, writeArchive } from './archive.ts'
@@ -13,8 +13,6 @@ import type { StoredImages } from './images/stored-images.ts'
 
 type Deps = { db: Db; store: Store; clock: Clock; images: StoredImages; may: May }
 
-/** The limit on the form's bytes beside those of its one file. */
-const FORM_MAX_BYTES = 16 * 1024
 const ZIP = file(['application/zip'], 'A ZIP archive')
 
 export function archiveRoutes({ db, store, clock, images, may }: Deps) {
@@ -41,13 +39,8 @@ export function archiveRoutes({ db, store, clock, images, may }: Deps) {
     form: { fields: { file: BINARY }, maxBytes: ARCHIVE_MAX_BYTES + FORM_MAX_BYTES },
     returns: [200, archiveResult, 'What was added'],
     handle: async ({ admin }, c) => {
-      const form = await c.req.formData().catch(() => null)
-      const file = form?.get('file')
-      if (!(file instanceof File)) {
-        throw invalidField('file', 'must be a file of a multipart form')
-      }
-      if (file.size > ARCHIVE_MAX_BYTES) throw new AppError('body_too_large')
-      return loadArchive({ db, images }, admin, await file.bytes(), at())
+      const { bytes } = await readFileForm(c, ARCHIVE_MAX_BYTES)
+      return loadArchive({ db, images }, admin, bytes, at())
     },
   })
   return routes

@@ -1,6 +1,7 @@
 // The texts that questions cite. They change with releases only.
 import { readFile } from 'node:fs/promises'
 import { type Hadith, hadiths, hadithsQuery, verses, versesQuery } from '@noor-quest/contract/sources'
+import { atFirstUse } from '../platform/at-first-use.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import { readQuran, versesOf } from './quran/verses.ts'
 
@@ -13,7 +14,7 @@ const HADITHS = new URL('../../../../content/hadith.json', import.meta.url)
 const FIXED = { cacheControl: 'public, max-age=86400', usesDatabase: false } as const
 
 export function verseRoutes() {
-  const quran = readAtFirstUse(readQuran)
+  const quran = atFirstUse(readQuran)
   const routes = defineRoutes('/api/verses')
   routes.get('/', {
     ...FIXED,
@@ -26,7 +27,7 @@ export function verseRoutes() {
 }
 
 export function hadithRoutes() {
-  const quoted = readAtFirstUse(readHadiths)
+  const quoted = atFirstUse(readHadiths)
   const routes = defineRoutes('/api/hadiths')
   routes.get('/', {
     ...FIXED,
@@ -39,18 +40,6 @@ export function hadithRoutes() {
     },
   })
   return routes
-}
-
-/** Reads once. After a failure the next use reads again. */
-function readAtFirstUse<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined
-  return () => {
-    reading ??= read().catch((err) => {
-      reading = undefined
-      throw err
-    })
-    return reading
-  }
 }
 
 async function readHadiths(): Promise<Map<string, Hadith>> {

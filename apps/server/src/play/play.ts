@@ -440,16 +440,3 @@ async function endUnsaved<D, S, E, O, V>(
   await kind.record?.(tx, gameId, deal, state)
   await keepTraces(tx, kind, { playerId, deal, state, isLeft: true, at })
 }
-
-/**
- * Applies the clock's decisions in a player's game, like a read by the player. A second call
- * changes nothing.
- */
-export async function settleGame<D, S, E, O, V>(
-  deps: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
-  playerId: string,
-  season: SeasonOfGame,
-): Promise<void> {
-  await readCurrent(deps, kind, playerId, season)
-}

@@ -1,13 +1,14 @@
 // An admin's game that counts nowhere (docs/decisions/0030): the real deal, judged by the real
 // rules and clock, and never stored. The data that a game's row would contain is signed and sent to
 // the admin's page, which returns it with the next move, to any process.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Rehearsed } from '@noor-quest/contract/rehearsal'
 import type { GameTerms } from '@noor-quest/rules/game-terms'
 import { AppError, validationError } from '../platform/app-error.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
+import { isSameSecret } from '../platform/tokens.ts'
 import { findCurrentSeason, reviewOf } from '../seasons/queries.ts'
 import { readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
@@ -72,8 +73,7 @@ export function createRehearse<D, S, E, O, V>(
    */
   const read = (token: string | null, adminId: string): Kept<S> | null => {
     const [text = '', signature = ''] = token?.split('.') ?? []
-    const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('game_not_found')
+    if (!isSameSecret(signature, sign(text))) throw new AppError('game_not_found')
     const kept: Kept<S> = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (kept.version !== TOKEN_VERSION) return null
     if (kept.type !== kind.type || kept.adminId !== adminId) throw new AppError('game_not_found')

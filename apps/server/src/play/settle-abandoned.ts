@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import { isUnavailable } from '../platform/database/connect.ts'
 import { type Job, runRepeatedly } from '../platform/run-repeatedly.ts'
 import type { GameKind } from './game-kind.ts'
-import { type PlayDeps, settleGame } from './play.ts'
+import { type PlayDeps, readCurrent } from './play.ts'
 import { findEnded, findOutlived, markSettled } from './queries.ts'
 
 const INTERVAL_MS = 30_000
@@ -33,7 +33,8 @@ export async function settleAbandoned<D, S, E, O, V>(
   for (const { id, player_id, ...season } of games) {
     if (signal?.aborted === true) break
     try {
-      await settleGame(play, kind, player_id, season)
+      // As for a read by the player, the clock's decisions are stored.
+      await readCurrent(play, kind, player_id, season)
     } catch (err) {
       if (isUnavailable(err)) throw err
       // The other games must still be settled.

@@ -1,3 +1,4 @@
+import { within } from '../within.ts'
 /** A store of images. Every method throws StoreError when the store fails. */
 export type Store = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -36,18 +37,9 @@ export class StoreError extends Error {
 }
 
 /** The reason why images can't be stored or read now; null when they can. */
-export async function findStoreFailure(store: Pick<Store, 'check'>): Promise<StoreError['code'] | null> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<'backend_unavailable'>((resolve) => {
-    timer = setTimeout(() => resolve('backend_unavailable'), CHECK_TIMEOUT_MS)
-  })
-  const failure = store.check().then(
+export function findStoreFailure(store: Pick<Store, 'check'>): Promise<StoreError['code'] | null> {
+  return within(CHECK_TIMEOUT_MS, store.check()).then(
     () => null,
     (cause: unknown) => (cause instanceof StoreError ? cause.code : 'backend_unavailable'),
   )
-  try {
-    return await Promise.race([failure, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }

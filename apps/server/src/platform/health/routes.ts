@@ -8,6 +8,7 @@ import { StoreError } from '../files/store.ts'
 import { metricsResponse } from '../http/metrics.ts'
 import { defineRoutes } from '../http/routes.ts'
 import type { ProcessDeps } from '../module.ts'
+import { within } from '../within.ts'
 
 /** A load balancer needs the response before its own time-out. */
 const TIMEOUT_MS = 4000
@@ -43,25 +44,16 @@ export function operatorRoutes({ db, store, log, metrics, metricsToken, isEnding
     // 503 for every cause.
     handle: async () => {
       if (isEnding()) throw new AppError('backend_unavailable')
-      let timer: NodeJS.Timeout | undefined
-      const tooLate = new Promise((_done, fail) => {
-        const late = Object.assign(new Error(`no response within ${TIMEOUT_MS} ms`), { code: 'ETIMEDOUT' })
-        timer = setTimeout(() => fail(late), TIMEOUT_MS)
-      })
       const part = async (name: string, response: Promise<unknown>) => {
         try {
-          await Promise.race([response, tooLate])
+          await within(TIMEOUT_MS, response)
         } catch (err) {
           log.warn({ err, part: name }, 'not ready')
           if (err instanceof StoreError) throw err
           throw new AppError(isRefused(err) ? 'backend_not_configured' : 'backend_unavailable')
         }
       }
-      try {
-        await Promise.all([part('database', read()), part('disk', write()), part('store', check())])
-      } finally {
-        clearTimeout(timer)
-      }
+      await Promise.all([part('database', read()), part('disk', write()), part('store', check())])
       return { status: 'ready' as const }
     },
   })

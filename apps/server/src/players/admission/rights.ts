@@ -1,20 +1,18 @@
 // The right of a device to register one person (docs/product-rules.md#admission): an HttpOnly
 // cookie with the right's kind, id and time, and their signature under APP_SECRET. The server
 // stores which rights are used, so a copied cookie admits no second person.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { cookieValues } from '../../platform/http/cookies.ts'
+import { createSignedCookie } from '../../platform/http/signed-cookie.ts'
 import type { LiveSettings } from '../../platform/module.ts'
 import { findPlayerByRequest } from '../queries.ts'
 import { isTicketUsed, useTicket } from './tickets.ts'
 
 const COOKIE = 'noor_admitted'
-/** The path of registration, so no move carries the cookie. __Host- would need all paths. */
+/** The path of registration, so no move carries the cookie. */
 const PATH = '/api/players'
 const RIGHT_MS = 15 * 60_000
 /**
@@ -50,8 +48,8 @@ export type Rights = {
 type Deps = { db: Db; clock: Clock; settings: LiveSettings; secret: string; secure: boolean }
 
 export function createRights({ db, clock, settings, secret, secure }: Deps): Rights {
-  const cookie = secure ? `__Secure-${COOKIE}` : COOKIE
-  const sign = (value: string) => createHmac('sha256', secret).update(`admitted:${value}`).digest('base64url')
+  const options = { name: COOKIE, purpose: 'admitted', path: PATH, seconds: RIGHT_MS / 1000 }
+  const cookie = createSignedCookie({ secret, secure }, options)
 
   const isFree = async ({ kind, id }: Right) => {
     if (kind === 'tickets') return (await isTicketUsed(db, id)) === false
@@ -73,14 +71,11 @@ export function createRights({ db, clock, settings, secret, secure }: Deps): Rig
 
   /** The device's right of this kind, used or not. */
   const read = (c: Context<AppEnv>, wanted: Kind): Right | null => {
-    for (const value of cookieValues(c.req.header('cookie'), cookie)) {
-      const [kind = '', id = '', since = '', signature = '', ...rest] = value.split('.')
-      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(`${kind}.${id}.${since}`))]
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) continue
+    const parts = cookie.read(c, ([kind, _id, since = '']) => {
       const ageMs = clock.nowMs() - Number.parseInt(since, 36)
-      if (kind === wanted && ageMs >= -CLOCKS_DIFFER_MS && ageMs < RIGHT_MS) return { kind: wanted, id }
-    }
-    return null
+      return kind === wanted && ageMs >= -CLOCKS_DIFFER_MS && ageMs < RIGHT_MS
+    })
+    return parts && { kind: wanted, id: parts[1] ?? '' }
   }
 
   /** undefined: none is needed; null: one is missing. */
@@ -94,14 +89,7 @@ export function createRights({ db, clock, settings, secret, secure }: Deps): Rig
   return {
     give: async (c, right) => {
       if (!(await isFree(right))) return false
-      const value = `${right.kind}.${right.id}.${clock.nowMs().toString(36)}`
-      setCookie(c, cookie, `${value}.${sign(value)}`, {
-        path: PATH,
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure,
-        maxAge: RIGHT_MS / 1000,
-      })
+      cookie.write(c, right.kind, right.id, clock.nowMs().toString(36))
       return true
     },
     isAdmitted: async (c, deviceId) => (await rightOf(c, deviceId)) !== null,

@@ -1,54 +1,31 @@
 // Screens that may show the hall's code (docs/product-rules.md#admission). A link pairs one screen,
 // once: the screen then has a cookie with its id and a signature. Revoking deletes the row.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { MadeScreen, Screens } from '@noor-quest/contract/admission'
 import { SCREENS_MAX } from '@noor-quest/contract/limits'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { cookieValues } from '../../platform/http/cookies.ts'
+import { createSignedCookie } from '../../platform/http/signed-cookie.ts'
 import { newId } from '../../platform/new-id.ts'
 import { hashToken } from '../../platform/tokens.ts'
 
 const COOKIE = 'noor_screen'
-/** The path of its only use. __Host- would need all paths. */
+/** The path of its only use. */
 const PATH = '/api/screens'
 const COOKIE_SECONDS = 60 * 60 * 24 * 60
 const LINK_MS = 24 * 60 * 60_000
 const ENTITY = 'paired_screens'
 
-export type ScreenCookies = {
-  /** The screen's id; null without a cookie of ours. */
-  read: (c: Context<AppEnv>) => string | null
-  write: (c: Context<AppEnv>, id: string) => void
-}
-
-export function createScreenCookies(secret: string, secure: boolean): ScreenCookies {
-  const cookie = secure ? `__Secure-${COOKIE}` : COOKIE
-  const sign = (id: string) => createHmac('sha256', secret).update(`screen:${id}`).digest('base64url')
-  return {
-    read: (c) => {
-      for (const value of cookieValues(c.req.header('cookie'), cookie)) {
-        const [id = '', signature = '', ...rest] = value.split('.')
-        const [given, expected] = [Buffer.from(signature), Buffer.from(sign(id))]
-        if (rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)) return id
-      }
-      return null
-    },
-    write: (c, id) =>
-      setCookie(c, cookie, `${id}.${sign(id)}`, {
-        path: PATH,
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure,
-        maxAge: COOKIE_SECONDS,
-      }),
-  }
+/** The screen's id, in its cookie. */
+export function createScreenCookies(secret: string, secure: boolean) {
+  const options = { name: COOKIE, purpose: 'screen', path: PATH, seconds: COOKIE_SECONDS }
+  const { read, write } = createSignedCookie({ secret, secure }, options)
+  return { read: (c: Context<AppEnv>) => read(c)?.[0] ?? null, write }
 }
 
 /** @throws AppError validation_failed where there are too many */
