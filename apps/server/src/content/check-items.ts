@@ -2,7 +2,7 @@
 import type { OwnCheck, SetAside } from '@noor-quest/contract/checks'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
-import { AppError, invalidField } from '../platform/app-error.ts'
+import { editConflict, invalidField } from '../platform/app-error.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { languagesOf, personKey, storeCheck } from './item-checks.ts'
@@ -59,8 +59,7 @@ export async function setCheckAside(
   return transact(db, async (tx) => {
     const item = await lockVersion(tx, kind, id, version)
     const stored = item.checks.find((check) => check.language === language && personKey(check.by) === personKey(by))
-    if (stored?.checked_at !== checked_at)
-      throw new AppError('edit_conflict', { details: { fields: [], current: item } })
+    if (stored?.checked_at !== checked_at) throw editConflict(item)
     if ((stored.set_aside_by !== null) === set_aside) return item
     await tx
       .updateTable('item_checks')
@@ -79,6 +78,6 @@ export async function setCheckAside(
 async function lockVersion(tx: Tx, kind: ItemKind, id: string, version: string): Promise<Item> {
   await lockRow(tx, kind, id)
   const current = await readItem(tx, kind, id)
-  if (current.version !== version) throw new AppError('edit_conflict', { details: { fields: [], current } })
+  if (current.version !== version) throw editConflict(current)
   return current
 }

@@ -100,21 +100,11 @@ export async function restoreItems(
         .$if(isPostgres(tx), (query) => query.forUpdate('deleted_items'))
         .execute()
       if (deleted.length === 0) return
-      const inserted = await insertRows(
-        tx,
-        kind,
-        deleted.map((row) => rowOf(kind, row)),
-      )
+      const rows = deleted.map((row) => rowOf(kind, row))
+      const inserted = await insertRows(tx, kind, rows)
       restored.push(...inserted)
-      await tx
-        .deleteFrom('deleted_items')
-        .where('kind', '=', kind.kind)
-        .where(
-          'item_id',
-          'in',
-          deleted.map(({ item_id }) => item_id),
-        )
-        .execute()
+      const gone = deleted.map(({ item_id }) => item_id)
+      await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', gone).execute()
       const back = new Set(inserted.map(({ id }) => id))
       for (const { item_id, item_image_url } of deleted) {
         if (item_image_url === null) continue

@@ -88,14 +88,8 @@ export async function withChecks<Item extends { id: string; version: string }>(
   items: readonly Item[],
 ): Promise<(Item & ItemChecks)[]> {
   if (items.length === 0) return []
-  const checks = Map.groupBy(
-    await readChecks(
-      db,
-      kind,
-      items.map(({ id }) => id),
-    ),
-    ({ item_id }) => item_id,
-  )
+  const ids = items.map(({ id }) => id)
+  const checks = Map.groupBy(await readChecks(db, kind, ids), ({ item_id }) => item_id)
   return items.map((item) => {
     const all = checks.get(item.id) ?? []
     const present = all.filter(({ version_sha256 }) => version_sha256 === item.version).map(toCheck)

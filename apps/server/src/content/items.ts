@@ -8,7 +8,7 @@ import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
-import { AppError } from '../platform/app-error.ts'
+import { AppError, editConflict } from '../platform/app-error.ts'
 import { inBatches } from '../platform/batches.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/tables.ts'
@@ -195,7 +195,7 @@ export async function changeItem(
       if (fields.length > 0) {
         const current = await readItem(tx, kind, id)
         const changes = await changesSince(tx, kind, id, String(version), fields)
-        throw new AppError('edit_conflict', { details: { fields, current, changes } satisfies EditConflict<Item> })
+        throw editConflict(current, fields, changes)
       }
     }
     const after: Row = { ...before, ...change }
@@ -234,9 +234,7 @@ async function readVersion(db: Db, kind: ItemKind, id: string, sha256: string): 
     .select('content')
     .where(({ and }) => and({ item_id: id, sha256 }))
     .executeTakeFirst()
-  if (row === undefined) {
-    throw new AppError('edit_conflict', { details: { fields: [], current: await readItem(db, kind, id) } })
-  }
+  if (row === undefined) throw editConflict(await readItem(db, kind, id))
   const { tags = [], ...texts } = JSON.parse(row.content)
   const nothing = Object.fromEntries(kind.columns.map((column) => [column, null]))
   return { ...nothing, ...texts, tags: JSON.stringify(tags) }
@@ -304,16 +302,9 @@ export async function activateItems(
     const rows = await lockRows(tx, kind, ids)
     const active = isActive ? 1 : 0
     const changed = rows.filter((row) => row.active !== active)
-    await inBatches(changed, ROWS, (part) =>
-      tx
-        .updateTable(tableOf(kind))
-        .set({ active })
-        .where(
-          'id',
-          'in',
-          part.map(({ id }) => id),
-        )
-        .execute(),
+    const changedIds = changed.map(({ id }) => id)
+    await inBatches(changedIds, ROWS, (part) =>
+      tx.updateTable(tableOf(kind)).set({ active }).where('id', 'in', part).execute(),
     )
     await writeItemsAudit(tx, kind, actor, isActive ? 'activate' : 'deactivate', changed.map(toItem), at)
     return rows.map(({ id }) => id)

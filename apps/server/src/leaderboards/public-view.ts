@@ -65,11 +65,7 @@ async function readKept(
 
 async function callAsNow(db: Db, finishers: readonly ShownFinisher[], season: SeasonRow): Promise<ShownFinisher[]> {
   const { names } = policiesOf(season.policies)
-  const players = await findNames(
-    db,
-    finishers.map(({ id }) => id),
-    season,
-  )
+  const players = await findNames(db, finishers, season)
   return finishers.flatMap(({ id, shown }) => {
     const player = players.get(id)
     return player === undefined ? [] : [{ id, shown: { ...shown, name: shownName(names, player) } }]
@@ -82,11 +78,7 @@ async function withNames(
   places: readonly KeptPlace[],
   season: SeasonRow,
 ): Promise<PlacedPlayer[]> {
-  const players = await findNames(
-    db,
-    places.map(({ id }) => id),
-    season,
-  )
+  const players = await findNames(db, places, season)
   return places.flatMap((place) => {
     const player = players.get(place.id)
     return player === undefined ? [] : [{ ...place, ...player, game_type: gameType }]
@@ -97,8 +89,9 @@ async function withNames(
  * Names of players by id, without players who were deleted or disqualified, whom an admin hid, or
  * who lost their name in a season that isn't archived.
  */
-async function findNames(db: Db, ids: readonly string[], season: SeasonRow): Promise<Map<string, Names>> {
-  if (ids.length === 0) return new Map()
+async function findNames(db: Db, players: readonly { id: string }[], season: SeasonRow): Promise<Map<string, Names>> {
+  if (players.length === 0) return new Map()
+  const ids = players.map(({ id }) => id)
   const named = await db
     .selectFrom('players')
     .select(['id', 'name', 'nickname'])

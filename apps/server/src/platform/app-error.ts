@@ -1,4 +1,10 @@
-import { ERRORS, type ErrorCode, type RateLimitedDetails, type ValidationDetails } from '@noor-quest/contract/errors'
+import {
+  type EditConflict,
+  ERRORS,
+  type ErrorCode,
+  type RateLimitedDetails,
+  type ValidationDetails,
+} from '@noor-quest/contract/errors'
 import type { z } from 'zod'
 
 /**
@@ -46,6 +52,19 @@ export function invalidField(path: string, message: string, text?: string): AppE
     message: text,
     details: { fields: [{ path, message }] } satisfies ValidationDetails,
   })
+}
+
+/**
+ * The error edit_conflict: the whole as it is now, the fields that were changed meanwhile and, where
+ * it is known, their changes.
+ */
+export function editConflict<Current>(
+  current: Current,
+  fields: string[] = [],
+  changes?: EditConflict<Current>['changes'],
+): AppError {
+  const details: EditConflict<Current> = { fields, current, ...(changes && { changes }) }
+  return new AppError('edit_conflict', { details })
 }
 
 export const statusOf = (code: ErrorCode) => ERRORS[code].status

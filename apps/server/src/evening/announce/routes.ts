@@ -1,7 +1,6 @@
-import type { EditConflict } from '@noor-quest/contract/errors'
-import { type EveningControl, eveningControl, eveningPress } from '@noor-quest/contract/evening'
+import { eveningControl, eveningPress } from '@noor-quest/contract/evening'
 import type { May } from '../../accounts/guard.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { editConflict } from '../../platform/app-error.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
 import { type PressDeps, pressEvening } from './press.ts'
 import { readControl } from './queries.ts'
@@ -25,10 +24,8 @@ export function eveningRoutes(deps: PressDeps & { may: May }) {
     handle: async ({ admin, body }) => {
       const isDone = await pressEvening(deps, admin, body)
       const current = await read()
-      if (isDone) return current
-      throw new AppError('edit_conflict', {
-        details: { fields: ['version'], current } satisfies EditConflict<EveningControl>,
-      })
+      if (!isDone) throw editConflict(current, ['version'])
+      return current
     },
   })
   return routes

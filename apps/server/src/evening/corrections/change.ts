@@ -1,13 +1,12 @@
 // Admins' corrections of dealt questions: one confirmed action, after which games are judged again.
 import type { PlannedChange } from '@noor-quest/contract/corrections'
-import type { EditConflict } from '@noor-quest/contract/errors'
 import type { CorrectedKey } from '@noor-quest/rules/quiz-corrections'
 import type { Selectable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { lockCorrections } from '../../leaderboards/judging.ts'
 import { readPlaces } from '../../leaderboards/kept-places.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, editConflict, invalidField } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -45,10 +44,8 @@ export async function planChange(db: Db | Tx, { add, revoke, judged_version }: P
   const isThere = ({ item_version, key }: PlannedChange['add'][number]) =>
     inForce.some((one) => one.item_version === item_version && one.key === key)
   const wanted = add.filter((one) => !isThere(one))
-  const versions = await findVersions(
-    db,
-    wanted.map(({ item_version }) => item_version),
-  )
+  const hashes = wanted.map(({ item_version }) => item_version)
+  const versions = await findVersions(db, hashes)
   const added = wanted.map(({ item_version, key }, index) => {
     const version = versions.find(({ sha256 }) => sha256 === item_version)
     if (version === undefined) throw invalidField(`add.${index}.item_version`, 'is no version of a question')
@@ -59,11 +56,7 @@ export async function planChange(db: Db | Tx, { add, revoke, judged_version }: P
     ({ id, item_version }) => revoke.includes(id) || added.some(({ version }) => version.sha256 === item_version),
   )
   if (added.length + ended.length > 0 && season.judged_version !== judged_version) {
-    const details: EditConflict<{ judged_version: number }> = {
-      fields: ['corrections'],
-      current: { judged_version: season.judged_version },
-    }
-    throw new AppError('edit_conflict', { details })
+    throw editConflict({ judged_version: season.judged_version }, ['corrections'])
   }
   const corrections = [
     ...inForce.filter((one) => !ended.includes(one)),

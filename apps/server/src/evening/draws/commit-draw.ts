@@ -3,13 +3,12 @@
 
 import { createHash } from 'node:crypto'
 import type { DrawCommit, Entrants, SeasonDraws } from '@noor-quest/contract/draws'
-import type { EditConflict } from '@noor-quest/contract/errors'
 import { DRAWS_MAX } from '@noor-quest/contract/limits'
 import { DRAW_METHOD, DRAW_VERSION, drawHeadLine } from '@noor-quest/rules/draw'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, editConflict } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -74,10 +73,7 @@ export async function commitDraw(
     if (draws.length >= DRAWS_MAX) throw new AppError('too_many_draws')
     const { holders, list } = await previewTickets({ db: tx, hashPhone }, seasonId, entrants)
     if (holders.length < winners) throw new AppError('no_tickets')
-    if (list !== reviewed) {
-      const details: EditConflict<{ list: string }> = { fields: ['list'], current: { list } }
-      throw new AppError('edit_conflict', { details })
-    }
+    if (list !== reviewed) throw editConflict({ list }, ['list'])
 
     const { names } = policiesOf(season.policies)
     const committed_at = new Date(wallMs).toISOString()

@@ -1,6 +1,5 @@
 // Preparing a final: its questions and the source of its players, until one press fixes both.
 
-import type { EditConflict } from '@noor-quest/contract/errors'
 import type { FinalBeginning, FinalPlan, FinalSource, FinalView } from '@noor-quest/contract/final'
 import { FINAL_QUESTIONS_MIN } from '@noor-quest/rules/final'
 import { LANGUAGES } from '@noor-quest/rules/languages'
@@ -12,7 +11,7 @@ import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { hiddenPersons } from '../../leaderboards/shown-persons.ts'
 import type { PeopleServices } from '../../people/module.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, editConflict, invalidField } from '../../platform/app-error.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
@@ -111,10 +110,8 @@ async function findChosen(db: Db, seasonId: string): Promise<Question[]> {
     .where('season_id', '=', seasonId)
     .orderBy('number')
     .execute()
-  return findQuestions(
-    db,
-    chosen.map(({ question_id }) => question_id),
-  )
+  const ids = chosen.map(({ question_id }) => question_id)
+  return findQuestions(db, ids)
 }
 
 /** The questions' present versions, sealed or not, in this order; null for a deleted one. */
@@ -344,6 +341,5 @@ function invalid(path: string, message: string): AppError {
 }
 
 async function conflict(db: Db, seasonId: string, wallMs: number): Promise<AppError> {
-  const details: EditConflict<FinalView | null> = { fields: [], current: await readPlan(db, seasonId, wallMs) }
-  return new AppError('edit_conflict', { details })
+  return editConflict(await readPlan(db, seasonId, wallMs))
 }

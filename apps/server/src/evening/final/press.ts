@@ -1,7 +1,3 @@
-// The changes of a final: a presenter's press, a player's entry and answer. Presses and entries
-// take an exclusive lock on the final, answers a shared one, so an answer counts before or after a
-// press.
-import type { EditConflict } from '@noor-quest/contract/errors'
 import type { FinalAnswered, FinalPressRequest } from '@noor-quest/contract/final'
 import {
   answerProblem,
@@ -17,7 +13,7 @@ import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import type { Insertable, Selectable } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, editConflict, invalidField } from '../../platform/app-error.ts'
 import type { Clock, GameClock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/tables.ts'
@@ -256,10 +252,7 @@ export async function claimLink({ db, clock }: FinalDeps, token: string): Promis
 
 const iso = (clock: Clock) => new Date(clock.nowMs()).toISOString()
 
-export function conflictOf({ version }: Pick<FinalState, 'version'>): AppError {
-  const details: EditConflict<{ version: number }> = { fields: ['version'], current: { version } }
-  return new AppError('edit_conflict', { details })
-}
+export const conflictOf = ({ version }: Pick<FinalState, 'version'>) => editConflict({ version }, ['version'])
 
 export function impossible(message: string, path = 'press'): AppError {
   return invalidField(path, message, message)

@@ -161,10 +161,8 @@ export async function readItems(
   db: Db,
   picked: readonly { version_sha256: string; option_order: string }[],
 ): Promise<QuizItem[]> {
-  const item = await versions.read(
-    db,
-    picked.map(({ version_sha256 }) => version_sha256),
-  )
+  const hashes = picked.map(({ version_sha256 }) => version_sha256)
+  const item = await versions.read(db, hashes)
   return picked.map(({ version_sha256, option_order }) => inOrder(item(version_sha256), option_order))
 }
 

@@ -263,11 +263,8 @@ async function readNames(db: Db, final: Final, persons: readonly string[]): Prom
 export async function readPlaces(db: Db, final: Final): Promise<FinalPlaces | null> {
   if (final.row.is_over === 0) return null
   const order = orderOf(final, await findHidden(db, final))
-  const names = await readNames(
-    db,
-    final,
-    order.map(({ person }) => person),
-  )
+  const persons = order.map(({ person }) => person)
+  const names = await readNames(db, final, persons)
   const { title_en, title_ar } = final.row
   const places = order.map(({ person, points, elapsed_ms, rank }) => {
     return { key: null, name: '', ...names.get(person), points, elapsed_ms, rank }

@@ -1,7 +1,3 @@
-// An organiser's notes and decisions about a player in the results. Notes and ticks change no place
-// and stay possible after the results are published; a disqualification removes the place, and is
-// reversible until then.
-import type { EditConflict } from '@noor-quest/contract/errors'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import { readLastChanges } from '../../accounts/audit/queries.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -10,7 +6,7 @@ import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
 import { reopenEntries } from '../../people/review/decide.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, editConflict } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { findSeason, lockSeasons, requireUnpublished } from '../../seasons/queries.ts'
@@ -78,8 +74,7 @@ async function requireSeen(tx: Tx, before: Before, { seen = {}, ...change }: Res
     summary.split(', ').map((said) => said.replace(/:.*/, '').replace(' ', '_')),
   )
   const current: Partial<ResultRow> = Object.fromEntries(fields.map((field) => [field, before[field]]))
-  const details: EditConflict<Partial<ResultRow>> = { fields, current, changes }
-  throw new AppError('edit_conflict', { details })
+  throw editConflict(current, fields, changes)
 }
 
 async function changeMarks(tx: Tx, actor: Actor, before: Before, change: ResultChange, at: string): Promise<void> {

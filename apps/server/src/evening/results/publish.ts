@@ -170,16 +170,13 @@ const keyOf = ({ id, rank_key, scored_at }: OrderedPlayer) => `${id} ${rank_key}
 
 async function hashLogs(db: Db, players: readonly OrderedPlayer[], known: Logs): Promise<void> {
   const wanted = new Set(players.map(keyOf))
+  const ids = players.map(({ id }) => id)
   const games = await db
     .selectFrom('games')
     .select(['id', 'player_id', 'finished_at', JUDGED_RANK_KEY.as('rank_key')])
     .select(storedLog(db))
     .where('counts', '=', 1)
-    .where(
-      'player_id',
-      'in',
-      players.map(({ id }) => id),
-    )
+    .where('player_id', 'in', ids)
     // The choice among equal best games in leaderboards/best-queries.ts.
     .orderBy('id', 'desc')
     .execute()

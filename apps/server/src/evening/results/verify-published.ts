@@ -45,15 +45,12 @@ export async function verifyPublished(db: Db, seasonId: string): Promise<Verifie
 
 async function checkPlaces(db: Db, places: readonly PlaceOfRecord[], verified: VerifiedResults): Promise<void> {
   const ids = places.map(({ player_id }) => player_id)
+  const gameIds = places.map(({ game_id }) => game_id)
   const games = await db
     .selectFrom('games')
     .select(['id', 'player_id', 'finished_at', JUDGED_RANK_KEY.as('rank_key')])
     .select(storedLog(db))
-    .where(
-      'id',
-      'in',
-      places.map(({ game_id }) => game_id),
-    )
+    .where('id', 'in', gameIds)
     .execute()
   const names = await db.selectFrom('published_names').selectAll().where('player_id', 'in', ids).execute()
   const gameOf = new Map(games.map((game) => [game.id, game]))

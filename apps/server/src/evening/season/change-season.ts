@@ -1,13 +1,10 @@
-// Admins' changes of seasons: the current one's times, names and policies, and the start of the
-// next.
-import type { EditConflict } from '@noor-quest/contract/errors'
 import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
 import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
 import { readLastChanges } from '../../accounts/audit/queries.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { dropFrozenBoard } from '../../leaderboards/frozen-board.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, editConflict, invalidField } from '../../platform/app-error.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -48,7 +45,7 @@ async function refuseUnseen(
   ]
   if (fields.length === 0) return
   const changes = await readLastChanges(tx, { entity: 'seasons', entityId: id }, fields, fieldsIn)
-  throw new AppError('edit_conflict', { details: { fields, current, changes } satisfies EditConflict<Changeable> })
+  throw editConflict(current, fields, changes)
 }
 
 const POLICY = 'policies.'

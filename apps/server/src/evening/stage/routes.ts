@@ -1,9 +1,8 @@
-import type { EditConflict } from '@noor-quest/contract/errors'
-import { type PresenterStage, presenterStage, stagePress } from '@noor-quest/contract/stage'
+import { presenterStage, stagePress } from '@noor-quest/contract/stage'
 import type { Logger } from 'pino'
 import type { AccountsServices } from '../../accounts/module.ts'
 import type { ScreenNames } from '../../leaderboards/screen-names.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { editConflict } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Notifications } from '../../platform/database/notifications.ts'
 import { defineRoutes } from '../../platform/http/routes.ts'
@@ -34,10 +33,8 @@ export function stageRoutes({ db, clock, onSeasonChanged, onStageChanged, may }:
     handle: async ({ admin, role, body }) => {
       const isDone = await pressStage(db, { ...admin, role }, body, clock.nowMs(), changes)
       const current = await readPresenterStage(db)
-      if (isDone) return current
-      throw new AppError('edit_conflict', {
-        details: { fields: ['version'], current } satisfies EditConflict<PresenterStage>,
-      })
+      if (!isDone) throw editConflict(current, ['version'])
+      return current
     },
   })
   return routes

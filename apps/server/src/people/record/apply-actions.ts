@@ -53,15 +53,12 @@ export async function applyActions(
     const others = chosen.filter((player) => !players.includes(player))
     // A request repeated after a lost response finds its own changes, which aren't conflicts.
     const changed_since = others.filter((player) => !isDone(player, actions)).map(({ id }) => id)
+    const personIds = players.map(({ person_id }) => person_id)
     const changed = new Set<string>()
     const changedIds = new Set<string>()
     const games = new Set<GameType>()
     for (const { set, summary, isPlace } of changesOf(actions, at)) {
-      const persons = await changePersons(
-        tx,
-        players.map(({ person_id }) => person_id),
-        set,
-      )
+      const persons = await changePersons(tx, personIds, set)
       for (const person of persons) changed.add(person)
       const theirs = players.filter(({ person_id }) => persons.includes(person_id))
       for (const { id } of theirs) changedIds.add(id)
@@ -69,11 +66,8 @@ export async function applyActions(
       if (isPlace) {
         const theirPlayers = await findPlayersOfPersons(tx, persons)
         if (actions.hidden === false) {
-          await reopenEntries(
-            tx,
-            theirPlayers.map(({ id }) => id),
-            'hidden',
-          )
+          const theirIds = theirPlayers.map(({ id }) => id)
+          await reopenEntries(tx, theirIds, 'hidden')
         }
         await place(tx, theirPlayers, at, games)
       } else for (const game of await findGamesOf(tx, persons)) games.add(game)

@@ -94,10 +94,8 @@ export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
  * @throws LostDeal if a version is gone
  */
 export async function readCorrections(db: Db, stored: readonly CorrectionInForce[]): Promise<QuizCorrection[]> {
-  const item = await versions.read(
-    db,
-    stored.map(({ item_version }) => item_version),
-  )
+  const hashes = stored.map(({ item_version }) => item_version)
+  const item = await versions.read(db, hashes)
   return stored.map(({ item_version: version, key }) => ({ version, item: item(version), key }))
 }
 
@@ -115,10 +113,8 @@ async function readQuestions(db: Db, stored: readonly string[]): Promise<(questi
     else found.set(question, known)
   }
   if (missing.length > 0) {
-    const item = await versions.read(
-      db,
-      missing.map(({ version }) => version),
-    )
+    const hashes = missing.map(({ version }) => version)
+    const item = await versions.read(db, hashes)
     for (const { question, order, version } of missing) {
       const dealt = { ...inOrder(item(version), order), version, order }
       dealtQuestions.set(question, dealt)

@@ -1,9 +1,8 @@
-import type { EditConflict } from '@noor-quest/contract/errors'
 import type { EventSettings, HeldSettings, SettingKey } from '@noor-quest/contract/settings'
 import { readLastChanges } from '../../accounts/audit/queries.ts'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { editConflict, invalidField } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { holdSettings, type Saved, settingsThatCount } from './event-settings.ts'
@@ -58,9 +57,7 @@ export async function changeSettings(
     if (changedSince.length > 0) {
       const current = holdSettings(defaults, before)
       const changes = await changesOf(tx, changedSince)
-      throw new AppError('edit_conflict', {
-        details: { fields: changedSince, current, changes } satisfies EditConflict<HeldSettings>,
-      })
+      throw editConflict(current, changedSince, changes)
     }
 
     const after: Saved = {
