@@ -10,9 +10,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Loaded, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, oneOf, textIn, useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
-import { activityText } from './activity.en.ts'
+import { activityText as text } from './activity.en.ts'
 
-const text = activityText
 // The action names come from the texts, because importing the contract's list would load zod.
 const ACTIONS = Object.keys(text.actions) as (typeof AUDIT_ACTIONS)[number][]
 

@@ -13,10 +13,8 @@ import { Loaded, RefreshButton } from '../ui/list-notes.tsx'
 import { attempt } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type AccountAction, accountActions, accountStatus, CHANGES } from './account-actions.ts'
-import { adminsText } from './admins.en.ts'
+import { adminsText as text } from './admins.en.ts'
 import { Invitations, InviteDialog } from './invitations.tsx'
-
-const text = adminsText
 
 const TONES = { admin: 'right', domain: 'right', waiting: 'gold', suspended: 'wrong' } as const
 

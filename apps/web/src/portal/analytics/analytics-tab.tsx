@@ -4,12 +4,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { contentText } from '../text/content.en.ts'
 import { LoadFailed, RefreshButton, Shortages } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { analyticsText } from './analytics.en.ts'
+import { analyticsText as text } from './analytics.en.ts'
 import { analyticsQuery, feedbackQuery, statsQuery } from './analytics-api.ts'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { Figures } from './figures.tsx'
 
-const text = analyticsText
 const { shortages } = contentText
 
 const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, feedbackQuery(null).queryKey]

@@ -9,11 +9,9 @@ import { portalText } from '../text/portal.en.ts'
 import { EmptyList, LoadFailed, LoadMore } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { analyticsText } from './analytics.en.ts'
+import { analyticsText as text } from './analytics.en.ts'
 import { feedbackQuery } from './analytics-api.ts'
 import { Bars } from './bars.tsx'
-
-const text = analyticsText
 
 /** The players' feedback. `seasonId`: an archived season; null is the current one. */
 export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null }) {
@@ -93,7 +91,7 @@ const STARS = [1, 2, 3, 4, 5]
 /** A rating of at most five stars. The stars are rounded; the text for screen readers is exact. */
 function Stars({ rating, size = 'sm' }: { rating: number; size?: 'sm' | 'lg' }) {
   return (
-    <span role="img" aria-label={analyticsText.outOfFive(rating)} className="inline-flex gap-0.5">
+    <span role="img" aria-label={text.outOfFive(rating)} className="inline-flex gap-0.5">
       {STARS.map((star) => (
         <KhatamStar
           key={star}

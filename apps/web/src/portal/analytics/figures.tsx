@@ -9,10 +9,8 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { Clipped } from '../ui/note.tsx'
-import { analyticsText } from './analytics.en.ts'
+import { analyticsText as text } from './analytics.en.ts'
 import { Bars } from './bars.tsx'
-
-const text = analyticsText
 
 const HIGHEST = Math.max(...GAMES.map(({ highestScore }) => highestScore))
 

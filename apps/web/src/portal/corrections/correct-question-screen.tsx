@@ -13,12 +13,11 @@ import { ActionButton, LinkButton } from '../ui/action-button.tsx'
 import { CheckField } from '../ui/choice-field.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { correctionsText } from './corrections.en.ts'
+import { correctionsText as text } from './corrections.en.ts'
 import { type Choice, choiceOf, correctableQuery, correctionsQuery, wantedChange } from './corrections-api.ts'
 import { JudgingProgress, questionOf } from './corrections-screen.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-const text = correctionsText
 const route = getRouteApi('/admin/corrections/$question')
 
 type Version = CorrectableVersions['versions'][number]

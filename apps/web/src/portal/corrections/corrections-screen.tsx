@@ -10,11 +10,9 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyList, Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { correctionsText } from './corrections.en.ts'
+import { correctionsText as text } from './corrections.en.ts'
 import { correctionsQuery } from './corrections-api.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
-
-const text = correctionsText
 
 /**
  * /admin/corrections: the corrections of the current season, and the progress of judging games

@@ -11,10 +11,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
-import { correctionsText } from './corrections.en.ts'
+import { correctionsText as text } from './corrections.en.ts'
 import { applyChange, correctionsQuery, previewChange } from './corrections-api.ts'
-
-const text = correctionsText
 
 /**
  * A preview of the affected players and rank changes, and the button that applies the correction.

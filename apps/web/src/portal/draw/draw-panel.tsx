@@ -19,11 +19,9 @@ import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import { drawText } from './draw.en.ts'
+import { drawText as text } from './draw.en.ts'
 import { changeWinner, drawNext, sendDigits, stageQuery, typeDigits } from './draws-api.ts'
 import { HallButton } from './hall-button.tsx'
-
-const text = drawText
 
 type Props = {
   draw: AdminDraw

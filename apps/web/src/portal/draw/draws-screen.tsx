@@ -7,15 +7,13 @@ import { seasonName } from '../../text/season-name.ts'
 import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { Loaded } from '../ui/list-notes.tsx'
-import { drawText } from './draw.en.ts'
+import { drawText as text } from './draw.en.ts'
 import '../ui/paper.css'
 import { ActionButton } from '../ui/action-button.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { CommitSection } from './commit-section.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { drawsQuery } from './draws-api.ts'
-
-const text = drawText
 
 /**
  * /admin/draw: prize draws, from the list of tickets to the winner's phone number

@@ -4,11 +4,9 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { commonText } from '../../text/common.en.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
-import { eventText } from './event.en.ts'
+import { eventText as text } from './event.en.ts'
 import type { SectionValues } from './section.ts'
 import { type SectionProps, type SectionState, settingsQuery } from './use-section.ts'
-
-const text = eventText
 
 type Props<Key extends SettingKey> = SectionProps &
   SectionState<Key> & {

@@ -14,10 +14,8 @@ import { Loaded } from '../ui/list-notes.tsx'
 import { CheckForm } from './check-form.tsx'
 import { CheckedBy, NotChecked } from './checked-by.tsx'
 import type { ListedItem } from './item-search.ts'
-import { itemsText } from './items.en.ts'
+import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
-
-const text = itemsText
 
 type Props = {
   kind: ItemKindName

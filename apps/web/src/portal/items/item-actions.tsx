@@ -9,9 +9,7 @@ import { contentText } from '../text/content.en.ts'
 import { DeleteIcon, EditIcon, HistoryIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { SelectBox, type Selection } from '../ui/selection-bar.tsx'
 import { isChecked, type ListedItem, lacksLanguage, openNotes } from './item-search.ts'
-import { itemsText } from './items.en.ts'
-
-const text = itemsText
+import { itemsText as text } from './items.en.ts'
 
 /** The actions of a list's entry. */
 export type ItemAsked<Item> = {

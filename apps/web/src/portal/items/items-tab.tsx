@@ -38,7 +38,7 @@ import { ArchivePanel } from './import/archive-panel.tsx'
 import type { ItemAsked } from './item-actions.tsx'
 import type { ItemForm } from './item-form.ts'
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
-import { itemsText } from './items.en.ts'
+import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
 import { reviewLinksText } from './review-links.en.ts'
 
@@ -49,8 +49,6 @@ const { Part: ReviewLinksDialog } = latePart(() =>
   import('./review-links-dialog.tsx').then((part) => part.ReviewLinksDialog),
 )
 const { Part: MakeReviewLink } = latePart(() => import('./review-links-dialog.tsx').then((part) => part.MakeReviewLink))
-
-const text = itemsText
 
 /** The window from which the form is beside the list. On a phone the list comes first. */
 const IS_WIDE = '(min-width: 80rem)'

@@ -7,9 +7,7 @@ import { TextArea } from '../../ui/fields.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { messageAtField } from '../ui/form-message.tsx'
 import { Note } from '../ui/note.tsx'
-import { itemsText } from './items.en.ts'
-
-const text = itemsText
+import { itemsText as text } from './items.en.ts'
 
 /** A language of an item: the ending of its fields' names, and its script. */
 type Language = { language: 'en' | 'ar'; ending: '' | '_ar'; script: { lang: 'en' | 'ar'; dir: 'ltr' | 'rtl' } }

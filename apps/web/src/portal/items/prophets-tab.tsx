@@ -25,9 +25,7 @@ import {
   toValues,
   withStoredImage,
 } from './prophet-form.ts'
-import { prophetsText } from './prophets.en.ts'
-
-const text = prophetsText
+import { prophetsText as text } from './prophets.en.ts'
 
 const add = async (body: ProphetBody, request_id: string) =>
   prophetsApi.add({ ...(await withStoredImage(body, itemImages.urlOf)), request_id })

@@ -7,9 +7,8 @@ import { ChoiceField } from '../ui/choice-field.tsx'
 import { itemsText } from './items.en.ts'
 import { ArabicOffer, LanguageFields, useItemFields } from './language-fields.tsx'
 import type { QuestionBody, QuestionValues } from './question-form.ts'
-import { questionsText } from './questions.en.ts'
+import { questionsText as text } from './questions.en.ts'
 
-const text = questionsText
 const { arabic } = itemsText
 
 type Props = { form: FormController<QuestionValues, QuestionBody>; state: FormState<QuestionValues> }

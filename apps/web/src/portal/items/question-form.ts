@@ -4,7 +4,7 @@ import { TAGS_MAX, TIME_LIMIT_DEFAULT, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@n
 import type { NewQuestion, Question } from '@noor-quest/contract/questions'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { itemsText } from './items.en.ts'
-import { questionsText } from './questions.en.ts'
+import { questionsText as text } from './questions.en.ts'
 
 export type QuestionBody = Omit<NewQuestion, 'request_id'>
 
@@ -50,9 +50,6 @@ export function toValues(question: Question): QuestionValues {
   }
 }
 
-const text = questionsText
-const shared = itemsText
-
 /** The form's body or its error. Texts are trimmed. A blank text is null. */
 export function readQuestion(values: QuestionValues) {
   const [fault] = itemFaults('question', values)
@@ -81,7 +78,7 @@ function refuse({ field: name, reason }: ItemFault) {
   if (reason === 'same_option') {
     return { ok: false as const, message: text.sameOption, field, errors: { [field]: text.sameOption } }
   }
-  const half = field.endsWith('_ar') ? shared.halfArabic : shared.halfEnglish
+  const half = field.endsWith('_ar') ? itemsText.halfArabic : itemsText.halfEnglish
   return { ok: false as const, message: text.fillAll, field, errors: { [field]: half } }
 }
 

@@ -8,9 +8,7 @@ import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 import { contentText } from '../text/content.en.ts'
 import { CheckedBy } from './checked-by.tsx'
 import { InBothLanguages, ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
-import { questionsText } from './questions.en.ts'
-
-const text = questionsText
+import { questionsText as text } from './questions.en.ts'
 
 type Props = ItemAsked<Question> & { question: Question }
 

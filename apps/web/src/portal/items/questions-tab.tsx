@@ -27,12 +27,10 @@ import {
   toValues,
 } from './question-form.ts'
 import { QuestionItem } from './question-item.tsx'
-import { questionsText } from './questions.en.ts'
+import { questionsText as text } from './questions.en.ts'
 import { sealedText } from './sealed.en.ts'
 
 const { Part: SealedDialog } = latePart(() => import('./sealed-dialog.tsx').then((part) => part.SealedDialog))
-
-const text = questionsText
 
 const questionForm: ItemForm<Question, QuestionValues, QuestionBody> = {
   ...{ empty: EMPTY_QUESTION, toValues, read: readQuestion, next: nextQuestion },

@@ -25,9 +25,7 @@ import { QuestionFields } from './question-fields.tsx'
 import { EMPTY_QUESTION, type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
 import { reviewLinksText } from './review-links.en.ts'
 import { MakeReviewLink } from './review-links-dialog.tsx'
-import { sealedText } from './sealed.en.ts'
-
-const text = sealedText
+import { sealedText as text } from './sealed.en.ts'
 
 type Edited = { title: string; question?: Question }
 

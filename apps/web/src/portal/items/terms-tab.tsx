@@ -17,9 +17,7 @@ import { termsApi, termsQuery } from './items-api.ts'
 import { ItemsTab } from './items-tab.tsx'
 import { ArabicOffer, useItemFields } from './language-fields.tsx'
 import { EMPTY_TERM, readTerm, type TermBody, type TermValues, toValues } from './term-form.ts'
-import { termsText } from './terms.en.ts'
-
-const text = termsText
+import { termsText as text } from './terms.en.ts'
 
 const termForm: ItemForm<Term, TermValues, TermBody> = {
   ...{ empty: EMPTY_TERM, toValues, read: readTerm },

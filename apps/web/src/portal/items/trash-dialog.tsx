@@ -9,10 +9,8 @@ import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { RestoreIcon } from '../ui/icons.tsx'
 import { ListRow, Loaded } from '../ui/list-notes.tsx'
-import { itemsText } from './items.en.ts'
+import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
-
-const text = itemsText
 
 type Props = {
   kind: ItemKindName

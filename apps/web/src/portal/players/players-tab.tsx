@@ -27,10 +27,8 @@ import { createSelection, SelectBox, SelectButton, SelectionBar } from '../ui/se
 import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
 import { type Toggle, useActOnMany } from './player-actions.ts'
 import { exportHref, PLAYER_GROUPS, type PlayerView, readView, sortedBy, viewParameters } from './player-view.ts'
-import { playersText } from './players.en.ts'
+import { playersText as text } from './players.en.ts'
 import { playersQuery } from './players-api.ts'
-
-const text = playersText
 
 /** The window from which DataTable draws a header. */
 const HAS_HEADER = '(min-width: 40rem)'

@@ -8,10 +8,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
-import { presentText } from './present.en.ts'
+import { presentText as text } from './present.en.ts'
 import type { Action } from './presenter.ts'
-
-const text = presentText
 
 type Props = {
   ceremony: NonNullable<PresenterStage['ceremony']>

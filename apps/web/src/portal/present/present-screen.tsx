@@ -15,12 +15,10 @@ import { ScreenIcon } from '../ui/icons.tsx'
 import { EmptyList } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { CeremonyControl } from './ceremony-control.tsx'
-import { presentText } from './present.en.ts'
+import { presentText as text } from './present.en.ts'
 import { createPresenter } from './presenter.ts'
 import { PressProblem } from './press-problem.tsx'
 import { StartCeremony } from './start-ceremony.tsx'
-
-const text = presentText
 
 const newPresenter = () =>
   createPresenter({

@@ -8,10 +8,8 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/note.tsx'
-import { presentText } from './present.en.ts'
+import { presentText as text } from './present.en.ts'
 import type { Action } from './presenter.ts'
-
-const text = presentText
 
 type Announceable = PresenterStage['seasons'][number]
 type Props = {

@@ -18,11 +18,10 @@ import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
-import { certificatesText, PAPER } from './certificates.en.ts'
+import { PAPER, certificatesText as text } from './certificates.en.ts'
 import { resultsText } from './results.en.ts'
 import { placesQuery, type ResultsView, readView, statusQuery, viewSearch } from './results-api.ts'
 
-const text = certificatesText
 const TONGUES = ['en', 'ar'] as const
 const KINDS = ['place', 'part'] as const
 const FIRSTS = [3, 10, 0] as const

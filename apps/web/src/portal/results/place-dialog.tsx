@@ -24,11 +24,9 @@ import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
 import type { Asked } from '../ui/use-address-view.ts'
 import { certificatesText } from './certificates.en.ts'
-import { resultsText } from './results.en.ts'
+import { resultsText as text } from './results.en.ts'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
 import { boardName, exactTime } from './results-columns.tsx'
-
-const text = resultsText
 
 type Props = {
   /** Null while the dialog is closed. */

@@ -8,9 +8,7 @@ import { contentText } from '../text/content.en.ts'
 import { type Column, ROW_BUTTON } from '../ui/data-table.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { PhoneLink } from '../ui/phone-links.tsx'
-import { resultsText } from './results.en.ts'
-
-const text = resultsText
+import { resultsText as text } from './results.en.ts'
 
 type Shown = { game: ResultBoard; withMoves: boolean; onOpen: (row: ResultRow) => void }
 

@@ -20,7 +20,7 @@ import { certificatesText } from './certificates.en.ts'
 import { EraseSection } from './erase-section.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PublishSection } from './publish-section.tsx'
-import { resultsText } from './results.en.ts'
+import { resultsText as text } from './results.en.ts'
 import '../ui/paper.css'
 import { useMay } from '../api/role.ts'
 import { ActionButton, LinkButton } from '../ui/action-button.tsx'
@@ -36,7 +36,6 @@ import {
 } from './results-api.ts'
 import { boardName, resultColumns } from './results-columns.tsx'
 
-const text = resultsText
 const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
 
 /**

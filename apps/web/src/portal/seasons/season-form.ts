@@ -7,10 +7,8 @@ import { editConflictOf, serviceMessage } from '../api/admin-call.ts'
 import { eventText } from '../event/event.en.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
 import { changedPolicies, POLICIES, type PolicyValues, valuesOf as policyValuesOf } from './policy-fields.tsx'
-import { seasonsText } from './seasons.en.ts'
+import { seasonsText as text } from './seasons.en.ts'
 import { toInstant, toLocal } from './zoned-time.ts'
-
-const text = seasonsText
 
 export const SEASON_TIMES = ['opens_at', 'freezes_at', 'closes_at'] as const
 export type SeasonTime = (typeof SEASON_TIMES)[number]
@@ -60,7 +58,7 @@ export function createSeasonForm(
       return { seen: saved, saved }
     },
     failedText: (_, error) =>
-      editConflictOf(error) === null ? serviceMessage(error, eventText.failed) : seasonsText.replaced,
+      editConflictOf(error) === null ? serviceMessage(error, eventText.failed) : text.replaced,
     seenOf: ({ seen }) => seen,
     onSaved: ({ saved }) => saved !== null && onSaved(saved),
     draft,
@@ -139,7 +137,7 @@ export function readNewSeason(
   const errors: FieldErrors<NewSeasonValues> = {}
   if (name === '') errors.name = eventText.required
   if (name_ar === '') errors.name_ar = eventText.required
-  if (plain(values.confirmed) !== plain(oldName)) errors.confirmed = seasonsText.begin.notTheName(oldName)
+  if (plain(values.confirmed) !== plain(oldName)) errors.confirmed = text.begin.notTheName(oldName)
   const [field] = Object.keys(errors) as (keyof NewSeasonValues)[]
   return field === undefined ? { ok: true, body: { name, name_ar } } : { ok: false, field, errors }
 }

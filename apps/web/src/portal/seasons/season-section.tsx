@@ -17,11 +17,9 @@ import { FormPart, SectionForm } from '../ui/section-form.tsx'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
 import { choiceText, POLICIES, type Policy, PolicyFields } from './policy-fields.tsx'
 import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
-import { seasonsText } from './seasons.en.ts'
+import { seasonsText as text } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
 import { describeInstant, inWords, ownZone, toInstant, zonesFor } from './zoned-time.ts'
-
-const text = seasonsText
 
 const TONES = { before: 'gold', open: 'right', closed: 'quiet', archived: 'quiet' } as const
 

@@ -7,12 +7,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { useMay } from '../api/role.ts'
-import { portalText } from '../text/portal.en.ts'
+import { portalText as text } from '../text/portal.en.ts'
 import { ListIcon, PersonIcon } from '../ui/icons.tsx'
 import { useReservedRoom } from '../ui/reserved-room.ts'
 import { GROUPS, type Place, placeOf, TABS } from './places.ts'
-
-const text = portalText
 
 /** The address of the shown page, not of the page that is loading. */
 export const usePath = () => useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })

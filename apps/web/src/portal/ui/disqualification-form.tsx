@@ -7,11 +7,9 @@ import { TextField } from '../../ui/fields.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { useSubmission } from '../forms/use-submission.ts'
-import { resultsText } from '../results/results.en.ts'
+import { resultsText as text } from '../results/results.en.ts'
 import { MessageArea } from './form-message.tsx'
 import { notify } from './notices.tsx'
-
-const text = resultsText
 
 type Props = {
   playerId: string

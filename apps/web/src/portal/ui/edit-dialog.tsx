@@ -1,12 +1,10 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { contentText } from '../text/content.en.ts'
+import { contentText as text } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from './action-button.tsx'
 import { useConfirm } from './confirm-dialog.tsx'
-
-const text = contentText
 
 type Props = {
   title: string

@@ -1,9 +1,7 @@
 import { buttonClass } from '../../ui/button.tsx'
-import { resultsText } from '../results/results.en.ts'
+import { resultsText as text } from '../results/results.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { CopyButton } from './copy-button.tsx'
-
-const text = resultsText
 
 /** A phone number, with links to call it and write to it from a phone. */
 export function PhoneLinks({ phone }: { phone: string }) {

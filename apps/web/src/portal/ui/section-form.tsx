@@ -4,14 +4,12 @@ import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { eventText } from '../event/event.en.ts'
 import type { SharedForm } from '../forms/shared-form.ts'
-import { contentText } from '../text/content.en.ts'
+import { contentText as text } from '../text/content.en.ts'
 import { ActionButton } from './action-button.tsx'
 import { Clashes } from './clashes.tsx'
 import { useDiscard } from './edit-dialog.tsx'
 import { FormMessage } from './form-message.tsx'
 import { SectionPanel } from './section-panel.tsx'
-
-const text = contentText
 
 type Props<Values extends object> = {
   ref?: Ref<HTMLFormElement>
