@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -19,8 +19,7 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { readyQuery } from '../results/results-api.ts'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
-import { portalText } from '../text/portal.en.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
@@ -202,21 +201,26 @@ type BeginProps = { season: string; final: FinalView; isTyped: boolean; onChange
 function BeginSection({ season, final, isTyped, onChanged }: BeginProps) {
   const { data: ready, refetch } = useQuery(readyQuery(season))
   const { run, pending, message } = useSubmission(text.failed)
-  const [asks, setAsks] = useState(false)
   const { waits_for, version, is_frozen } = final
   const open = ready?.open ?? 0
   const begin = () =>
     ready !== undefined &&
-    void run(async () => {
+    run(async () => {
       try {
         const seen = { version: ready.version, open: ready.open, final_version: version, reveals: is_frozen }
         onChanged((await beginFinal(season, seen)).final)
         notify('success', text.begin.done)
       } finally {
-        setAsks(false)
         void refetch()
       }
     })
+  const consequences = (
+    <>
+      {is_frozen && <p className="mb-2 font-semibold text-amber-text">{text.begin.reveals}</p>}
+      {open > 0 && <p className="mb-2">{text.begin.undecided(open)}</p>}
+      <p>{text.begin.final}</p>
+    </>
+  )
   return (
     <SectionPanel title={text.begin.title} intro={text.begin.intro}>
       {waits_for !== null ? (
@@ -243,26 +247,17 @@ function BeginSection({ season, final, isTyped, onChanged }: BeginProps) {
             </Note>
           )}
           {ready !== undefined && (
-            <Button aria-disabled={pending} className="justify-self-start max-sm:w-full" onClick={() => setAsks(true)}>
-              {text.begin.button}
-            </Button>
+            <ConfirmButton
+              label={text.begin.button}
+              variant="gold"
+              busy={pending}
+              className="justify-self-start max-sm:w-full"
+              question={{ title: text.begin.ask, text: consequences, run: begin }}
+            />
           )}
         </>
       )}
       <FormMessage message={message} />
-      <ConfirmDialog
-        open={asks}
-        title={text.begin.ask}
-        confirmLabel={text.begin.button}
-        cancelLabel={portalText.cancel}
-        pending={pending}
-        onConfirm={begin}
-        onCancel={() => setAsks(false)}
-      >
-        {is_frozen && <p className="mb-2 font-semibold text-amber-text">{text.begin.reveals}</p>}
-        {open > 0 && <p className="mb-2">{text.begin.undecided(open)}</p>}
-        <p>{text.begin.final}</p>
-      </ConfirmDialog>
     </SectionPanel>
   )
 }
@@ -314,32 +309,21 @@ function Begun({ season, final }: { season: string; final: FinalView }) {
 }
 
 function DeleteFinal({ season, onDeleted }: { season: string; onDeleted: () => void }) {
-  const { run, pending, message } = useSubmission(text.failed)
-  const [asks, setAsks] = useState(false)
+  const { run, message } = useSubmission(text.failed)
   const remove = async () => {
     const isDone = await run(() => deleteFinal(season))
-    setAsks(false)
     if (!isDone) return
     notify('success', text.remove.done)
-    onDeleted()
+    return onDeleted
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="quiet" onClick={() => setAsks(true)}>
-        {text.remove.button}
-      </Button>
+      <ConfirmButton
+        label={text.remove.button}
+        variant="quiet"
+        question={{ title: text.remove.ask, text: text.remove.text, run: remove }}
+      />
       <FormMessage message={message} />
-      <ConfirmDialog
-        open={asks}
-        title={text.remove.ask}
-        confirmLabel={text.remove.button}
-        cancelLabel={portalText.cancel}
-        pending={pending}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsks(false)}
-      >
-        {text.remove.text}
-      </ConfirmDialog>
     </div>
   )
 }

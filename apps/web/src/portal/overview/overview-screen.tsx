@@ -15,8 +15,8 @@ import { changeSeason } from '../seasons/seasons-api.ts'
 import { describeInstant } from '../seasons/zoned-time.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ActionButton, LinkButton } from '../ui/action-button.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { LinkButton } from '../ui/action-button.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
 import { Note } from '../ui/note.tsx'
 import { attempt } from '../ui/notices.tsx'
@@ -227,21 +227,15 @@ type NowProps = { season: Overview['season']; ends: 'freezes_at' | 'closes_at'; 
 function SeasonNow({ season, ends, className }: NowProps) {
   const queryClient = useQueryClient()
   const action = ends === 'closes_at' ? seasonsText.closeNow : seasonsText.freezeNow
-  const { ask, dialog } = useConfirm()
   const send = async () => {
     await attempt(() => changeSeason({ [ends]: 'now', seen: { id: season.id } }), action.done, action.failed)
     await queryClient.invalidateQueries({ queryKey: ['admin'] })
   }
   return (
-    <>
-      <ActionButton
-        label={action.button}
-        className={className}
-        onPress={() =>
-          ask({ title: action.question(seasonName(season)), text: action.effects, confirm: action.button, run: send })
-        }
-      />
-      {dialog}
-    </>
+    <ConfirmButton
+      label={action.button}
+      className={className}
+      question={{ title: action.question(seasonName(season)), text: action.effects, run: send }}
+    />
   )
 }

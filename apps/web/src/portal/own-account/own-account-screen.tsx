@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { currentAdminQuery, reportSignedOut, reportUserUpdated, serviceMessage } from '../api/admin-call.ts'
 import { useSubmission } from '../forms/use-submission.ts'
 import { signInText } from '../sign-in/sign-in.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { FormMessage, MessageArea } from '../ui/form-message.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -89,7 +88,6 @@ export function PasswordSection({ email }: { email: string }) {
 
 /** Ends all of the account's sessions, this one too. */
 function SessionsSection() {
-  const { ask, dialog } = useConfirm()
   const { run, message } = useSubmission(text.failed)
   const endAll = () =>
     run(async () => {
@@ -99,12 +97,11 @@ function SessionsSection() {
   return (
     <SectionPanel title={text.title} intro={text.intro}>
       <FormMessage message={message} />
-      <ActionButton
+      <ConfirmButton
         label={text.endAll}
-        onPress={() => ask({ title: text.endAllTitle, text: text.endAllText, confirm: text.endAll, run: endAll })}
+        question={{ title: text.endAllTitle, text: text.endAllText, run: endAll }}
         className="justify-self-start max-sm:w-full"
       />
-      {dialog}
     </SectionPanel>
   )
 }

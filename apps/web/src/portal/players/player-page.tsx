@@ -16,7 +16,7 @@ import { flagReason } from '../text/flag-reason.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { Loaded } from '../ui/list-notes.tsx'
@@ -134,7 +134,6 @@ function Facts({ record }: { record: PlayerRecord }) {
 function DeleteData({ record: { player, details } }: { record: PlayerRecord }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { ask, dialog } = useConfirm()
   const withOthers = useRef<HTMLInputElement>(null)
   const remove = async () => {
     const scope = withOthers.current?.checked ? 'person' : 'player'
@@ -162,17 +161,12 @@ function DeleteData({ record: { player, details } }: { record: PlayerRecord }) {
     </>
   )
   return (
-    <>
-      <ActionButton
-        label={playersText.deleteData}
-        Icon={DeleteIcon}
-        onPress={() =>
-          ask({ title: playersText.deleteQuestion, text: question, confirm: contentText.delete, run: remove })
-        }
-        className="hover:text-wrong-text"
-      />
-      {dialog}
-    </>
+    <ConfirmButton
+      label={playersText.deleteData}
+      Icon={DeleteIcon}
+      question={{ title: playersText.deleteQuestion, text: question, confirm: contentText.delete, run: remove }}
+      className="hover:text-wrong-text"
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { seasonName } from '../../text/season-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { presentText as text } from './present.en.ts'
 import type { Action } from './presenter.ts'
 
@@ -22,7 +22,6 @@ type Props = {
 /** The ceremony under way: the hall's view, the next step, and the buttons in reach of a thumb. */
 export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
   const { season_id, step, last_step: last, now, next } = ceremony
-  const { ask, dialog } = useConfirm()
   const isOver = next === null
   return (
     <>
@@ -44,59 +43,37 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
           busy={isBusy || step === 0}
           onPress={() => step > 0 && press({ action: 'undo' })}
         />
-        {isOver ? (
-          <ActionButton
-            label={text.end}
-            variant="gold"
-            size="lg"
-            className="min-h-18"
-            busy={isBusy}
-            onPress={() => press({ action: 'stop' })}
-          />
-        ) : (
-          <ActionButton
-            label={text.nextButton}
-            variant="gold"
-            size="lg"
-            className="min-h-18"
-            busy={isBusy}
-            onPress={() => press({ action: 'next' })}
-          />
-        )}
+        <ActionButton
+          label={isOver ? text.end : text.nextButton}
+          variant="gold"
+          size="lg"
+          className="min-h-18"
+          busy={isBusy}
+          onPress={() => press({ action: isOver ? 'stop' : 'next' })}
+        />
       </div>
       {!isOver && (
         <div className="flex flex-wrap gap-2">
-          <ActionButton
+          <ConfirmButton
             label={text.stop}
             variant="quiet"
             busy={isBusy}
-            onPress={() =>
-              ask({
-                title: text.stopTitle,
-                text: isSealed ? text.stopSealedText : text.stopText,
-                confirm: text.stop,
-                run: () => press({ action: 'stop' }),
-              })
-            }
+            question={{
+              title: text.stopTitle,
+              text: isSealed ? text.stopSealedText : text.stopText,
+              run: () => press({ action: 'stop' }),
+            }}
           />
           {isSealed && (
-            <ActionButton
+            <ConfirmButton
               label={text.show}
               variant="quiet"
               busy={isBusy}
-              onPress={() =>
-                ask({
-                  title: text.showTitle,
-                  text: text.showText,
-                  confirm: text.show,
-                  run: () => press({ action: 'show', season_id }),
-                })
-              }
+              question={{ title: text.showTitle, text: text.showText, run: () => press({ action: 'show', season_id }) }}
             />
           )}
         </div>
       )}
-      {dialog}
     </>
   )
 }

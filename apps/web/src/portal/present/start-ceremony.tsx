@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
-import { useConfirm } from '../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { presentText as text } from './present.en.ts'
 import type { Action } from './presenter.ts'
@@ -24,7 +24,6 @@ type Props = {
 export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [first, setFirst] = useState<GameType | null>(null)
-  const { ask, dialog } = useConfirm()
   const season = seasons.find(({ season_id }) => season_id === chosen) ?? seasons[0]
   if (season === undefined) return null
   const { season_id, is_sealed: isSealed } = season
@@ -80,21 +79,13 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
         </>
       )}
       {isSealed && (
-        <ActionButton
+        <ConfirmButton
           label={text.show}
           className="justify-self-start"
           busy={isBusy}
-          onPress={() =>
-            ask({
-              title: text.showTitle,
-              text: text.showText,
-              confirm: text.show,
-              run: () => press({ action: 'show', season_id }),
-            })
-          }
+          question={{ title: text.showTitle, text: text.showText, run: () => press({ action: 'show', season_id }) }}
         />
       )}
-      {dialog}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // "Are you sure?" before an action that can't be undone. The focus starts on Cancel, and Escape
 // cancels.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from './action-button.tsx'
@@ -108,4 +108,20 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
     </ConfirmDialog>
   )
   return { ask: setAsked, dialog }
+}
+
+type ButtonProps = Omit<ComponentProps<typeof ActionButton>, 'onPress'> & {
+  /** `confirm` is the button's own text by default. */
+  question: Omit<Question, 'confirm'> & { confirm?: string }
+}
+
+/** A button that asks before its action. It must stay on the page until the question is closed. */
+export function ConfirmButton({ question, ...button }: ButtonProps) {
+  const { ask, dialog } = useConfirm()
+  return (
+    <>
+      <ActionButton {...button} onPress={() => ask({ confirm: button.label, ...question })} />
+      {dialog}
+    </>
+  )
 }
