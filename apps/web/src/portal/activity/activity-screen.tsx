@@ -2,10 +2,9 @@ import type { AUDIT_ACTIONS, AuditAction, AuditLog } from '@noor-quest/contract/
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { pagedQuery } from '../api/load-list.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ChoiceField } from '../ui/choice-field.tsx'
+import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Loaded, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
@@ -88,14 +87,7 @@ export function ActivityScreen() {
       actions={<RefreshButton busy={log.isFetching} onRefresh={() => void log.refetch()} />}
     >
       <search className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <TextField
-          label={text.search}
-          type="search"
-          placeholder={text.searchHint}
-          maxLength={SEARCH_MAX}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <SearchField label={text.search} placeholder={text.searchHint} value={typed} onType={setTyped} />
         <ChoiceField
           label={text.action}
           value={action}

@@ -15,6 +15,7 @@ import { PressProblem } from '../present/press-problem.tsx'
 import { clocks } from '../text/formats.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { CheckField, ChoiceField } from '../ui/choice-field.tsx'
+import { InBothLanguages } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { READY, announceText as text } from './announce.en.ts'
 
@@ -79,12 +80,7 @@ function ShownMessage({ message: { en, ar, ends_at }, isBusy, onWithdraw }: Show
         <p className="text-gold text-sm">
           {text.now} · {text.until(clocks.format(new Date(ends_at)))}
         </p>
-        <p dir="auto" className="font-semibold">
-          {en}
-        </p>
-        <p dir="auto" lang="ar" className="font-semibold">
-          {ar}
-        </p>
+        <InBothLanguages english={en} arabic={ar} className="font-semibold" />
       </div>
       <ActionButton label={text.withdraw} busy={isBusy} onPress={onWithdraw} />
     </section>

@@ -1,12 +1,11 @@
 import type { FinalView } from '@noor-quest/contract/final'
-import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import type { PlayerList } from '@noor-quest/contract/player-list'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { adminQuery } from '../api/load-list.ts'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { SearchField } from '../ui/choice-field.tsx'
 import { finalText } from './final.en.ts'
 
 const text = finalText.who
@@ -36,26 +35,23 @@ export function ChoosePlayers({ chosen, error, onChange }: Props) {
             className="flex min-w-0 items-center gap-1 rounded-full border border-parchment/15 ps-4 pe-1"
           >
             <bdi className="wrap-anywhere min-w-0">{name || text.nameless}</bdi>
-            <Button
+            <ActionButton
+              label="×"
               variant="quiet"
               className="min-w-11 px-3!"
               aria-label={contentText.actionNamed(text.remove, name)}
-              onClick={() => onChange(chosen.filter((one) => one.player_id !== player_id))}
-            >
-              ×
-            </Button>
+              onPress={() => onChange(chosen.filter((one) => one.player_id !== player_id))}
+            />
           </li>
         ))}
       </ul>
-      <TextField
+      <SearchField
         label={text.search}
         name="people"
-        type="search"
         autoComplete="off"
-        maxLength={SEARCH_MAX}
         error={error}
         value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        onType={setSearch}
         // It would save the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
@@ -63,16 +59,12 @@ export function ChoosePlayers({ chosen, error, onChange }: Props) {
       <ul className="grid gap-2 empty:hidden">
         {found?.slice(0, LISTED).map(({ id, name, game_type, total_score }) => (
           <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <Button
-              variant="glass"
-              aria-label={contentText.actionNamed(text.add, name)}
-              aria-disabled={chosen.some(({ player_id }) => player_id === id)}
-              onClick={() => {
-                if (!chosen.some(({ player_id }) => player_id === id)) onChange([...chosen, { player_id: id, name }])
-              }}
-            >
-              {text.add}
-            </Button>
+            <ActionButton
+              label={text.add}
+              of={name}
+              busy={chosen.some(({ player_id }) => player_id === id)}
+              onPress={() => onChange([...chosen, { player_id: id, name }])}
+            />
             <bdi className="wrap-anywhere min-w-0 flex-1">
               {text.player(name, contentText.games[game_type], total_score)}
             </bdi>

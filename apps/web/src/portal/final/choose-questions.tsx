@@ -2,13 +2,14 @@ import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { commonText } from '../../text/common.en.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/fields.tsx'
 import { CloseIcon, ExpandIcon } from '../../ui/icons.tsx'
 import { questionsQuery, sealedQuery } from '../items/items-api.ts'
 import { sealedText } from '../items/sealed.en.ts'
 import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { finalText } from './final.en.ts'
 import { move } from './final-form.ts'
@@ -100,9 +101,7 @@ export function ChooseQuestions({ chosen, error, onChange }: Props) {
       </ol>
       <FieldError id="question_ids-error" error={error} />
       <p className="flex flex-wrap items-center gap-3">
-        <Button variant="glass" name="question_ids" onClick={() => setIsOpen(true)}>
-          {text.choose}
-        </Button>
+        <ActionButton label={text.choose} name="question_ids" onPress={() => setIsOpen(true)} />
         <span className="text-muted">{text.chosen(chosen.length)}</span>
       </p>
       {isOpen && choices && (
@@ -143,7 +142,7 @@ function ChooseDialog({
       footer={
         <>
           <span className="me-auto self-center text-muted">{text.chosen(chosen.length)}</span>
-          <Button onClick={onClose}>{text.done}</Button>
+          <ActionButton label={text.done} variant="gold" onPress={onClose} />
         </>
       }
     >

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { commonText } from '../../text/common.en.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
-import { contentText } from '../text/content.en.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { SearchField } from '../ui/choice-field.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { finalText } from './final.en.ts'
 import { finalPlayersQuery, makeLink } from './final-api.ts'
@@ -37,13 +36,7 @@ export function FinalDevices({ season }: { season: string }) {
         {text.title(players.length, players.filter(({ has_entered }) => has_entered).length)}
       </summary>
       <div className="grid min-w-0 gap-3 pt-2">
-        <TextField
-          label={text.find}
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <SearchField label={text.find} autoComplete="off" value={search} onType={setSearch} />
         <FormMessage message={message} />
         <ul className="grid gap-2">
           {shown.map(({ person_id, name, has_entered }) => (
@@ -54,14 +47,7 @@ export function FinalDevices({ season }: { season: string }) {
                   {finalText.begun.entered}
                 </Badge>
               )}
-              <Button
-                variant="glass"
-                aria-disabled={pending}
-                aria-label={contentText.actionNamed(text.device, name)}
-                onClick={() => make(person_id, name)}
-              >
-                {text.device}
-              </Button>
+              <ActionButton label={text.device} of={name} busy={pending} onPress={() => make(person_id, name)} />
             </li>
           ))}
         </ul>

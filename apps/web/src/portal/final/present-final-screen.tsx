@@ -8,7 +8,6 @@ import { stayAwake } from '../../platform/device/wake-lock.ts'
 import { BROWSER_EVENTS, followEvents } from '../../platform/network/event-stream.ts'
 import { newRequestId } from '../../platform/network/http.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { stageQuery } from '../draw/draws-api.ts'
 import { HallButton } from '../draw/hall-button.tsx'
@@ -16,8 +15,10 @@ import { useSubmission } from '../forms/use-submission.ts'
 import { presentText } from '../present/present.en.ts'
 import { PressProblem } from '../present/press-problem.tsx'
 import { SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { InBothLanguages } from '../ui/note.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { finalText } from './final.en.ts'
 import { finalQuery, pressFinal, readAnswer } from './final-api.ts'
@@ -130,14 +131,14 @@ export function Presenting({ source, readAnswer, isOn, hall, devices, answerHint
       {/* Above the portal's tabs, which are at the foot of a phone. */}
       <div className="sticky bottom-20 z-20 flex gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
         <MorePresses stage={shown} isBusy={isBusy} press={press} />
-        <Button
+        <ActionButton
+          label={problem?.kind === 'unsure' && next !== undefined ? text.again(label) : label}
+          variant="gold"
           size="lg"
           className="min-h-20 flex-1 px-4!"
-          aria-disabled={isBusy || next === undefined}
-          onClick={() => next !== undefined && press({ kind: next })}
-        >
-          {problem?.kind === 'unsure' && next !== undefined ? text.again(label) : label}
-        </Button>
+          busy={isBusy || next === undefined}
+          onPress={() => next !== undefined && press({ kind: next })}
+        />
       </div>
     </SectionPanel>
   )
@@ -183,9 +184,7 @@ function Answer({ read, hint }: { read: Props['readAnswer']; hint: string | unde
   if (answer === null) {
     return (
       <div className="grid justify-items-start gap-1">
-        <Button variant="glass" aria-disabled={pending} onClick={() => void run(async () => setAnswer(await read()))}>
-          {text.answer.see}
-        </Button>
+        <ActionButton label={text.answer.see} busy={pending} onPress={() => run(async () => setAnswer(await read()))} />
         {hint !== undefined && <p className="text-muted text-sm">{hint}</p>}
         <FormMessage message={message} />
       </div>
@@ -210,24 +209,18 @@ function Answer({ read, hint }: { read: Props['readAnswer']; hint: string | unde
           )}
         </p>
       </div>
-      {explanation.en && (
-        <p dir="auto" className="wrap-anywhere">
-          {explanation.en}
-        </p>
-      )}
-      {explanation.ar && (
-        <p dir="rtl" lang="ar" className="wrap-anywhere">
-          {explanation.ar}
-        </p>
-      )}
+      <InBothLanguages english={explanation.en} arabic={explanation.ar} />
       {source && (
         <p dir="auto" className="wrap-anywhere text-muted text-sm">
           {source}
         </p>
       )}
-      <Button variant="quiet" className="justify-self-start" onClick={() => setAnswer(null)}>
-        {text.answer.hide}
-      </Button>
+      <ActionButton
+        label={text.answer.hide}
+        variant="quiet"
+        className="justify-self-start"
+        onPress={() => setAnswer(null)}
+      />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { RehearsalLinks } from '@noor-quest/contract/final'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
 import { endRehearsal, pressRehearsal, readRehearsalAnswer, startRehearsal } from './final-api.ts'
@@ -19,14 +19,14 @@ export function RehearseFinalScreen() {
   if (links === null) {
     return (
       <SectionPanel intro={text.intro} className="max-w-3xl">
-        <Button
+        <ActionButton
+          label={text.start}
+          variant="gold"
           size="lg"
-          aria-disabled={pending}
+          busy={pending}
           className="justify-self-start max-sm:w-full"
-          onClick={() => void run(async () => setLinks(await startRehearsal()))}
-        >
-          {text.start}
-        </Button>
+          onPress={() => run(async () => setLinks(await startRehearsal()))}
+        />
         <FormMessage message={message} />
       </SectionPanel>
     )
@@ -46,9 +46,7 @@ export function RehearseFinalScreen() {
       devices={
         <>
           <Links {...links} />
-          <Button variant="glass" aria-disabled={pending} className="justify-self-start" onClick={() => void end()}>
-            {text.end}
-          </Button>
+          <ActionButton label={text.end} busy={pending} className="justify-self-start" onPress={end} />
           <FormMessage message={message} />
         </>
       }

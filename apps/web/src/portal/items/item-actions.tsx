@@ -3,7 +3,6 @@ import type { ReactNode, RefObject } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { contentText } from '../text/content.en.ts'
 import { DeleteIcon, EditIcon, HistoryIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
@@ -101,26 +100,5 @@ export function ItemGrid({ list, label, children }: GridProps) {
     >
       {children}
     </ul>
-  )
-}
-
-/**
- * Before the Arabic fields existed, clubs kept Arabic texts in the English ones. So the direction
- * follows the text.
- */
-export function InBothLanguages(props: { english: string | null; arabic: string | null; className?: string }) {
-  return (
-    <>
-      {props.english && (
-        <p dir="auto" className={classNames('wrap-anywhere', props.className)}>
-          {props.english}
-        </p>
-      )}
-      {props.arabic && (
-        <p lang="ar" dir="rtl" className={classNames('wrap-anywhere', props.className)}>
-          {props.arabic}
-        </p>
-      )}
-    </>
   )
 }

@@ -16,14 +16,13 @@ import {
 } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { correctionsText } from '../corrections/corrections.en.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { contentText } from '../text/content.en.ts'
 import { ActionButton, LinkButton } from '../ui/action-button.tsx'
-import { ChoiceField } from '../ui/choice-field.tsx'
+import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { AddIcon, DeleteIcon, PauseIcon, PlayIcon, RestoreIcon, UploadIcon } from '../ui/icons.tsx'
@@ -239,13 +238,7 @@ export function ItemsTab<Item extends ListedItem, Values extends object, Body ex
     >
       {props.filters?.(data)}
       <search className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <TextField
-          label={texts.search}
-          type="search"
-          placeholder={texts.searchHint}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onType={setTyped} />
         <ChoiceField
           label={text.filter}
           value={filter}

@@ -6,8 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 import { contentText } from '../text/content.en.ts'
+import { InBothLanguages } from '../ui/note.tsx'
 import { CheckedBy } from './checked-by.tsx'
-import { InBothLanguages, ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
 import { questionsText as text } from './questions.en.ts'
 
 type Props = ItemAsked<Question> & { question: Question }

@@ -1,4 +1,3 @@
-import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
@@ -9,13 +8,13 @@ import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 import { CheckIcon, ExpandIcon, LockIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMay } from '../api/role.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ChoiceField } from '../ui/choice-field.tsx'
+import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
 import { type Column, DataTable, ROW_BUTTON } from '../ui/data-table.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
@@ -122,14 +121,7 @@ export function PlayersTab() {
     >
       <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[359px]:grid-cols-1 sm:grid-cols-[2fr_1fr_1fr] sm:gap-x-4">
         <div className="max-sm:col-span-full">
-          <TextField
-            label={text.search}
-            type="search"
-            placeholder={text.searchHint}
-            maxLength={SEARCH_MAX}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <SearchField label={text.search} placeholder={text.searchHint} value={typed} onType={setTyped} />
         </div>
         <ChoiceField
           label={text.game}

@@ -1,16 +1,14 @@
-import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { seasonName } from '../../text/season-name.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { TextField } from '../../ui/fields.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SeasonChoice, SeasonsLoaded } from '../seasons/seasons-loaded.tsx'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ChoiceField } from '../ui/choice-field.tsx'
+import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { ExportLinks } from '../ui/export-links.tsx'
 import { EmptyList, LoadFailed, LoadMore, RefreshButton } from '../ui/list-notes.tsx'
@@ -78,14 +76,7 @@ function Results({ seasons }: { seasons: readonly Season[] }) {
                 onChoose={(standing) => show({ standing })}
               />
             )}
-            <TextField
-              label={text.search}
-              type="search"
-              placeholder={text.searchHint}
-              maxLength={SEARCH_MAX}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
+            <SearchField label={text.search} placeholder={text.searchHint} value={typed} onType={setTyped} />
           </>
         }
       />

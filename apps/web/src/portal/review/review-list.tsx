@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../platform/network/http.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { playersText } from '../players/players.en.ts'
@@ -202,15 +201,13 @@ function Decisions({ entries }: { entries: readonly ReviewEntry[] }) {
   return decisionsFor(entries).map((decision) => {
     const label = text.decisions[decision]
     return (
-      <Button
+      <ActionButton
         key={decision}
-        variant="glass"
-        aria-disabled={isDeciding}
+        label={entries.length === 1 ? label : text.forAll(label, entries.length)}
+        busy={isDeciding}
         {...(entries.length === 1 && { 'aria-label': text.named(label, name) })}
-        onClick={() => void decide(decision)}
-      >
-        {entries.length === 1 ? label : text.forAll(label, entries.length)}
-      </Button>
+        onPress={() => decide(decision)}
+      />
     )
   })
 }

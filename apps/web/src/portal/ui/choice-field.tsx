@@ -1,5 +1,6 @@
+import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import type { ComponentProps, ReactNode } from 'react'
-import { SelectField } from '../../ui/fields.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 
 type Props<Value> = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'children'> & {
   value: Value
@@ -26,6 +27,13 @@ export function ChoiceField<Value extends string | number>(props: Props<Value>) 
       ))}
     </SelectField>
   )
+}
+
+type SearchProps = Omit<ComponentProps<typeof TextField>, 'onChange'> & { onType: (typed: string) => void }
+
+/** A list's search. */
+export function SearchField({ onType, ...field }: SearchProps) {
+  return <TextField type="search" maxLength={SEARCH_MAX} {...field} onChange={({ target }) => onType(target.value)} />
 }
 
 type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {

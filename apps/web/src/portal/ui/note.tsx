@@ -41,3 +41,24 @@ export function Clipped({ className, children }: { className?: string; children:
     </bdi>
   )
 }
+
+/**
+ * Before the Arabic fields existed, clubs kept Arabic texts in the English ones. So the direction
+ * follows the text.
+ */
+export function InBothLanguages(props: { english: string | null; arabic: string | null; className?: string }) {
+  return (
+    <>
+      {props.english && (
+        <p dir="auto" className={classNames('wrap-anywhere', props.className)}>
+          {props.english}
+        </p>
+      )}
+      {props.arabic && (
+        <p lang="ar" dir="rtl" className={classNames('wrap-anywhere', props.className)}>
+          {props.arabic}
+        </p>
+      )}
+    </>
+  )
+}
