@@ -13,7 +13,6 @@ export const questionsText = defineTexts('portal/items/questions', {
   timeLimit: 'Time Limit (seconds)',
   timeLimitHint:
     'The time limit is kept with the question and its files. The clock uses the level: 30, 25 or 20 seconds.',
-  phone: { title: 'On a phone' },
   toLevel: (level: number) => `To level ${level}`,
   movedToLevel: (questions: number, level: number) =>
     `${count(questions, 'question')} moved to level ${level} successfully!`,
@@ -54,7 +53,6 @@ export const questionsText = defineTexts('portal/items/questions', {
   none: 'No Questions Yet',
   noneHint: 'Add the first one with the form, or import a file.',
   noneOfLevel: (level: number) => `No Level ${level} Questions`,
-  noMatch: 'No question matches',
   deleteQuestion: 'Are you sure you want to delete this question?',
   deleted: 'Question deleted successfully!',
   deleteFailed: (message: string) => `Error deleting question: ${message}`,

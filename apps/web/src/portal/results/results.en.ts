@@ -109,7 +109,6 @@ export const resultsText = defineTexts('portal/results/results', {
       numbers: 'Shared phone numbers',
       entries: 'To review',
       hidden: 'Hidden players with a place',
-      devices: 'Devices with several persons',
     },
     hints: {
       withheld: 'Published undecided, they never count.',
@@ -117,8 +116,6 @@ export const resultsText = defineTexts('portal/results/results', {
       entries: 'Published undecided, the games count.',
       hidden:
         'Published hidden, they lose the place and the next ones move up. Press a name to show the player, give them another name there or disqualify them.',
-      devices:
-        'They share one ticket in a prize draw, unless you give a person one of their own there. Nothing to decide here.',
     },
     amount: (lines: number) => grouped.format(lines),
     more: (lines: number) => `${grouped.format(lines)} more, which follow as you decide.`,

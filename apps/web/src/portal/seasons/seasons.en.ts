@@ -61,8 +61,6 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     title: 'Are there prizes tonight?',
     intro: 'Prizes tempt visitors to play by script or again and again. Yes shows which rules to change.',
     yes: 'Yes',
-    no: 'No',
-    nothing: 'Then nothing changes.',
     allSet: 'The rules for prizes are set.',
     changes: 'What will change',
     apply: 'Apply all of this',
