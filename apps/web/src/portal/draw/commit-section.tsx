@@ -166,6 +166,14 @@ function CommitForm({ season, tickets, reviewed, onChanged }: CommitProps) {
     failedText: (failure) => failure,
     whenSaved: 'keep',
   })
+  const title = (name: 'title_en' | 'title_ar') => ({
+    ...field(name),
+    label: text[name],
+    maxLength: DRAW_TITLE_MAX,
+    autoComplete: 'off',
+    required: true,
+    error: state.errors[name] ?? refused[name],
+  })
   // The form keeps its first ports, but the list changes.
   const shown = useRef<(typed: Typed) => void>(() => {})
   shown.current = (typed) =>
@@ -178,25 +186,8 @@ function CommitForm({ season, tickets, reviewed, onChanged }: CommitProps) {
   return (
     <>
       <form ref={useRefusedFocus(state.refused)} {...formProps} className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...field('title_en')}
-          label={text.title_en}
-          hint={text.titleHint}
-          maxLength={DRAW_TITLE_MAX}
-          autoComplete="off"
-          required
-          error={state.errors.title_en ?? refused.title_en}
-        />
-        <TextField
-          {...field('title_ar')}
-          label={text.title_ar}
-          lang="ar"
-          dir="rtl"
-          maxLength={DRAW_TITLE_MAX}
-          autoComplete="off"
-          required
-          error={state.errors.title_ar ?? refused.title_ar}
-        />
+        <TextField {...title('title_en')} hint={text.titleHint} />
+        <TextField {...title('title_ar')} lang="ar" dir="rtl" />
         <NumberField
           {...field('winners')}
           label={text.winners}

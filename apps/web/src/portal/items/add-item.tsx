@@ -10,21 +10,14 @@ import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { AddIcon } from '../ui/icons.tsx'
 import { notify } from '../ui/notices.tsx'
 import { SectionPanel } from '../ui/section-panel.tsx'
-import type { ItemForm } from './item-form.ts'
+import type { ItemForm, ItemTexts } from './item-form.ts'
 
 /** The target of "To the form". */
 export const ADD_FORM_ID = 'add-item'
 
 type Props<Item, Values, Body> = {
   kind: ItemKindName
-  texts: {
-    addTitle: string
-    added: string
-    add: string
-    /** The button's text while the item is being saved. */
-    adding: string
-    addFailed: (message: string) => string
-  }
+  texts: ItemTexts
   itemForm: ItemForm<Item, Values, Body>
   items: readonly Item[]
   onAdded: (item: Item) => void

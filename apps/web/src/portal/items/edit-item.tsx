@@ -13,7 +13,7 @@ import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
 import { RestoreIcon } from '../ui/icons.tsx'
 import { FormChecks } from './checked-by.tsx'
 import { createItemEdit } from './item-edit.ts'
-import type { ItemForm } from './item-form.ts'
+import type { ItemForm, ItemTexts } from './item-form.ts'
 import type { ListedItem } from './item-search.ts'
 import { itemsText } from './items.en.ts'
 
@@ -21,7 +21,7 @@ const text = itemsText.conflict
 
 type Props<Item, Values, Body> = {
   kind: ItemKindName
-  texts: { editTitle: string; changeFailed: (message: string) => string }
+  texts: ItemTexts
   itemForm: ItemForm<Item, Values, Body>
   restore: (ids: string[]) => Promise<{ ids: string[] }>
   item: Item

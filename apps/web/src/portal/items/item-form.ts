@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FormController, FormState, Refusal } from '../../platform/forms/form-controller.ts'
+import type { prophetsText } from './prophets.en.ts'
+import type { questionsText } from './questions.en.ts'
+import type { termsText } from './terms.en.ts'
+
+/** The texts of a kind. */
+export type ItemTexts = typeof questionsText | typeof prophetsText | typeof termsText
 
 /** The differences between the forms that add and edit items, by kind. */
 export type ItemForm<Item, Values, Body> = {

@@ -35,7 +35,7 @@ import { ADD_FORM_ID, AddItem } from './add-item.tsx'
 import { EditItem } from './edit-item.tsx'
 import { ArchivePanel } from './import/archive-panel.tsx'
 import type { ItemAsked } from './item-actions.tsx'
-import type { ItemForm } from './item-form.ts'
+import type { ItemForm, ItemTexts } from './item-form.ts'
 import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
 import { itemsText as text } from './items.en.ts'
 import type { ItemsApi } from './items-api.ts'
@@ -60,31 +60,11 @@ const AT_ONCE = 60
  */
 const FIRST = 10
 
-type Texts = {
-  addTitle: string
-  add: string
-  adding: string
-  added: string
-  addFailed: (message: string) => string
-  editTitle: string
-  changeFailed: (message: string) => string
-  listTitle: (items?: number) => string
-  loading: string
-  none: string
-  changed: string
-  deleteQuestion: string
-  deleted: string
-  deleteFailed: (message: string) => string
-  search: string
-  searchHint: string
-  shown: (items: number) => string
-}
-
 type Props<Item extends ListedItem, Values, Body> = {
   kind: ItemKindName
   query: UseQueryOptions<Item[], Error, Item[], string[]>
   api: ItemsApi<Item, never, never>
-  texts: Texts
+  texts: ItemTexts
   exportHref?: string
   /** Elements above all others, once the items are loaded. */
   notes: (items: readonly Item[]) => ReactNode

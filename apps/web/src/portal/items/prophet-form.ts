@@ -5,19 +5,10 @@ import type { ChosenImage } from '../forms/image-file.ts'
 import { itemsText } from './items.en.ts'
 import { prophetsText } from './prophets.en.ts'
 
-export type ProphetValues = {
-  name: string
-  description: string
-  explanation: string
-  name_ar: string
-  description_ar: string
-  explanation_ar: string
-  source: string
-  item_image_url: ChosenImage
-}
+export type ProphetValues = typeof EMPTY_PROPHET
 export type ProphetBody = Omit<NewProphet, 'request_id' | 'item_image_url'> & { item_image_url: string | File }
 
-export const EMPTY_PROPHET: ProphetValues = {
+export const EMPTY_PROPHET = {
   name: '',
   description: '',
   explanation: '',
@@ -25,7 +16,7 @@ export const EMPTY_PROPHET: ProphetValues = {
   description_ar: '',
   explanation_ar: '',
   source: '',
-  item_image_url: null,
+  item_image_url: null as ChosenImage,
 }
 
 export function toValues(prophet: Prophet): ProphetValues {

@@ -2,10 +2,10 @@
 import type { NewTerm, Term } from '@noor-quest/contract/terms'
 import { termsText } from './terms.en.ts'
 
-export type TermValues = { arabic_text: string; meaning: string; meaning_ar: string; source: string }
+export type TermValues = typeof EMPTY_TERM
 export type TermBody = Omit<NewTerm, 'request_id'>
 
-export const EMPTY_TERM: TermValues = { arabic_text: '', meaning: '', meaning_ar: '', source: '' }
+export const EMPTY_TERM = { arabic_text: '', meaning: '', meaning_ar: '', source: '' }
 
 export const toValues = ({ arabic_text, meaning, meaning_ar, source }: Term): TermValues => ({
   arabic_text,

@@ -3,7 +3,7 @@ import type { PlayedGame, PlayerRecord } from '@noor-quest/contract/player-recor
 import { TIME_FACTORS, type TimeFactor } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { formatClaimCode } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
@@ -14,7 +14,7 @@ import { ReviewList } from '../review/review-list.tsx'
 import { contentText } from '../text/content.en.ts'
 import { flagReason } from '../text/flag-reason.ts'
 import { portalText } from '../text/portal.en.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton, TextLink } from '../ui/action-button.tsx'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { DisqualificationForm } from '../ui/disqualification-form.tsx'
@@ -39,7 +39,6 @@ import { PlayerLink } from './signal-list.tsx'
 
 const text = playersText.page
 const route = getRouteApi('/admin/players/$player')
-const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-gold-pale'
 
 /** /admin/players/{id} (docs/product-rules.md#watching-a-player). */
 export function PlayerPage() {
@@ -51,9 +50,7 @@ export function PlayerPage() {
     <Loaded key={id} query={query} label={playersText.loadingDetails}>
       {(record) => (
         <div className="grid min-w-0 gap-5">
-          <Link to="/admin/players" className={`${LINK} justify-self-start`}>
-            {text.back}
-          </Link>
+          <TextLink to="/admin/players">{text.back}</TextLink>
           <SectionPanel
             title={<Clipped>{record.player.name}</Clipped>}
             intro={contentText.games[record.player.game_type]}

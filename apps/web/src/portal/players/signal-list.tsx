@@ -1,11 +1,9 @@
 import type { AccountSignal } from '@noor-quest/rules/account-signals'
-import { Link } from '@tanstack/react-router'
+import { TextLink } from '../ui/action-button.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { playersText } from './players.en.ts'
 
 const text = playersText.page
-
-const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-gold-pale'
 
 /** The signals around a player; empty without any. */
 export function SignalList({ signals }: { signals: readonly AccountSignal[] }) {
@@ -28,8 +26,8 @@ export function SignalList({ signals }: { signals: readonly AccountSignal[] }) {
 
 export function PlayerLink({ id, name }: { id: string; name: string }) {
   return (
-    <Link to="/admin/players/$player" params={{ player: id }} className={LINK}>
+    <TextLink to="/admin/players/$player" params={{ player: id }}>
       <Clipped>{name}</Clipped>
-    </Link>
+    </TextLink>
   )
 }

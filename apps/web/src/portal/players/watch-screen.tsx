@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { contentText } from '../text/content.en.ts'
+import { TextLink } from '../ui/action-button.tsx'
 import { LoadFailed } from '../ui/list-notes.tsx'
 import { Clipped } from '../ui/note.tsx'
 import { useLast } from '../ui/use-last.ts'
@@ -179,13 +180,9 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
       {record !== undefined ? (
         <div className="grid gap-4">
           <Appearance record={record} onDone={onClose} />
-          <Link
-            to="/admin/players/$player"
-            params={{ player: record.player.id }}
-            className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4 hover:text-gold-pale"
-          >
+          <TextLink to="/admin/players/$player" params={{ player: record.player.id }}>
             {playersText.page.open}
-          </Link>
+          </TextLink>
         </div>
       ) : isGone ? (
         <p className="text-muted">{text.gone}</p>

@@ -63,6 +63,7 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
   })
   const element = useRefusedFocus(state.refused)
   const shared = { autoComplete: 'off', required: true }
+  const name = { ...shared, maxLength: SEASON_NAME_MAX }
   return (
     <EditDialog
       title={text.title}
@@ -84,15 +85,8 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
             ))}
           </ul>
           <form ref={element} id={formId} {...formProps} className="grid gap-4">
-            <TextField {...field('name')} {...shared} ref={first} label={text.name} maxLength={SEASON_NAME_MAX} />
-            <TextField
-              {...field('name_ar')}
-              {...shared}
-              lang="ar"
-              dir="rtl"
-              label={text.name_ar}
-              maxLength={SEASON_NAME_MAX}
-            />
+            <TextField {...field('name')} {...name} ref={first} label={text.name} />
+            <TextField {...field('name_ar')} {...name} lang="ar" dir="rtl" label={text.name_ar} />
             <TextField {...field('confirmed')} {...shared} label={text.confirm(seasonName(old))} />
             <MessageArea message={state.failure?.message ?? null} />
           </form>

@@ -21,6 +21,8 @@ import { seasonsText as text } from './seasons.en.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
 import { describeInstant, inWords, ownZone, toInstant, zonesFor } from './zoned-time.ts'
 
+/** The properties of both fields of a name. */
+const NAME = { maxLength: SEASON_NAME_MAX, autoComplete: 'off' }
 const TONES = { before: 'gold', open: 'right', closed: 'quiet', archived: 'quiet' } as const
 
 /** The current season, and the button that begins the next one. */
@@ -71,15 +73,8 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
     >
       <Status season={season} />
       <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
-        <TextField {...field('name')} label={text.labels.name} maxLength={SEASON_NAME_MAX} autoComplete="off" />
-        <TextField
-          {...field('name_ar')}
-          label={text.labels.name_ar}
-          lang="ar"
-          dir="rtl"
-          maxLength={SEASON_NAME_MAX}
-          autoComplete="off"
-        />
+        <TextField {...field('name')} {...NAME} label={text.labels.name} />
+        <TextField {...field('name_ar')} {...NAME} lang="ar" dir="rtl" label={text.labels.name_ar} />
         {SEASON_TIMES.map((name) => (
           <TimeField key={name} name={name} zone={values.zone} field={field(name)} />
         ))}

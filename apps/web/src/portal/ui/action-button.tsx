@@ -32,6 +32,17 @@ export function ActionButton({ label, Icon, of, busy = false, onPress, variant =
 
 type AnchorProps = ButtonLook & ComponentProps<'a'>
 
+/** A link in its own line. */
+export const TextLink = createLink(({ className, ...link }: ComponentProps<'a'>) => (
+  <a
+    {...link}
+    className={classNames(
+      'inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4 hover:text-gold-pale',
+      className,
+    )}
+  />
+))
+
 /** A link that looks like a button. */
 export const LinkButton = createLink(({ variant = 'glass', size, className, ...link }: AnchorProps) => (
   <a {...link} className={classNames(buttonClass({ variant, size }), className)} />
