@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 const TONES = {
@@ -30,3 +30,6 @@ export function Badge(props: {
     </span>
   )
 }
+
+/** A badge of a row in a list. */
+export const SmallBadge = (props: ComponentProps<typeof Badge>) => <Badge size="sm" {...props} />

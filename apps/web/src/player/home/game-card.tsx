@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { CardTexts } from '../../boards/games.en.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
@@ -56,9 +56,7 @@ export function GameCard({ game, picture, texts }: Props) {
         <ul className="game-tags">
           {texts.tags.map((tag) => (
             <li key={tag}>
-              <Badge tone="gold" size="sm">
-                {tag}
-              </Badge>
+              <SmallBadge tone="gold">{tag}</SmallBadge>
             </li>
           ))}
         </ul>

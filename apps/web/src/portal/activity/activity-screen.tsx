@@ -1,7 +1,7 @@
 import type { AUDIT_ACTIONS, AuditAction, AuditLog } from '@noor-quest/contract/admins'
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { pagedQuery } from '../api/load-list.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ChoiceField, SearchField } from '../ui/choice-field.tsx'
@@ -26,9 +26,7 @@ const columnsOf = (): Column<Entry>[] => [
     className: 'sm:w-full sm:align-top',
     cell: (entry) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge size="sm" tone={tone(entry.action)}>
-          {text.actions[entry.action]}
-        </Badge>
+        <SmallBadge tone={tone(entry.action)}>{text.actions[entry.action]}</SmallBadge>
         {entry.entity !== null && text.things[entry.entity] && (
           <span className="text-muted text-sm">{text.things[entry.entity]}</span>
         )}

@@ -2,7 +2,7 @@ import type { Account, AccountChange, Accounts } from '@noor-quest/contract/admi
 import { ROLES } from '@noor-quest/rules/permissions'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { adminCall, currentAdminQuery } from '../api/admin-call.ts'
 import { portalText } from '../text/portal.en.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -53,7 +53,7 @@ export function AdminsScreen() {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {name !== null && <bdi className="wrap-anywhere">{name}</bdi>}
           <bdi className="wrap-anywhere font-semibold">{email}</bdi>
-          {id === admin?.id && <Badge size="sm">{text.you}</Badge>}
+          {id === admin?.id && <SmallBadge>{text.you}</SmallBadge>}
         </span>
       ),
     },
@@ -64,15 +64,9 @@ export function AdminsScreen() {
         const status = accountStatus(account)
         return (
           <span className="flex flex-wrap gap-1.5">
-            <Badge size="sm" tone={TONES[status]}>
-              {text.statuses[status]}
-            </Badge>
-            {!account.email_verified && (
-              <Badge size="sm" tone="wrong">
-                {text.unverified}
-              </Badge>
-            )}
-            {account.two_factor && <Badge size="sm">{text.twoFactor}</Badge>}
+            <SmallBadge tone={TONES[status]}>{text.statuses[status]}</SmallBadge>
+            {!account.email_verified && <SmallBadge tone="wrong">{text.unverified}</SmallBadge>}
+            {account.two_factor && <SmallBadge>{text.twoFactor}</SmallBadge>}
           </span>
         )
       },

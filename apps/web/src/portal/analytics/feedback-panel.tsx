@@ -1,6 +1,6 @@
 import type { FeedbackList } from '@noor-quest/contract/feedback'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -70,7 +70,7 @@ function Comment({ entry }: { entry: FeedbackList['feedback'][number] }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Stars rating={rating} />
         <Clipped className="font-semibold">{player.name}</Clipped>
-        <Badge size="sm">{contentText.games[game_type]}</Badge>
+        <SmallBadge>{contentText.games[game_type]}</SmallBadge>
         <time dateTime={created_at} className="text-muted text-sm">
           {portalText.date(created_at)}
         </time>

@@ -3,7 +3,7 @@ import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { BackIcon, CheckIcon } from '../../ui/icons.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
@@ -95,9 +95,7 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
         <time dateTime={at} className="text-muted text-sm">
           {portalText.date(at)}
         </time>
-        <Badge size="sm" tone={games > 0 ? 'gold' : 'quiet'}>
-          {text.games(games)}
-        </Badge>
+        <SmallBadge tone={games > 0 ? 'gold' : 'quiet'}>{text.games(games)}</SmallBadge>
       </p>
       {[said.en, said.ar].map(
         (language) =>

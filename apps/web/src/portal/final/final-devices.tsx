@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { commonText } from '../../text/common.en.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -42,11 +42,7 @@ export function FinalDevices({ season }: { season: string }) {
           {shown.map(({ person_id, name, has_entered }) => (
             <li key={person_id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <bdi className="wrap-anywhere min-w-0 flex-1">{name || finalText.who.nameless}</bdi>
-              {has_entered && (
-                <Badge size="sm" tone="right">
-                  {finalText.begun.entered}
-                </Badge>
-              )}
+              {has_entered && <SmallBadge tone="right">{finalText.begun.entered}</SmallBadge>}
               <ActionButton label={text.device} of={name} busy={pending} onPress={() => make(person_id, name)} />
             </li>
           ))}

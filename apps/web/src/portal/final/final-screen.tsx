@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
@@ -298,9 +298,9 @@ function Begun({ season, final }: { season: string; final: FinalView }) {
         {players.map(({ person_id, name, has_entered }) => (
           <li key={person_id} className="flex min-w-0 items-center justify-between gap-3">
             <bdi className="wrap-anywhere min-w-0">{name || text.who.nameless}</bdi>
-            <Badge size="sm" tone={has_entered ? 'right' : 'quiet'}>
+            <SmallBadge tone={has_entered ? 'right' : 'quiet'}>
               {has_entered ? text.begun.entered : text.begun.absent}
-            </Badge>
+            </SmallBadge>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 // Who checked an item's version, in lists and forms (docs/product-rules.md#checks-of-items).
 import type { ItemCheck } from '@noor-quest/contract/checks'
 import type { ReactNode } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { contentText } from '../text/content.en.ts'
 import { itemsText } from './items.en.ts'
@@ -43,9 +43,9 @@ function Check({ checks: [first, ...others] }: { checks: readonly ItemCheck[] })
   return (
     <div className={classNames('min-w-0 flex-1 basis-60', set_aside_by !== null && 'opacity-70')}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge size="sm" tone={set_aside_by === null ? VERDICT_TONES[verdict] : 'quiet'}>
+        <SmallBadge tone={set_aside_by === null ? VERDICT_TONES[verdict] : 'quiet'}>
           {text.verdicts[verdict]}
-        </Badge>
+        </SmallBadge>
         <bdi className="wrap-anywhere font-semibold">{by}</bdi>
         <span className="text-muted">
           {contentText.list(languages.toSorted())} · {text.day(checked_at)}

@@ -1,7 +1,7 @@
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ReactNode, RefObject } from 'react'
 import { useStore } from '../../platform/storage/store.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { contentText } from '../text/content.en.ts'
@@ -56,32 +56,28 @@ export function ItemBadges(props: { kind: ItemKindName; item: ListedItem; added:
   const { kind, item, added } = props
   return (
     <>
-      {added.has(item.id) && (
-        <Badge size="sm" tone="right">
-          {text.justAdded}
-        </Badge>
-      )}
+      {added.has(item.id) && <SmallBadge tone="right">{text.justAdded}</SmallBadge>}
       {!item.active && (
-        <Badge size="sm" tone="gold">
+        <SmallBadge tone="gold">
           <PauseIcon className="size-3.5" />
           {text.inactive}
-        </Badge>
+        </SmallBadge>
       )}
       {openNotes(item) > 0 && (
-        <Badge size="sm" tone="wrong">
+        <SmallBadge tone="wrong">
           <WarningIcon className="size-3.5" />
           {text.checks.noted(openNotes(item))}
-        </Badge>
+        </SmallBadge>
       )}
       {isChecked(kind, item) && (
-        <Badge size="sm" tone="right">
+        <SmallBadge tone="right">
           <CheckIcon className="size-3.5" />
           {text.checks.checked}
-        </Badge>
+        </SmallBadge>
       )}
-      {item.changed_since_check && <Badge size="sm">{text.checks.changed}</Badge>}
-      {lacksLanguage(kind, item, 'ar') && <Badge size="sm">{text.noArabic}</Badge>}
-      {lacksLanguage(kind, item, 'en') && <Badge size="sm">{text.noEnglish}</Badge>}
+      {item.changed_since_check && <SmallBadge>{text.checks.changed}</SmallBadge>}
+      {lacksLanguage(kind, item, 'ar') && <SmallBadge>{text.noArabic}</SmallBadge>}
+      {lacksLanguage(kind, item, 'en') && <SmallBadge>{text.noEnglish}</SmallBadge>}
     </>
   )
 }

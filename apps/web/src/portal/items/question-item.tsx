@@ -2,7 +2,7 @@ import type { Question } from '@noor-quest/contract/questions'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import { memo } from 'react'
 import { useLanguage } from '../../text/use-language.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
 import { contentText } from '../text/content.en.ts'
@@ -23,17 +23,15 @@ export const QuestionItem = memo(function QuestionItem({ question, ...asked }: P
     <li className="grid min-w-0 gap-3 rounded-2xl border border-gold/25 bg-night/40 p-4 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
       <div className="flex items-start gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 pt-2">
-          <Badge size="sm" tone="gold">
-            {contentText.level(level)}
-          </Badge>
-          <Badge size="sm">
+          <SmallBadge tone="gold">{contentText.level(level)}</SmallBadge>
+          <SmallBadge>
             <ClockIcon className="size-3.5" />
             {text.time(time_limit)}
-          </Badge>
-          <Badge size="sm" tone="right">
+          </SmallBadge>
+          <SmallBadge tone="right">
             <CheckIcon className="size-3.5" />
             {text.correctLetter(text.letter(correct_option))}
-          </Badge>
+          </SmallBadge>
           <ItemBadges kind="question" item={question} added={asked.added} />
         </div>
         <div className="-me-2 flex shrink-0">

@@ -10,7 +10,7 @@ import type { LinkChecks, MadeReviewLink, NewSealedLink, ReviewLink } from '@noo
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, SmallBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NumberField, TextField } from '../../ui/fields.tsx'
 import { loggingFailure } from '../api/load-list.ts'
@@ -113,7 +113,7 @@ export function ReviewLinksDialog({ onClose }: { onClose: () => void }) {
                 notes={[
                   <span key="checked" className="flex flex-wrap items-center gap-2 text-base text-parchment">
                     {text.checked(link.checked, link.items)}
-                    {link.is_sealed && <Badge size="sm">{text.sealed}</Badge>}
+                    {link.is_sealed && <SmallBadge>{text.sealed}</SmallBadge>}
                   </span>,
                   `${stateOf(link)} · ${link.opened_at === null ? text.neverOpened : text.opened(portalText.date(link.opened_at))}`,
                   text.madeBy(link.created_by ?? '', portalText.date(link.created_at)),

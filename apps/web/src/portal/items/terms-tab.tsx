@@ -2,7 +2,7 @@ import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from '@noor-quest/contract/l
 import type { Term } from '@noor-quest/contract/terms'
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { contentText } from '../text/content.en.ts'
 import { DuplicateIcon } from '../ui/icons.tsx'
@@ -88,10 +88,10 @@ function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Ter
       )}
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {isIdentical && (
-          <Badge size="sm" tone="gold">
+          <SmallBadge tone="gold">
             <DuplicateIcon className="size-3.5" />
             {text.same}
-          </Badge>
+          </SmallBadge>
         )}
         <ItemBadges kind="term" item={term} added={asked.added} />
       </p>

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { useStore } from '../../platform/storage/store.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { CheckIcon, ExpandIcon, LockIcon } from '../../ui/icons.tsx'
@@ -181,15 +181,11 @@ function Name({ player }: { player: ListedPlayer }) {
   return (
     <>
       <Clipped>{player.name}</Clipped>
-      {player.hidden && (
-        <Badge size="sm" className="whitespace-nowrap max-sm:mb-2">
-          {text.appearance.hidden}
-        </Badge>
-      )}
+      {player.hidden && <SmallBadge className="whitespace-nowrap max-sm:mb-2">{text.appearance.hidden}</SmallBadge>}
       {player.marked_by !== null && (
-        <Badge size="sm" tone="gold" className="whitespace-nowrap max-sm:mb-2">
+        <SmallBadge tone="gold" className="whitespace-nowrap max-sm:mb-2">
           {text.appearance.look}
-        </Badge>
+        </SmallBadge>
       )}
     </>
   )

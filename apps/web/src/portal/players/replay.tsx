@@ -6,7 +6,7 @@ import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 import type { QuizReplay } from '@noor-quest/rules/quiz-steps'
 import type { ReactNode } from 'react'
 import { language } from '../../text/text.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { playersText } from './players.en.ts'
 
@@ -64,16 +64,8 @@ function QuizStep({ step }: { step: QuizReplay['steps'][number] }) {
               <span dir="auto" lang={shown?.language} className="min-w-0 flex-1 basis-40">
                 {shown?.value.options[letter]}
               </span>
-              {isChosen && (
-                <Badge size="sm" tone={isRight ? 'right' : 'wrong'}>
-                  {text.chosen}
-                </Badge>
-              )}
-              {isRight && (
-                <Badge size="sm" tone="right">
-                  {text.right}
-                </Badge>
-              )}
+              {isChosen && <SmallBadge tone={isRight ? 'right' : 'wrong'}>{text.chosen}</SmallBadge>}
+              {isRight && <SmallBadge tone="right">{text.right}</SmallBadge>}
             </li>
           )
         })}

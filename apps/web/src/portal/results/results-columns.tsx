@@ -1,6 +1,6 @@
 import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
 import { formatClaimCode } from '../../text/format.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { finalText } from '../final/final.en.ts'
 import { playersText } from '../players/players.en.ts'
@@ -115,23 +115,11 @@ function State({ row }: { row: ResultRow }) {
   const { disqualified_for, eligible, contacted, prize_given, note } = row
   return (
     <span className="flex flex-wrap gap-1.5 max-sm:justify-end">
-      {disqualified_for !== null && (
-        <Badge size="sm" tone="wrong">
-          {text.disqualified}
-        </Badge>
-      )}
-      {!eligible && <Badge size="sm">{text.notEligible}</Badge>}
-      {contacted && (
-        <Badge size="sm" tone="right">
-          {text.contacted}
-        </Badge>
-      )}
-      {prize_given && (
-        <Badge size="sm" tone="right">
-          {text.prizeGiven}
-        </Badge>
-      )}
-      {note !== '' && <Badge size="sm">{text.hasNote}</Badge>}
+      {disqualified_for !== null && <SmallBadge tone="wrong">{text.disqualified}</SmallBadge>}
+      {!eligible && <SmallBadge>{text.notEligible}</SmallBadge>}
+      {contacted && <SmallBadge tone="right">{text.contacted}</SmallBadge>}
+      {prize_given && <SmallBadge tone="right">{text.prizeGiven}</SmallBadge>}
+      {note !== '' && <SmallBadge>{text.hasNote}</SmallBadge>}
     </span>
   )
 }

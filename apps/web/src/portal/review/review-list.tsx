@@ -2,7 +2,7 @@ import type { ReviewDecision, ReviewEntry } from '@noor-quest/contract/review'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../platform/network/http.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, SmallBadge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { serviceMessage } from '../api/admin-call.ts'
 import { playersText } from '../players/players.en.ts'
@@ -105,9 +105,9 @@ function Entry({ entry }: { entry: ReviewEntry }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <PlayerLink id={player_id} name={name} />
         <span className="text-muted text-sm">{contentText.games[game_type]}</span>
-        <Badge size="sm" tone={strength === 'strong' ? 'wrong' : 'quiet'}>
+        <SmallBadge tone={strength === 'strong' ? 'wrong' : 'quiet'}>
           {isMistake ? text.mistake : text[strength]}
-        </Badge>
+        </SmallBadge>
       </div>
       <Reason entry={entry} />
       {!isMistake && (

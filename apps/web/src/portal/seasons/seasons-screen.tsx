@@ -1,7 +1,7 @@
 import type { Season } from '@noor-quest/contract/seasons'
 import { Link } from '@tanstack/react-router'
 import { seasonName } from '../../text/season-name.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { SmallBadge } from '../../ui/badge.tsx'
 import { admissionPageText } from '../admission/admission.en.ts'
 import { contentText } from '../text/content.en.ts'
 import { portalText } from '../text/portal.en.ts'
@@ -67,9 +67,9 @@ const columns = (): Column<Season>[] => [
     id: 'public',
     header: text.visibility,
     cell: ({ published_at }) => (
-      <Badge size="sm" tone={published_at === null ? 'quiet' : 'right'}>
+      <SmallBadge tone={published_at === null ? 'quiet' : 'right'}>
         {published_at === null ? text.notPublished : text.published}
-      </Badge>
+      </SmallBadge>
     ),
   },
 ]

@@ -3,7 +3,7 @@ import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { Fragment, useId, useState } from 'react'
 import { newRequestId } from '../../../platform/network/http.ts'
 import { useStore } from '../../../platform/storage/store.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { SmallBadge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -223,9 +223,9 @@ const columnsFor = (kind: ItemKindName, onFix: Fix): Column<Row>[] => [
       row.errors.length > 0 ? (
         <Fixes row={row} onFix={onFix} />
       ) : (
-        <Badge size="sm" tone={row.match === 'new' || row.match === 'completes' ? 'right' : 'gold'}>
+        <SmallBadge tone={row.match === 'new' || row.match === 'completes' ? 'right' : 'gold'}>
           {text.matches[row.match]}
-        </Badge>
+        </SmallBadge>
       ),
   },
 ]
