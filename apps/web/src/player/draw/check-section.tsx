@@ -1,6 +1,6 @@
 import type { PublicDraw } from '@noor-quest/contract/draws'
 import { plainDigits } from '@noor-quest/rules/draw'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLanguage } from '../../text/use-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -23,14 +23,11 @@ export function CheckSection({ draws }: { draws: readonly PublicDraw[] }) {
   const { tag } = useLanguage()
   const [chosen, setChosen] = useState(draws[0]?.id)
   const draw = draws.find(({ id }) => id === chosen) ?? draws[0]
-  const titleId = useId()
   if (draw === undefined) return null
   return (
-    <section aria-labelledby={titleId} className="grid gap-4 border-gold/20 border-t pt-5">
+    <section aria-label={checkText.title} className="grid gap-4 border-gold/20 border-t pt-5">
       <div>
-        <h2 id={titleId} className="text-xl">
-          {checkText.title}
-        </h2>
+        <h2 className="text-xl">{checkText.title}</h2>
         <p className="mt-1 text-muted">{checkText.intro}</p>
       </div>
       {draws.length > 1 && (

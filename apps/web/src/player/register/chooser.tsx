@@ -1,7 +1,7 @@
 import type { CurrentPlayer } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { seasonText } from '../../boards/season.en.ts'
 import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -28,7 +28,6 @@ const TILE = 'min-h-16 w-full rounded-2xl! px-4! py-2! text-start! leading-tight
 
 /** The persons of this device, in the form's place. A tile opens the game with one tap. */
 export function Chooser({ game, known, open, consent, onSomeoneElse, className }: Props) {
-  const heading = useId()
   const { player } = known
   // The order at the first look: a press makes another person the first.
   const [persons] = useState(() => [player, ...(known.others ?? [])])
@@ -51,10 +50,8 @@ export function Chooser({ game, known, open, consent, onSomeoneElse, className }
     )
   }
   return (
-    <section aria-labelledby={heading} className={classNames('grid content-start gap-3', className)}>
-      <h2 id={heading} className="text-center font-semibold text-lg text-parchment">
-        {personText.whoPlays}
-      </h2>
+    <section aria-label={personText.whoPlays} className={classNames('grid content-start gap-3', className)}>
+      <h2 className="text-center font-semibold text-lg text-parchment">{personText.whoPlays}</h2>
       <ul className="grid gap-3">
         {persons.map(({ person_id, name }) => {
           const isOwn = person_id === player.person_id

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 const TRACK_PX = 14
 
@@ -12,14 +12,11 @@ type Props = {
 
 /** Horizontal bars, each with its name and number, as a list. */
 export function Bars({ title, intro, bars, max }: Props) {
-  const id = useId()
   const full = max ?? Math.max(...bars.map(({ value }) => value))
   return (
-    <figure aria-labelledby={id} className="m-0 grid min-w-0 content-start gap-3">
+    <figure aria-label={title} className="m-0 grid min-w-0 content-start gap-3">
       <figcaption>
-        <h3 id={id} className="text-lg">
-          {title}
-        </h3>
+        <h3 className="text-lg">{title}</h3>
         {intro && <p className="text-muted text-sm">{intro}</p>}
       </figcaption>
       <ul className="grid gap-3">

@@ -2,7 +2,7 @@ import type { ItemCheck, SetAside } from '@noor-quest/contract/checks'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { loggingFailure } from '../api/load-list.ts'
 import { useSubmission } from '../forms/use-submission.ts'
@@ -93,12 +93,9 @@ function Checks({ item, setAside, onChanged }: ChecksProps) {
 }
 
 function Versions({ versions }: ItemHistory) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-3">
-      <h3 id={id} className="font-display text-lg">
-        {text.versions(versions.length)}
-      </h3>
+    <section aria-label={text.versions(versions.length)} className="grid min-w-0 gap-3">
+      <h3 className="font-display text-lg">{text.versions(versions.length)}</h3>
       <ol className="grid gap-3">
         {versions.map((version, index) => {
           const before = versions[index + 1]

@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createDisplay } from '../../boards/display-controller.ts'
 import { RankBadge } from '../../boards/rank-badge.tsx'
 import { updateSeason, useSeason } from '../../boards/use-season.ts'
@@ -131,13 +131,10 @@ export function WatchScreen() {
 type ListProps = { title: string; isShown: boolean; empty: string; children: ReactNode[] | undefined }
 
 function List({ title, isShown, empty, children }: ListProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className={classNames('min-w-0', !isShown && 'max-sm:hidden')}>
+    <section aria-label={title} className={classNames('min-w-0', !isShown && 'max-sm:hidden')}>
       <GlassPanel className="grid min-w-0 grid-cols-1 gap-3 p-3 sm:p-5">
-        <h2 id={id} className="text-lg">
-          {title}
-        </h2>
+        <h2 className="text-lg">{title}</h2>
         {children === undefined ? (
           <Spinner label={text.loading} />
         ) : children.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { PublishedPlace } from '@noor-quest/contract/results'
 import type { PresenterStage, ShownStageView } from '@noor-quest/contract/stage'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { isScoreShared } from '../../boards/board-row.tsx'
 import { formatTime } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
@@ -81,16 +81,13 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
 type PanelProps = { title: string; className: string; isLive?: boolean; children: ReactNode }
 
 function Panel({ title, className, isLive = false, children }: PanelProps) {
-  const id = useId()
   return (
     <section
-      aria-labelledby={id}
+      aria-label={title}
       className={classNames('grid min-w-0 gap-1 rounded-2xl border bg-night/50 px-4 py-3', className)}
       role={isLive ? 'status' : undefined}
     >
-      <h3 id={id} className="font-sans font-semibold text-gold-pale text-sm">
-        {title}
-      </h3>
+      <h3 className="font-sans font-semibold text-gold-pale text-sm">{title}</h3>
       {children}
     </section>
   )

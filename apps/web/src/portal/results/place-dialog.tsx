@@ -23,6 +23,7 @@ import { Clipped } from '../ui/note.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PhoneLinks } from '../ui/phone-links.tsx'
 import type { Asked } from '../ui/use-address-view.ts'
+import { useLast } from '../ui/use-last.ts'
 import { certificatesText } from './certificates.en.ts'
 import { resultsText as text } from './results.en.ts'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
@@ -40,9 +41,7 @@ type Props = {
 
 /** A player who may win: contact, facts and flags, notes, and whether they keep their place. */
 export function PlaceDialog({ row, game, season, onChanged, onClose }: Props) {
-  // The dialog's content while it fades out.
-  const [shown, setShown] = useState(row)
-  if (row !== null && row !== shown) setShown(row)
+  const shown = useLast(row)
   if (shown === null) return null
   return (
     <Dialog open={row !== null} eyebrow={boardName(game)} title={<Clipped>{shown.name}</Clipped>} onClose={onClose}>

@@ -1,17 +1,5 @@
 // The portal's icons, in the style of ../icons.tsx.
-import type { ComponentProps } from 'react'
-import { Icon } from '../../ui/icons.tsx'
-
-type IconProps = Omit<ComponentProps<typeof Icon>, 'children'>
-
-/** An icon of SVG paths. */
-const icon =
-  (...paths: string[]) =>
-  (props: IconProps) => (
-    <Icon {...props}>
-      <path d={paths.join('')} />
-    </Icon>
-  )
+import { icon, mirroredIcon } from '../../ui/icons.tsx'
 
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
@@ -36,14 +24,7 @@ export const PersonIcon = icon(circle(12, 8, 4), 'M4.5 20.5c.8-4 3.7-6 7.5-6s6.7
 export const ShieldIcon = icon('M12 3l7.5 3v5.5c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5V6zM9 12l2.2 2.2L15.3 10')
 export const ScreenIcon = icon(box(3, 4, 18, 12, 2), 'M12 16v4m-4 0h8')
 export const ListIcon = icon('M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1')
-export const SignOutIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path
-      className="origin-center rtl:-scale-x-100"
-      d="M14 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8M10 12h10.5M17 8l4 4-4 4"
-    />
-  </Icon>
-)
+export const SignOutIcon = mirroredIcon('M14 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8M10 12h10.5M17 8l4 4-4 4')
 export const EyeIcon = icon('M2.5 12C4.5 8 8 6 12 6s7.5 2 9.5 6c-2 4-5.5 6-9.5 6s-7.5-2-9.5-6z', circle(12, 12, 2.8))
 export const EyeOffIcon = icon(
   'M2.5 12C4.5 8 8 6 12 6s7.5 2 9.5 6c-2 4-5.5 6-9.5 6s-7.5-2-9.5-6zM4 20L20 4',

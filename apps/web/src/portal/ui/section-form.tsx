@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formPropsOf } from '../../platform/forms/use-form.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,13 +63,10 @@ export function SectionForm<Values extends object>(props: Props<Values>) {
 
 /** A headed part of a form. */
 export function FormPart({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-4 border-gold/20 border-t pt-4">
+    <section aria-label={title} className="grid min-w-0 gap-4 border-gold/20 border-t pt-4">
       <div>
-        <h2 id={id} className="text-xl">
-          {title}
-        </h2>
+        <h2 className="text-xl">{title}</h2>
         <p className="mt-1 text-muted">{intro}</p>
       </div>
       {children}

@@ -1,6 +1,6 @@
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { newRequestId } from '../../../platform/network/http.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { SmallBadge } from '../../../ui/badge.tsx'
@@ -263,17 +263,14 @@ type PreviewProps = { kind: ItemKindName; preview: ItemImportResult; onFix: Fix 
 
 /** The rows, those with errors first. */
 function Preview({ kind, preview, onFix }: PreviewProps) {
-  const id = useId()
   const [most, setMost] = useState(SHOWN_ROWS)
   const counts = countRows(preview)
   const { bad, toWrite } = counts
   const isBad = ({ errors }: Row) => errors.length > 0
   const rows = [...preview.rows.filter(isBad), ...preview.rows.filter((row) => !isBad(row))]
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-3">
-      <h3 id={id} className="text-lg">
-        {text.preview}
-      </h3>
+    <section aria-label={text.preview} className="grid min-w-0 gap-3">
+      <h3 className="text-lg">{text.preview}</h3>
       <p>{text.summary(kind, counts)}</p>
       {bad > 0 && <Note tone="error">{toWrite > 0 ? text.someBad : text.allBad}</Note>}
       <DataTable
