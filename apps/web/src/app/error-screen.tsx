@@ -12,7 +12,7 @@ import loadErrorPicture from '../ui/art/states/load-error.svg'
 import offlinePicture from '../ui/art/states/offline.svg'
 import { Button } from '../ui/button.tsx'
 import { HomeButton } from '../ui/home-link.tsx'
-import { MessageScreen } from '../ui/message-screen.tsx'
+import { MessagePage } from '../ui/message-screen.tsx'
 import { appText } from './app.en.ts'
 
 /** The screen after a failure: the cause in plain words, and how to continue. */
@@ -27,21 +27,21 @@ export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { fa
 
   if (isChunk) {
     return (
-      <Framed title={appText.chunkErrorTitle} message={reason ?? appText.chunkErrorText} picture={errorPicture}>
+      <MessagePage title={appText.chunkErrorTitle} message={reason ?? appText.chunkErrorText} picture={errorPicture}>
         <Button onClick={reload}>{commonText.reload}</Button>
-      </Framed>
+      </MessagePage>
     )
   }
   if (failed && error instanceof ApiError) {
     return (
-      <Framed title={failed.title} message={reason} picture={loadErrorPicture}>
+      <MessagePage title={failed.title} message={reason} picture={loadErrorPicture}>
         <Button onClick={reload}>{failed.retry}</Button>
         <HomeButton />
-      </Framed>
+      </MessagePage>
     )
   }
   return (
-    <Framed
+    <MessagePage
       title={commonText.errorTitle}
       message={reason ?? appText.errorText}
       picture={reason === null ? errorPicture : offlinePicture}
@@ -55,14 +55,6 @@ export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { fa
         {commonText.tryAgain}
       </Button>
       <HomeButton />
-    </Framed>
-  )
-}
-
-function Framed(props: Parameters<typeof MessageScreen>[0]) {
-  return (
-    <div className="safe-area flex flex-1">
-      <MessageScreen {...props} />
-    </div>
+    </MessagePage>
   )
 }

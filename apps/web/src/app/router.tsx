@@ -18,11 +18,10 @@ import { GAMES, type WebGame } from '../player/games.ts'
 import { HomeScreen } from '../player/home/home-screen.tsx'
 import { registerText } from '../player/register/register.en.ts'
 import { personText } from '../player/room/person/person.en.ts'
-import { commonText } from '../text/common.en.ts'
 import { isPortal, loadLanguage } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'
 import { NotFoundScreen } from '../ui/not-found-screen.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Layout } from './layout.tsx'
 import { createPortalRoutes } from './portal-routes.ts'
@@ -226,11 +225,7 @@ function crossfade(update: () => Promise<void>, isNew: boolean): Promise<void> {
 /** The screen while another screen's code or player is loading. */
 function PendingScreen() {
   useLanguage()
-  return (
-    <div className="m-auto">
-      <Spinner label={commonText.loading} />
-    </div>
-  )
+  return <PageSpinner />
 }
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {

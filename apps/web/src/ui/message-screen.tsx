@@ -8,7 +8,7 @@ type Props = {
   message?: string | null
   /** The address of a square picture. */
   picture: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A screen with one message and a way to continue: not found, errors, nothing to play. */
@@ -20,5 +20,14 @@ export function MessageScreen(props: Props) {
       {props.message && <p className="text-balance text-muted">{props.message}</p>}
       <div className="mt-2 flex flex-wrap justify-center gap-3 short:justify-start">{props.children}</div>
     </GlassPanel>
+  )
+}
+
+/** A message in place of a whole page. */
+export function MessagePage(props: Props) {
+  return (
+    <div className="safe-area flex flex-1">
+      <MessageScreen {...props} />
+    </div>
   )
 }

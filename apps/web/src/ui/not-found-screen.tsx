@@ -1,16 +1,14 @@
 import { useLanguage } from '../text/use-language.ts'
 import notFoundPicture from './art/states/not-found.svg'
 import { HomeButton } from './home-link.tsx'
-import { MessageScreen } from './message-screen.tsx'
+import { MessagePage } from './message-screen.tsx'
 import { uiText } from './ui.en.ts'
 
 export function NotFoundScreen() {
   useLanguage()
   return (
-    <div className="safe-area flex flex-1">
-      <MessageScreen title={uiText.notFoundTitle} message={uiText.notFoundText} picture={notFoundPicture}>
-        <HomeButton variant="gold" />
-      </MessageScreen>
-    </div>
+    <MessagePage title={uiText.notFoundTitle} message={uiText.notFoundText} picture={notFoundPicture}>
+      <HomeButton variant="gold" />
+    </MessagePage>
   )
 }

@@ -1,3 +1,4 @@
+import { commonText } from '../text/common.en.ts'
 import { KhatamStar } from './khatam-star.tsx'
 
 /** A slowly turning star, with the reason for the wait. */
@@ -10,6 +11,15 @@ export function Spinner({ label }: { label: string }) {
         className="size-16 animate-[spin_6s_linear_infinite] text-gold motion-reduce:animate-none"
       />
       <p className="text-muted">{label}</p>
+    </div>
+  )
+}
+
+/** In place of a page that is loading. */
+export function PageSpinner() {
+  return (
+    <div className="m-auto">
+      <Spinner label={commonText.loading} />
     </div>
   )
 }

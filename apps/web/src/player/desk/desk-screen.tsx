@@ -20,7 +20,7 @@ import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
 import { StoredParagraph } from '../../ui/stored-text.tsx'
 import { CitedSource, VersesCredit } from '../room/game/cited-source.tsx'
 import { deskText as text } from './desk.en.ts'
@@ -62,13 +62,7 @@ export function DeskScreen() {
     return () => window.removeEventListener('hashchange', reload)
   }, [])
 
-  if (state.kind === 'loading') {
-    return (
-      <div className="m-auto">
-        <Spinner label={commonText.loading} />
-      </div>
-    )
-  }
+  if (state.kind === 'loading') return <PageSpinner />
   if (state.kind === 'failed') {
     return (
       <MessageScreen title={text.notLoaded} picture={loadErrorPicture}>
@@ -78,18 +72,10 @@ export function DeskScreen() {
   }
   if (state.kind === 'invalid') {
     const message = state.fault === 'unknown' ? text.invalidText.unknown : text.invalidText.other
-    return (
-      <MessageScreen title={text.invalid[state.fault]} message={message} picture={notFoundPicture}>
-        {null}
-      </MessageScreen>
-    )
+    return <MessageScreen title={text.invalid[state.fault]} message={message} picture={notFoundPicture} />
   }
   if (state.desk.items.length === 0) {
-    return (
-      <MessageScreen title={text.empty} message={text.emptyText} picture={notFoundPicture}>
-        {null}
-      </MessageScreen>
-    )
+    return <MessageScreen title={text.empty} message={text.emptyText} picture={notFoundPicture} />
   }
   return <Items desk={state.desk} token={token} onChanged={load} />
 }

@@ -2,7 +2,7 @@ import type { FinalistDevice } from '@noor-quest/contract/final'
 import { inLanguage } from '@noor-quest/rules/languages'
 import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isFinalist, updateEvening } from '../../boards/evening.ts'
 import { finalText } from '../../boards/final.en.ts'
 import { useSecondsLeft } from '../../boards/final-clock.ts'
@@ -26,8 +26,8 @@ import { HomeButton } from '../../ui/home-link.tsx'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { announce } from '../../ui/live-announcer.tsx'
-import { MessageScreen } from '../../ui/message-screen.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { MessagePage } from '../../ui/message-screen.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { ClaimCode } from '../room/person/claim-code.tsx'
 import { WINNERS } from '../room/person/own-standings.ts'
@@ -74,35 +74,18 @@ export function FinalScreen() {
 
   if (hasFailed) {
     return (
-      <Message title={text.failed} picture={loadErrorPicture}>
+      <MessagePage title={text.failed} picture={loadErrorPicture}>
         <Button onClick={room.tryAgain}>{commonText.tryAgain}</Button>
         <HomeButton />
-      </Message>
+      </MessagePage>
     )
   }
-  if (device === null) {
-    return (
-      <div className="m-auto">
-        <Spinner label={commonText.loading} />
-      </div>
-    )
-  }
+  if (device === null) return <PageSpinner />
   if (personId === null && device.players.length > 0) return <Chooser players={device.players} />
   if (personId === null || final === null) return <Outside state={state} device={device} />
   const title = tag === 'ar' ? final.title_ar : final.title_en
   return <Inside state={state} final={final} title={title} />
 }
-
-function Message({ title, message, picture = noScoresPicture, children }: MessageProps) {
-  return (
-    <div className="safe-area flex flex-1">
-      <MessageScreen title={title} picture={picture} message={message ?? null}>
-        {children}
-      </MessageScreen>
-    </div>
-  )
-}
-type MessageProps = { title: string; message?: string; picture?: string; children: ReactNode }
 
 /** A person who doesn't play, or a final that isn't on the stage. */
 function Outside({ state, device }: { state: FinalRoomState; device: FinalistDevice }) {
@@ -110,9 +93,9 @@ function Outside({ state, device }: { state: FinalRoomState; device: FinalistDev
   const isOver = final !== null && !final.is_on_stage
   const isOut = state.personId === null && final?.is_on_stage === true
   const title = isOver ? text.over : isOut ? text.outTitle : text.notBegun
-  const message = isOver ? undefined : isOut ? `${text.outText} ${text.outHelp}` : text.notBegunText
+  const message = isOver ? null : isOut ? `${text.outText} ${text.outHelp}` : text.notBegunText
   return (
-    <Message title={title} {...(message !== undefined && { message })}>
+    <MessagePage title={title} message={message} picture={noScoresPicture}>
       {state.isLinkInvalid && (
         <p role="alert" className="w-full text-wrong-text">
           {text.linkInvalid}
@@ -120,7 +103,7 @@ function Outside({ state, device }: { state: FinalRoomState; device: FinalistDev
       )}
       {isOver && <ListLink season={final.season_id} />}
       <HomeButton />
-    </Message>
+    </MessagePage>
   )
 }
 
@@ -134,7 +117,7 @@ function ListLink({ season }: { season: string }) {
 
 function Chooser({ players }: Pick<FinalistDevice, 'players'>) {
   return (
-    <Message title={text.whoPlays}>
+    <MessagePage title={text.whoPlays} picture={noScoresPicture}>
       {players.map(({ person_id, name }) => (
         <Button
           key={person_id}
@@ -145,7 +128,7 @@ function Chooser({ players }: Pick<FinalistDevice, 'players'>) {
           <bdi>{name}</bdi>
         </Button>
       ))}
-    </Message>
+    </MessagePage>
   )
 }
 

@@ -11,7 +11,7 @@ import { HomeButton, HomeLink } from '../../ui/home-link.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { NotFoundScreen } from '../../ui/not-found-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
 
 type State<T> = { kind: 'loading' | 'failed' | 'missing' } | { kind: 'loaded'; value: T }
 
@@ -53,11 +53,7 @@ export function LoadedScreen<T>({ load, failed, children }: Props<T>) {
   if (state.kind === 'missing') return <NotFoundScreen />
   return (
     <div className="safe-area flex flex-1">
-      {state.kind === 'loading' && (
-        <div className="m-auto">
-          <Spinner label={commonText.loading} />
-        </div>
-      )}
+      {state.kind === 'loading' && <PageSpinner />}
       {state.kind === 'failed' && (
         <MessageScreen title={failed.title} picture={loadErrorPicture}>
           <Button onClick={() => setAttempt(attempt + 1)}>{commonText.tryAgain}</Button>

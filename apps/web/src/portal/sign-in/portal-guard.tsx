@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock/clock.ts'
 import { useStore } from '../../platform/storage/store.ts'
 import { commonText } from '../../text/common.en.ts'
 import offlinePicture from '../../ui/art/states/offline.svg'
-import { MessageScreen } from '../../ui/message-screen.tsx'
+import { MessagePage } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { handleWith } from '../api/admin-call.ts'
 import { forgetDrafts, keepDraftsOf } from '../forms/drafts.ts'
@@ -92,11 +92,9 @@ function Cover({ session, onTryAgain }: { session: Session; onTryAgain: () => vo
   if (session.phase === 'signed-out') return null
   if (session.phase === 'unreachable') {
     return (
-      <div className="safe-area flex flex-1">
-        <MessageScreen title={commonText.errorTitle} message={commonText.offlineText} picture={offlinePicture}>
-          <ActionButton label={commonText.tryAgain} variant="gold" onPress={onTryAgain} />
-        </MessageScreen>
-      </div>
+      <MessagePage title={commonText.errorTitle} message={commonText.offlineText} picture={offlinePicture}>
+        <ActionButton label={commonText.tryAgain} variant="gold" onPress={onTryAgain} />
+      </MessagePage>
     )
   }
   return (
