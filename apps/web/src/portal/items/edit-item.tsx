@@ -51,23 +51,20 @@ export function EditItem<Item extends ListedItem, Values extends object, Body ex
       {...(itemForm.size && { size: itemForm.size })}
       changed={state.changed}
       saving={state.saving}
+      form={formPropsOf(() => edit.form.submit())}
       onClose={() => {
         edit.discard()
         onClose()
       }}
     >
-      {(formId) => (
-        <form id={formId} {...formPropsOf(() => edit.form.submit())} className="grid gap-4">
-          {isDeleted ? (
-            <Deleted state={state} onAddAgain={() => void edit.addAgain()} />
-          ) : (
-            <Clashes clashes={clashes} failure={state.failure} nameOf={nameOf} />
-          )}
-          {itemForm.fields(edit.form, state, item, items)}
-          <FormChecks item={item} />
-          <FormMessage message={isDeleted || state.failure?.code === 'edit_conflict' ? null : formMessageOf(state)} />
-        </form>
+      {isDeleted ? (
+        <Deleted state={state} onAddAgain={() => void edit.addAgain()} />
+      ) : (
+        <Clashes clashes={clashes} failure={state.failure} nameOf={nameOf} />
       )}
+      {itemForm.fields(edit.form, state, item, items)}
+      <FormChecks item={item} />
+      <FormMessage message={isDeleted || state.failure?.code === 'edit_conflict' ? null : formMessageOf(state)} />
     </EditDialog>
   )
 }

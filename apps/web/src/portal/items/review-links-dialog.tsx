@@ -80,14 +80,16 @@ export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }:
     )
   }
   return (
-    <EditDialog title={text.makeTitle(ids.length)} changed={state.changed} saving={state.saving} onClose={onClose}>
-      {(formId) => (
-        <form id={formId} {...formProps} className="grid gap-4">
-          <TextField {...field('reviewer')} label={text.reviewer} maxLength={REVIEWER_MAX} autoComplete="off" />
-          <NumberField {...field('days')} label={text.days} min={1} max={mostDays} />
-          <FormMessage message={formMessageOf(state)} />
-        </form>
-      )}
+    <EditDialog
+      title={text.makeTitle(ids.length)}
+      changed={state.changed}
+      saving={state.saving}
+      form={formProps}
+      onClose={onClose}
+    >
+      <TextField {...field('reviewer')} label={text.reviewer} maxLength={REVIEWER_MAX} autoComplete="off" />
+      <NumberField {...field('days')} label={text.days} min={1} max={mostDays} />
+      <FormMessage message={formMessageOf(state)} />
     </EditDialog>
   )
 }

@@ -163,14 +163,10 @@ function SealedForm({ title, question, onDone }: Edited & { onDone: () => void }
     ...(question === undefined && { draft: draftOf('add sealed question') }),
   })
   return (
-    <EditDialog title={title} size="lg" changed={state.changed} saving={state.saving} onClose={onDone}>
-      {(formId) => (
-        <form id={formId} {...formProps} className="grid gap-4">
-          <QuestionFields form={form} state={state} />
-          {question && <FormChecks item={question} />}
-          <FormMessage message={formMessageOf(state)} />
-        </form>
-      )}
+    <EditDialog title={title} size="lg" changed={state.changed} saving={state.saving} form={formProps} onClose={onDone}>
+      <QuestionFields form={form} state={state} />
+      {question && <FormChecks item={question} />}
+      <FormMessage message={formMessageOf(state)} />
     </EditDialog>
   )
 }

@@ -141,41 +141,36 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
       submit={text.confirm}
       submitting={signInText.login.pending}
       initialFocus={input}
+      form={formProps}
       onClose={onClose}
     >
-      {(formId) => (
-        <div className="grid gap-4">
-          <p>{text.scan}</p>
-          <div className="mx-auto size-52 rounded-2xl bg-white p-3">
-            <QrCode value={setup.totpURI} label={text.qrLabel} />
-          </div>
-          <div className="grid gap-2">
-            <p className="text-muted text-sm">{text.cannotScan}</p>
-            <div className="flex items-center gap-2">
-              <code dir="ltr" className="wrap-anywhere min-w-0 flex-1 rounded-xl bg-night/60 px-3 py-2 text-sm">
-                {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-              </code>
-              <CopyButton value={key} label={text.copyKey} />
-            </div>
-          </div>
-          <form id={formId} {...formProps} className="grid gap-4">
-            <p>{text.enterCode}</p>
-            <TextField
-              ref={input}
-              label={text.code}
-              name="code"
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={CODE_MAX}
-              required
-              error={state.errors.code}
-              className="text-center text-xl! tabular-nums tracking-[0.3em]"
-            />
-            <MessageArea message={state.failure?.message ?? null} />
-          </form>
+      <p>{text.scan}</p>
+      <div className="mx-auto size-52 rounded-2xl bg-white p-3">
+        <QrCode value={setup.totpURI} label={text.qrLabel} />
+      </div>
+      <div className="grid gap-2">
+        <p className="text-muted text-sm">{text.cannotScan}</p>
+        <div className="flex items-center gap-2">
+          <code dir="ltr" className="wrap-anywhere min-w-0 flex-1 rounded-xl bg-night/60 px-3 py-2 text-sm">
+            {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+          <CopyButton value={key} label={text.copyKey} />
         </div>
-      )}
+      </div>
+      <p>{text.enterCode}</p>
+      <TextField
+        ref={input}
+        label={text.code}
+        name="code"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_MAX}
+        required
+        error={state.errors.code}
+        className="text-center text-xl! tabular-nums tracking-[0.3em]"
+      />
+      <MessageArea message={state.failure?.message ?? null} />
     </EditDialog>
   )
 }

@@ -89,23 +89,20 @@ function EraseDialog({ season, personal, keep, onClose }: Props) {
       submit={text.button}
       submitting={text.deleting}
       initialFocus={input}
+      form={formProps}
       onClose={onClose}
     >
-      {(formId) => (
-        <form id={formId} {...formProps} className="wrap-anywhere grid gap-4">
-          <p>{keep === 0 ? text.textAll(personal.players, personal.comments) : text.textWinners(keep)}</p>
-          <TextField
-            ref={input}
-            label={text.confirm(seasonName(season))}
-            name="confirmed"
-            autoComplete="off"
-            required
-            readOnly={state.saving}
-            error={state.errors.confirmed}
-          />
-          <MessageArea message={state.failure?.message ?? null} />
-        </form>
-      )}
+      <p>{keep === 0 ? text.textAll(personal.players, personal.comments) : text.textWinners(keep)}</p>
+      <TextField
+        ref={input}
+        label={text.confirm(seasonName(season))}
+        name="confirmed"
+        autoComplete="off"
+        required
+        readOnly={state.saving}
+        error={state.errors.confirmed}
+      />
+      <MessageArea message={state.failure?.message ?? null} />
     </EditDialog>
   )
 }

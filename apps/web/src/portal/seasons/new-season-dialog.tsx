@@ -71,27 +71,22 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
       submit={text.submit}
       submitting={text.pending}
       initialFocus={first}
+      form={{ ref: element, ...formProps }}
       onClose={() => {
         form.discard()
         onClose()
       }}
     >
-      {(formId) => (
-        <div className="wrap-anywhere grid gap-4">
-          <p>{text.intro(old.name)}</p>
-          <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
-            {text.effects.map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-          <form ref={element} id={formId} {...formProps} className="grid gap-4">
-            <TextField {...field('name')} {...name} ref={first} label={text.name} />
-            <TextField {...field('name_ar')} {...name} lang="ar" dir="rtl" label={text.name_ar} />
-            <TextField {...field('confirmed')} {...shared} label={text.confirm(seasonName(old))} />
-            <MessageArea message={state.failure?.message ?? null} />
-          </form>
-        </div>
-      )}
+      <p>{text.intro(old.name)}</p>
+      <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
+        {text.effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <TextField {...field('name')} {...name} ref={first} label={text.name} />
+      <TextField {...field('name_ar')} {...name} lang="ar" dir="rtl" label={text.name_ar} />
+      <TextField {...field('confirmed')} {...shared} label={text.confirm(seasonName(old))} />
+      <MessageArea message={state.failure?.message ?? null} />
     </EditDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { contentText as text } from '../text/content.en.ts'
@@ -18,12 +18,13 @@ type Props = {
   submit?: string
   submitting?: string
   onClose: () => void
-  /** The form, whose element takes `formId` as its id, so that the button below submits it. */
-  children: (formId: string) => ReactNode
+  form: ComponentProps<'form'>
+  /** The form's contents. */
+  children: ReactNode
 }
 
 /** A form over the page, its button always in sight. With typed changes, closing it asks first. */
-export function EditDialog({ changed = false, saving, onClose, children, ...props }: Props) {
+export function EditDialog({ changed = false, saving, onClose, form, children, ...props }: Props) {
   const { submit = text.save, submitting = text.saving, ...dialog } = props
   const formId = useId()
   const discarding = useDiscard()
@@ -47,7 +48,10 @@ export function EditDialog({ changed = false, saving, onClose, children, ...prop
           </>
         }
       >
-        {children(formId)}
+        {/* The id lets the button below submit it. */}
+        <form id={formId} {...form} className="wrap-anywhere grid gap-4">
+          {children}
+        </form>
       </Dialog>
       {discarding.dialog}
     </>

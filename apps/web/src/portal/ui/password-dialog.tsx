@@ -45,22 +45,19 @@ export function PasswordDialog<Response>(props: Props<Response>) {
       submit={confirmLabel}
       submitting={signInText.login.pending}
       initialFocus={input}
+      form={formProps}
       onClose={onClose}
     >
-      {(formId) => (
-        <form id={formId} {...formProps} className="grid gap-4">
-          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            ref={input}
-            label={signInText.login.password}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={state.errors.password}
-          />
-          <MessageArea message={state.failure?.message ?? null} />
-        </form>
-      )}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        ref={input}
+        label={signInText.login.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={state.errors.password}
+      />
+      <MessageArea message={state.failure?.message ?? null} />
     </EditDialog>
   )
 }
