@@ -32,12 +32,8 @@ export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaim
     const claim_code = newCode()
     const inserted = await insertWithCode(db, player, claim_code)
     if (inserted !== undefined) return inserted
-    // With a million players, one in 150 draws a code that another player of the season has.
-    const taken = await db
-      .selectFrom('players')
-      .select('id')
-      .where(({ and }) => and({ season_id: player.season_id, claim_code }))
-      .executeTakeFirst()
+    // With 100,000 players, one in 1,500 draws the code of another player.
+    const taken = await db.selectFrom('players').select('id').where('claim_code', '=', claim_code).executeTakeFirst()
     if (taken === undefined) return undefined
   }
 }

@@ -107,6 +107,27 @@ describe.each(ENGINES)('the review marks of version 1.0.0 on %s', (engine) => {
   })
 })
 
+it.each(ENGINES)('leave a claim code of two players of version 1.0.0 on %s to the newer one', async (engine) => {
+  const { db, close } = await openTestDatabase(engine)
+  await runMigrations(db, MIGRATIONS_UNTIL_1_0_0)
+  const add = async (id: string, season: string, code: string) => {
+    await sql`insert into seasons (id, name, name_ar, zone, policies, archived_at, created_at)
+      values (${season}, ${season}, ${season}, 'UTC', '{}', '2026-01-02', '2026-01-01') on conflict do nothing`.execute(
+      db,
+    )
+    await sql`insert into persons (id, created_at) values (${id}, '2026-01-01')`.execute(db)
+    await sql`insert into players (id, person_id, season_id, game_type, name, age, semester, phone, placed, created_at, claim_code)
+      values (${id}, ${id}, ${season}, 'quiz', 'Amina', 20, '3th', '0812', 0, '2026-01-01', ${code})`.execute(db)
+  }
+  await add('a', '8', 'BCDFGH')
+  await add('b', '9', 'BCDFGH')
+  await add('c', '9', 'JKMNPQ')
+  await migrate(db)
+  const rows = await db.selectFrom('players').select(['id', 'claim_code']).orderBy('id').execute()
+  expect(rows.map(({ claim_code }) => claim_code)).toEqual([null, 'BCDFGH', 'JKMNPQ'])
+  await close()
+})
+
 describe.each(ENGINES)('a failed migration on %s', (engine) => {
   const foreignKeysAre = async (db: Db) => {
     if (isPostgres(db)) return 1
