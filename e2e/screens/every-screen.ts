@@ -534,7 +534,7 @@ const handOver: Journey = async (page, app, see) => {
 
 /** Every screen that depends on the season's state. */
 const seasons: Journey = async (page, app, see) => {
-  const set = (column: 'opens_at' | 'closes_at', inMs: number | null) => {
+  const set = (column: 'opens_at' | 'closes_at' | 'next_at', inMs: number | null) => {
     const at = inMs === null ? null : new Date(Date.now() + inMs).toISOString()
     write(app, (db) => db.prepare(`update seasons set ${column} = ?`).run(at))
   }
@@ -567,8 +567,9 @@ const seasons: Journey = async (page, app, see) => {
   await page.goto('/register/quiz')
   await page.getByText('registration is closed').waitFor()
   await see('registration, closed')
+  set('next_at', 8 * 86_400_000)
   await page.goto('/')
-  await page.getByText('This season is over').waitFor()
+  await page.getByText(/^Next competition: \w+, \d+ \w+ \d{4}, \d\d:\d\d$/).waitFor()
   await see('home, closed')
   let archived = ''
   write(app, (db) => {

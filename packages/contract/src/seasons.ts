@@ -19,6 +19,8 @@ export const season = schema('Season', {
   closes_at: time,
   /** From this time the public leaderboards don't change. */
   freezes_at: time,
+  /** When the next competition begins. */
+  next_at: time,
   zone: z.string(),
   policies: seasonPolicies,
   /** True from a change of the policies until every player's place follows them. */
@@ -50,7 +52,12 @@ export type Season = z.infer<typeof season>
 export const seasons = schema('Seasons', { seasons: z.array(season) })
 export type Seasons = z.infer<typeof seasons>
 
-const times = { opens_at: time.optional(), closes_at: time.optional(), freezes_at: time.optional() }
+const times = {
+  opens_at: time.optional(),
+  closes_at: time.optional(),
+  freezes_at: time.optional(),
+  next_at: time.optional(),
+}
 /**
  * The server's time, whatever the admin's clock shows. Freezing is possible after the close too,
  * before the results are announced.
@@ -131,7 +138,7 @@ function isZone(zone: string): boolean {
 
 /**
  * GET /api/season: the season that players register for. Times are durations from now, never
- * wall-clock times.
+ * wall-clock times, except `next_at`.
  */
 export const currentSeason = schema('CurrentSeason', {
   id: z.uuid(),
@@ -151,6 +158,8 @@ export const currentSeason = schema('CurrentSeason', {
   is_frozen: z.boolean(),
   /** The public may see the published results. */
   is_announced: z.boolean(),
+  /** When the next competition begins; null once it has, or without a date. */
+  next_at: time,
 })
 export type CurrentSeason = z.infer<typeof currentSeason>
 

@@ -55,6 +55,7 @@ export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
     asks_nickname: policiesOf(season.policies).names === 'nickname',
     is_frozen: isFrozenFor(season, wallMs),
     is_announced: isAnnounced(season),
+    next_at: Date.parse(season.next_at ?? '') > wallMs ? season.next_at : null,
   }
 }
 

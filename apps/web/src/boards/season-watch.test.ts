@@ -11,6 +11,7 @@ const SEASON = {
   freezes_in_ms: null,
   is_frozen: false,
   is_announced: false,
+  next_at: null,
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -43,6 +44,7 @@ test('counts down to the opening, and asks then', async () => {
     isFrozen: false,
     asksNickname: false,
     isAnnounced: false,
+    nextAt: null,
   })
   await clock.advance(1000)
   expect(season.snapshot()).toMatchObject({ phase: 'before', opensInMs: 1500 })
@@ -100,7 +102,7 @@ test('shows what the server wrote into the page until it knows more, and no time
   const page = (textContent: string) => ({ getElementById: () => ({ textContent }) as HTMLElement })
   expect(readPageSeason(page('{"phase":"before","is_frozen":true,"asks_nickname":true}'))).toEqual({
     ...{ phase: 'before', opensInMs: null, closesInMs: null, freezesInMs: null, isFrozen: true },
-    ...{ asksNickname: true, isAnnounced: false },
+    ...{ asksNickname: true, isAnnounced: false, nextAt: null },
   })
   const open = {
     phase: 'open',
@@ -110,6 +112,7 @@ test('shows what the server wrote into the page until it knows more, and no time
     isFrozen: false,
     asksNickname: false,
     isAnnounced: false,
+    nextAt: null,
   }
   for (const damaged of ['{}', '', 'null', '{"phase":"later"}']) expect(readPageSeason(page(damaged))).toEqual(open)
 })

@@ -18,6 +18,8 @@ export type SeasonShown = {
   isFrozen: boolean
   /** The published results are public. */
   isAnnounced: boolean
+  /** When the next competition begins, in ISO-8601; null without a date. */
+  nextAt: string | null
   asksNickname: boolean
 }
 
@@ -52,6 +54,7 @@ function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonSho
     freezesInMs: null,
     isFrozen: is_frozen,
     isAnnounced: false,
+    nextAt: null,
     asksNickname: asks_nickname,
   }
 }
@@ -99,7 +102,8 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
         const closesInMs = left(season.closes_in_ms)
         const freezesInMs = left(season.freezes_in_ms)
         const { phase, is_frozen: isFrozen, is_announced: isAnnounced, asks_nickname: asksNickname } = season
-        store.set({ phase, opensInMs, closesInMs, freezesInMs, isFrozen, isAnnounced, asksNickname })
+        const nextAt = season.next_at
+        store.set({ phase, opensInMs, closesInMs, freezesInMs, isFrozen, isAnnounced, asksNickname, nextAt })
         const times = [opensInMs, closesInMs, freezesInMs].filter((ms) => ms !== null)
         const untilChangeMs = Math.min(Number.POSITIVE_INFINITY, ...times)
         if (untilChangeMs <= 0 || elapsedMs >= REFRESH_MS) return void read()

@@ -23,10 +23,10 @@ export const formatCountdown = (seconds: number) =>
 const pairs = (...parts: number[]) => parts.map((part) => String(part).padStart(2, '0')).join(':')
 
 /** The day in the reader's time zone, in the displayed language. `iso` is an ISO-8601 time. */
-export function formatDate(iso: string): string {
+export function formatDate(iso: string, dateStyle: 'long' | 'full' = 'long'): string {
   // Digits are Latin everywhere: see ar.ts.
   const locale = language.snapshot() === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(locale, { dateStyle }).format(new Date(iso))
 }
 
 /** A claim code in two halves, which stay on one line, as people read and speak it. */

@@ -21,7 +21,10 @@ async function lockCurrent(tx: Tx): Promise<SeasonRow> {
 }
 
 /** The fields of a season that admins may change. */
-type Changeable = Pick<SeasonRow, 'id' | 'name' | 'name_ar' | 'opens_at' | 'closes_at' | 'freezes_at' | 'zone'> & {
+type Changeable = Pick<
+  SeasonRow,
+  'id' | 'name' | 'name_ar' | 'opens_at' | 'closes_at' | 'freezes_at' | 'next_at' | 'zone'
+> & {
   policies: SeasonPolicies
 }
 
@@ -34,9 +37,9 @@ async function refuseUnseen(
   now: SeasonRow,
   { policies: seenPolicies = {}, ...seen }: NonNullable<SeasonChange['seen']>,
 ): Promise<void> {
-  const { id, name, name_ar, opens_at, closes_at, freezes_at, zone } = now
+  const { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone } = now
   const policies = policiesOf(now.policies)
-  const current: Changeable = { id, name, name_ar, opens_at, closes_at, freezes_at, zone, policies }
+  const current: Changeable = { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, policies }
   const fields = [
     ...(Object.keys(seen) as (keyof typeof seen)[]).filter((field) => seen[field] !== now[field]),
     ...(Object.keys(seenPolicies) as (keyof SeasonPolicies)[])
@@ -57,6 +60,7 @@ const IN_WORDS: Record<Exclude<keyof Changeable, 'id' | 'policies'> | keyof Seas
   opens_at: 'opening',
   closes_at: 'closing',
   freezes_at: 'freezing',
+  next_at: 'next date',
   zone: 'time zone',
   counting_games: 'games that count',
   one_per_phone: 'one place a number',

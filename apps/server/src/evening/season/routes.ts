@@ -137,11 +137,11 @@ export async function readSeasons(db: Db, nowMs: number): Promise<Season[]> {
 }
 
 export async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Season> {
-  const { id, name, name_ar, opens_at, closes_at, freezes_at, zone, archived_at, published_at } = row
+  const { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, archived_at, published_at } = row
   const { phase, opensInMs, closesInMs } = stateOf(row, nowMs)
   const isFrozen = isFrozenFor(row, nowMs)
   return {
-    ...{ id, name, name_ar, opens_at, closes_at, freezes_at, zone, archived_at, published_at },
+    ...{ id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, archived_at, published_at },
     ...{ phase, opens_in_ms: opensInMs, closes_in_ms: closesInMs, is_frozen: isFrozen },
     policies: policiesOf(row.policies),
     is_recomputing: row.recompute_after !== null,

@@ -75,6 +75,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(entry).toMatchObject({ action: 'change', entity: 'seasons', summary })
   })
 
+  it('shows the next date to the public until it comes, and starts a new season without one', async () => {
+    const nextAt = async () => (await test.client().get('/api/season')).body.next_at
+    expect(await nextAt()).toBeNull()
+    const next_at = at(60_000)
+    await patch({ closes_at: at(1000), next_at })
+    expect([await nextAt(), (await seasons())[0].next_at]).toEqual([next_at, next_at])
+    expect((await readAudit(test))[0]?.summary).toBe('Season 1: closing, next date')
+    test.clock.advance(60_000)
+    expect(await nextAt()).toBeNull()
+    expect((await patch({ next_at: at(-1), seen: { id: (await seasons())[0].id, next_at } })).status).toBe(200)
+    await begin('Spring')
+    expect((await seasons())[0].next_at).toBeNull()
+  })
+
   it.each([
     ['a close in the past', () => ({ closes_at: at(-1) })],
     ['a close before the opening', () => ({ opens_at: at(5000), closes_at: at(4000) })],

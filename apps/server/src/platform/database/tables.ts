@@ -30,7 +30,9 @@ export type Database = AuthTables & {
     opens_at: string | null
     closes_at: string | null
     freezes_at: string | null
-    /** IANA time zone in which an admin reads and writes the three times. */
+    /** The next competition, for the public after the close. */
+    next_at: Generated<string | null>
+    /** IANA time zone in which an admin reads and writes these times. */
     zone: string
     /** JSON of the policies that differ from the default. */
     policies: string

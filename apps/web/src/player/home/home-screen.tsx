@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { SeasonCountdown } from '../../boards/season-countdown.tsx'
+import type { SeasonShown } from '../../boards/season-watch.ts'
 import { useFollowedSeason } from '../../boards/use-leaderboards.ts'
 import { useBooth } from '../../platform/device/booth.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { useStore } from '../../platform/storage/store.ts'
+import { formatClock, formatDate } from '../../text/format.ts'
 import { clubName, eventTitle, logoAddress, settings } from '../../text/settings.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -96,7 +98,7 @@ export function HomeScreen() {
           className="game-hall mx-auto w-full max-w-4xl"
         >
           {season.phase === 'closed' ? (
-            <AfterSeason isAnnounced={season.isAnnounced} />
+            <AfterSeason season={season} />
           ) : (
             <ul className="game-list">
               {GAMES.map(({ type, picture, card }) => (
@@ -122,8 +124,8 @@ export function HomeScreen() {
   )
 }
 
-/** In place of the games. The results keep their place until they are announced. */
-function AfterSeason({ isAnnounced }: { isAnnounced: boolean }) {
+/** In place of the games. The results and the next date keep their places until they are known. */
+function AfterSeason({ season: { isAnnounced, nextAt } }: { season: SeasonShown }) {
   return (
     <div className="col-span-full my-4 grid justify-items-center gap-3">
       <Link
@@ -135,6 +137,9 @@ function AfterSeason({ isAnnounced }: { isAnnounced: boolean }) {
       <Link to="/practice" className={classNames(buttonClass({ variant: 'glass', size: 'lg' }), 'w-full max-w-xs')}>
         {boardsText.practice}
       </Link>
+      <p className="min-h-lh text-balance text-center font-semibold text-sm max-sm:min-h-[2lh] sm:text-base">
+        {nextAt !== null && homeText.next(formatDate(nextAt, 'full'), formatClock(nextAt))}
+      </p>
     </div>
   )
 }

@@ -7,7 +7,8 @@ import { createSeasonForm } from './season-form.ts'
 const NOW = Date.parse('2026-11-22T09:00:00.000Z')
 const SEASON: Season = {
   ...{ id: '0197a000-0000-7000-8000-000000000001', name: 'Autumn', name_ar: 'الخريف', zone: 'Asia/Jakarta' },
-  ...{ opens_at: null, closes_at: '2026-11-30T11:00:30.000Z', freezes_at: null, archived_at: null, published_at: null },
+  ...{ opens_at: null, closes_at: '2026-11-30T11:00:30.000Z', freezes_at: null, next_at: null },
+  ...{ archived_at: null, published_at: null },
   policies: {
     ...{ counting_games: null, one_per_phone: false, names: 'as-typed', review: 'each-game', unlikely: 'flag' },
     reviews_required: 0,
@@ -134,9 +135,9 @@ test.each([
   expect(state().errors[field]).toContain(message)
 })
 
-test('an opening in the past is fine: it has opened', async () => {
+test.each(['opens_at', 'next_at'])('%s may be in the past', async (name) => {
   const { form, sent } = open()
-  form.change({ opens_at: '2026-11-20T09:00' })
+  form.change({ [name]: '2026-11-20T09:00' })
   await form.submit()
   expect(sent).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { changedPolicies, POLICIES, type PolicyValues, valuesOf as policyValuesO
 import { seasonsText as text } from './seasons.en.ts'
 import { toInstant, toLocal } from './zoned-time.ts'
 
-export const SEASON_TIMES = ['opens_at', 'freezes_at', 'closes_at'] as const
+export const SEASON_TIMES = ['opens_at', 'freezes_at', 'closes_at', 'next_at'] as const
 export type SeasonTime = (typeof SEASON_TIMES)[number]
 /** Times as their fields contain them; blank is no time. */
 type TimedValues = Record<'name' | 'name_ar' | SeasonTime | 'zone', string>
@@ -76,6 +76,7 @@ function valuesOf(season: Stored, ownZone: string): TimedValues {
     opens_at: time('opens_at'),
     freezes_at: time('freezes_at'),
     closes_at: time('closes_at'),
+    next_at: time('next_at'),
     zone,
   }
 }
@@ -101,7 +102,12 @@ function readSeason(
   const { zone } = values
   if (zone !== base.zone) changed.zone = zone
   const before = valuesOf(base, base.zone)
-  const instants: Record<SeasonTime, string | null> = { opens_at: null, freezes_at: null, closes_at: null }
+  const instants: Record<SeasonTime, string | null> = {
+    opens_at: null,
+    freezes_at: null,
+    closes_at: null,
+    next_at: null,
+  }
   for (const name of SEASON_TIMES) {
     // An unchanged time keeps its seconds, which the field doesn't have.
     const isSame = values[name] === before[name] && zone === base.zone

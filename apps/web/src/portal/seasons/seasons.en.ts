@@ -10,15 +10,17 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     opens_at: 'Opening',
     freezes_at: 'Freezing of the leaderboards',
     closes_at: 'Closing',
+    next_at: 'Next date',
     zone: 'Time zone',
   },
   does: {
     opens_at: 'Before it people register and see a countdown. Empty: open from the start.',
     freezes_at: 'From then on the public leaderboards stay as they are; players see their own score. Empty: never.',
     closes_at: 'From then on no game starts and running ones end. Empty: it stays open.',
+    next_at: 'When the next competition begins. Home shows it after the close.',
   },
   /** Before a time in words. */
-  said: { opens_at: 'Opens', freezes_at: 'Freezes', closes_at: 'Closes' },
+  said: { opens_at: 'Opens', freezes_at: 'Freezes', closes_at: 'Closes', next_at: 'Begins' },
   zoneHint: 'The times above are what clocks in this zone show.',
   /** The same instant in the admin's own time zone. */
   yourTime: (time: string) => `For you: ${time}`,

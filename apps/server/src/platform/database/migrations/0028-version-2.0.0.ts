@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addFinal(db)
   await publishFinal(db)
   await addLitTiles(db)
+  await sql`alter table seasons add column next_at text`.execute(db)
   await removePersonalData(db)
 }
 
