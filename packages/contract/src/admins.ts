@@ -70,7 +70,7 @@ export type NewInvitation = z.infer<typeof newInvitation>
 
 const ofInvitation = { id: z.uuid(), role: z.enum(ROLES), expires_at: z.string() }
 
-/** 201 of it. The token is returned once: only its hash is stored. */
+/** Its response. The token is returned once: only its hash is stored. */
 export const madeInvitation = schema('MadeInvitation', { ...ofInvitation, token: z.string() })
 export type MadeInvitation = z.infer<typeof madeInvitation>
 

@@ -23,7 +23,7 @@ const name = writable(z.string().trim().min(1).max(SCREEN_NAME_MAX))
 /** POST /api/screens: a link that pairs one screen, once. */
 export const newScreen = strictSchema('NewScreen', { name })
 
-/** 201 of it. The token is returned once: only its hash is stored. */
+/** Its response. The token is returned once: only its hash is stored. */
 export const madeScreen = schema('MadeScreen', { id: z.uuid(), token: z.string() })
 export type MadeScreen = z.infer<typeof madeScreen>
 
@@ -63,7 +63,7 @@ export type ScreenCode = z.infer<typeof screenCode>
 /** POST /api/admission_tickets: new tickets. */
 export const newTickets = strictSchema('NewTickets', { count: z.int().min(1).max(TICKETS_AT_ONCE_MAX) })
 
-/** 201 of it. The codes are returned once: only their hashes are stored. */
+/** Its response. The codes are returned once: only their hashes are stored. */
 export const madeTickets = schema('MadeTickets', {
   printed_at: z.string(),
   codes: z.array(z.string()),

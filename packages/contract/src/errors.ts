@@ -7,7 +7,7 @@ export const ERRORS = {
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
   validation_failed: { status: 400, message: 'Some fields are not valid.' },
   not_registered: { status: 401, message: 'Register to play.' },
-  admission_required: { status: 403, message: 'A code is needed before the registration.' },
+  admission_required: { status: 403, message: 'Registration needs a code first.' },
   signed_out: { status: 401, message: 'Sign in to use the portal.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
   wrong_game: { status: 403, message: 'This player is registered for another game.' },
@@ -40,11 +40,11 @@ export const ERRORS = {
   results_published: { status: 409, message: 'The results are published and can’t change any more.' },
   results_sealed: {
     status: 409,
-    message: 'Whose names stay would tell who won. Announce the winners first, or show everything.',
+    message: 'The remaining names would reveal the winners. Announce the winners first, or show everything.',
   },
   undecided: {
     status: 409,
-    message: 'Some lines of Ready to publish are undecided. To publish all the same, type their number.',
+    message: 'Some lines of Ready to publish are undecided. To publish anyway, type their number.',
   },
   list_changed: {
     status: 409,

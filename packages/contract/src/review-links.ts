@@ -23,7 +23,7 @@ export const newSealedLink = newReviewLink
   .meta({ id: 'NewSealedLink' })
 export type NewSealedLink = z.input<typeof newSealedLink>
 
-/** 201 of it. The token is returned once: only its hash is stored. */
+/** Its response. The token is returned once: only its hash is stored. */
 export const madeReviewLink = schema('MadeReviewLink', { id: z.uuid(), token: z.string() })
 export type MadeReviewLink = z.infer<typeof madeReviewLink>
 

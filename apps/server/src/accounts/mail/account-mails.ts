@@ -18,7 +18,7 @@ export function verifyEmailMail({ to, link, ...brand }: MailBrand & { to: string
       'Open the link to confirm that it is yours, with the password you chose. It works for 24 hours.',
     ],
     button: { label: 'Verify email', link },
-    footnote: "If you didn't create this account, leave this mail alone: without the link the account can't be used.",
+    footnote: "If you didn't create this account, ignore this mail: the account can't be used without the link.",
   })
 }
 
@@ -26,11 +26,11 @@ export function resetPasswordMail({ to, link, ...brand }: MailBrand & { to: stri
   return render('reset-password', to, `Reset your password for ${brand.eventTitle}`, brand, {
     heading: 'Reset your password',
     paragraphs: [
-      `You or another person asked for a new password for your admin account of ${brand.eventTitle}.`,
+      `A new password was requested for your admin account of ${brand.eventTitle}.`,
       'Open the link to choose one. It works once, for one hour. Every device is then signed out.',
     ],
     button: { label: 'Choose a new password', link },
-    footnote: "If it wasn't you, leave this mail alone: your password stays as it is.",
+    footnote: "If it wasn't you, ignore this mail: your password stays the same.",
   })
 }
 
@@ -39,11 +39,11 @@ export function existingAccountMail({ to, ...brand }: MailBrand & { to: string }
   return render('existing-account', to, `You already have an account for ${brand.eventTitle}`, brand, {
     heading: 'You already have an account',
     paragraphs: [
-      `A person tried to create an admin account for ${brand.eventTitle} with this address, which already has one.`,
+      `An admin account for ${brand.eventTitle} was requested with this address, which already has one.`,
       'If it was you, sign in with your password, or choose a new one here.',
     ],
     button: { label: 'Forgot your password?', link },
-    footnote: "If it wasn't you, there is nothing to do: your account is unchanged.",
+    footnote: "If it wasn't you, ignore this mail: your account is unchanged.",
   })
 }
 
