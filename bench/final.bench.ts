@@ -14,7 +14,7 @@ const BACK_P95_MS = 5000
 const COUNTERS_A_SECOND = 4
 
 /** The most counters on the screen within two seconds, a second. */
-function mostInASecond({ counters }: Played): number {
+function maxInASecond({ counters }: Played): number {
   return Math.max(...counters.map((from) => counters.filter((at) => at >= from && at < from + 1990).length)) / 2
 }
 
@@ -64,9 +64,9 @@ row(
 )
 row(
   'counters on the screen in a second',
-  String(mostInASecond(many)),
+  String(maxInASecond(many)),
   `<= ${COUNTERS_A_SECOND}`,
-  mostInASecond(many) <= COUNTERS_A_SECOND,
+  maxInASecond(many) <= COUNTERS_A_SECOND,
 )
 const perPhone = [few, many].map(({ bytes }) => `${(bytes / 1024).toFixed(1)} kB`)
 row(`bytes to a phone with ${FEW_PHONES}, ${PHONES} players`, perPhone.join(', '), '', null)

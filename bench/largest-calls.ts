@@ -88,12 +88,12 @@ const BOUNDARY = 'bench'
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 /** An archive's items of each kind, in less than 10 MB. */
 const ARCHIVE_ITEMS = 10_000
-const MOST_VERSES = Array.from(
+const MAX_VERSES = Array.from(
   { length: VERSES_PASSAGES_MAX },
   (_, n) => `2:${10 * (n % 28) + 1}-${10 * (n % 28) + 10}`,
 ).join(',')
 /** The longest quotation each time. */
-const MOST_HADITHS = encodeURIComponent(Array(HADITHS_MAX).fill('Sahih al-Bukhari 4986').join(';'))
+const MAX_HADITHS = encodeURIComponent(Array(HADITHS_MAX).fill('Sahih al-Bukhari 4986').join(';'))
 const CSV_HEADER =
   'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
 
@@ -456,8 +456,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       const check = { kind: 'question', language: 'en', verdict: 'wrong', note: text(NOTE_MAX) }
       return { body: { token, id, version: seen, ...check } }
     }),
-    getVerses: one(() => ({ query: `of=${MOST_VERSES}` })),
-    getHadiths: one(() => ({ query: `of=${MOST_HADITHS}` })),
+    getVerses: one(() => ({ query: `of=${MAX_VERSES}` })),
+    getHadiths: one(() => ({ query: `of=${MAX_HADITHS}` })),
     getSeasonArchive: one(() => ({})),
     getOpenapiJson: one(() => ({})),
     getHealthz: one(() => ({})),

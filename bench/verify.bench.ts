@@ -1,7 +1,7 @@
 // The speed at which a season is recomputed from its logs (`npm run verify`): whole games of both
 // kinds, played and then copied, on both engines.
 import { join } from 'node:path'
-import { ofEachGame } from '@noor-quest/rules/games'
+import { perGame } from '@noor-quest/rules/games'
 import { loadStarterContent } from '../apps/server/src/content/load-starter-content.ts'
 import { SERVED_GAMES } from '../apps/server/src/games.ts'
 import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
@@ -37,11 +37,11 @@ async function measure(engine: string, target: DatabaseTarget): Promise<void> {
   await loadStarterContent(db, createLocalStore(dir), join(ROOT, 'content'), Date.now())
   await playGames(
     db,
-    ofEachGame(() => PLAYED),
+    perGame(() => PLAYED),
   )
   await copyGames(db, COPIES)
 
-  const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+  const replays = perGame((type) => SERVED_GAMES[type].replay)
   const rates: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const startedMs = performance.now()

@@ -36,9 +36,9 @@ async function holdFonts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-for (const { locale, most, mostInGames, start, flip } of [
-  { locale: 'en', most: A_HAIR, mostInGames: A_LINE, start: 'Start Level 1', flip: 'Flip All Cards' },
-  { locale: 'ar', most: ARABIC_LINES, mostInGames: ARABIC_LINES, start: 'ابدأ المستوى 1', flip: 'اقلب جميع البطاقات' },
+for (const { locale, most, maxInGames, start, flip } of [
+  { locale: 'en', most: A_HAIR, maxInGames: A_LINE, start: 'Start Level 1', flip: 'Flip All Cards' },
+  { locale: 'ar', most: ARABIC_LINES, maxInGames: ARABIC_LINES, start: 'ابدأ المستوى 1', flip: 'اقلب جميع البطاقات' },
 ]) {
   for (const viewport of [
     { width: 390, height: 844 },
@@ -65,14 +65,14 @@ for (const { locale, most, mostInGames, start, flip } of [
           await page.goto(`/${path}`, { waitUntil: 'commit' })
           await page.getByRole('heading').first().waitFor()
           await serve()
-          await movedNothing(path, mostInGames)
+          await movedNothing(path, maxInGames)
         }
         const serve = await holdFonts(page)
         await page.reload({ waitUntil: 'commit' })
         await page.getByRole('button', { name: start }).click()
         await page.getByRole('button', { name: flip }).waitFor()
         await serve()
-        await movedNothing('the board', mostInGames)
+        await movedNothing('the board', maxInGames)
       })
     })
   }

@@ -14,7 +14,7 @@ import { ROOT } from '../../scripts/child.mjs'
 import { findChromium } from '../../scripts/test/programs.mjs'
 
 const IMAGES = join(ROOT, 'docs', 'images')
-const MOST_BYTES = 120 * 1024
+const MAX_BYTES = 120 * 1024
 const LAPTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const PROJECTOR = { width: 1280, height: 720 }
@@ -154,7 +154,7 @@ async function take(name: string, size: typeof PHONE, caption: string, list: Pic
   const image = sharp(png).resize({ width: size === PHONE ? 585 : size.width })
   let quality = 86
   let webp = await image.webp({ quality, effort: 6 }).toBuffer()
-  while (webp.length > MOST_BYTES && quality > 30) {
+  while (webp.length > MAX_BYTES && quality > 30) {
     quality -= 8
     webp = await image.webp({ quality, effort: 6 }).toBuffer()
   }

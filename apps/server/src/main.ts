@@ -37,7 +37,7 @@ import {
   boundConnections,
   CONNECTION_LIMITS,
   type ConnectionLimits,
-  mostConnections,
+  maxConnections,
   openFileLimit,
 } from './platform/http/connections.ts'
 import { createListener } from './platform/http/listener.ts'
@@ -211,7 +211,7 @@ function boundServer(
   log: Logger,
 ): number {
   const ofDatabase = database.engine === 'postgres' ? database.poolSize + 1 : 0
-  const most = mostConnections(limits, openFileLimit(), ofDatabase)
+  const most = maxConnections(limits, openFileLimit(), ofDatabase)
   boundConnections(server, { most, perAddress: limits.connectionsPerAddress }, createTrust(trustedProxies), (refused) =>
     log.warn({ refused }, 'connections were refused: an address or all together had too many'),
   )
@@ -222,10 +222,10 @@ function boundServer(
 async function logChecks(checks: () => Promise<Check[]>, log: Logger): Promise<void> {
   const found = await checks()
   log.info({ checks: Object.fromEntries(found.map(({ check, state }) => [check, state])) }, 'checked')
-  for (const { check, state, said, remedy } of found) {
-    if (state === 'wrong') log.warn({ check, remedy }, said)
+  for (const { check, state, message, remedy } of found) {
+    if (state === 'wrong') log.warn({ check, remedy }, message)
     // A new installation has no backup yet: not a warning.
-    else if (state === 'look') log.info({ check, remedy }, said)
+    else if (state === 'warning') log.info({ check, remedy }, message)
   }
 }
 

@@ -3,7 +3,7 @@
 // database by the application.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ofEachGame } from '@noor-quest/rules/games'
+import { perGame } from '@noor-quest/rules/games'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
@@ -138,7 +138,7 @@ describe.each(RELEASES.flatMap((release) => ENGINES.map((engine) => [release, en
 
     it('has scores that its games’ logs still give', async () => {
       expect(await expectGamesWhole(db)).toBeGreaterThan(4)
-      const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+      const replays = perGame((type) => SERVED_GAMES[type].replay)
       const { games, differences } = await verifySeason(db, FIRST_SEASON_ID, replays)
       expect(games).toBeGreaterThan(2)
       expect(differences).toEqual([])

@@ -11,7 +11,7 @@ const VERSION_PREFIX = 'noor-quest-'
 const VERSION_CACHE = VERSION_PREFIX + BUILD.version
 /** Item images. The content behind an address never changes, so they outlive versions. */
 const IMAGE_CACHE = 'images'
-const MOST_IMAGES = 100
+const MAX_IMAGES = 100
 const IMAGES = '/storage/game-assets/'
 /**
  * Cached at their first request, because not every player needs them: Arabic fonts, parts of the
@@ -69,7 +69,7 @@ async function keep(name: string, request: Request, response: Response): Promise
 
 async function removeOldest(cache: Cache): Promise<void> {
   const kept = await cache.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_IMAGES)).map((request) => cache.delete(request)))
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MAX_IMAGES)).map((request) => cache.delete(request)))
 }
 
 /**

@@ -68,14 +68,14 @@ export const newInvitation = strictSchema('NewInvitation', {
 })
 export type NewInvitation = z.infer<typeof newInvitation>
 
-const ofInvitation = { id: z.uuid(), role: z.enum(ROLES), expires_at: z.string() }
+const invitationFields = { id: z.uuid(), role: z.enum(ROLES), expires_at: z.string() }
 
 /** Its response. The token is returned once: only its hash is stored. */
-export const madeInvitation = schema('MadeInvitation', { ...ofInvitation, token: z.string() })
+export const madeInvitation = schema('MadeInvitation', { ...invitationFields, token: z.string() })
 export type MadeInvitation = z.infer<typeof madeInvitation>
 
 export const invitation = schema('Invitation', {
-  ...ofInvitation,
+  ...invitationFields,
   created_at: z.string(),
   invited_by: z.string().nullable(),
 })

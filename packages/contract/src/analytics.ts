@@ -1,4 +1,4 @@
-import { ofEachGame } from '@noor-quest/rules/games'
+import { perGame } from '@noor-quest/rules/games'
 import { z } from 'zod'
 import { leaderboardEntry } from './leaderboard.ts'
 import { gameType } from './players.ts'
@@ -9,13 +9,13 @@ const percent = z.int().min(0).max(100)
 /** GET /api/analytics (docs/product-rules.md#analytics). */
 export const analytics = schema('Analytics', {
   /** The top 3 of each game, in the leaderboard's order. */
-  top: z.object(ofEachGame(() => z.array(leaderboardEntry))),
+  top: z.object(perGame(() => z.array(leaderboardEntry))),
   /** The 5 most recent players. */
   recent: z.array(z.object({ name: z.string(), game_type: gameType, total_score: z.int(), created_at: z.string() })),
   /** Average total_score, rounded; 0 without players. */
-  average_score: z.object({ ...ofEachGame(() => z.int()), overall: z.int() }),
+  average_score: z.object({ ...perGame(() => z.int()), overall: z.int() }),
   /** Share of a game's players with a score above 0, in percent, rounded. */
-  completion: z.object(ofEachGame(() => percent)),
+  completion: z.object(perGame(() => percent)),
   totals: z.object({ players: z.int(), quiz_questions: z.int(), points: z.int() }),
   questions_per_level: z.object({ 1: z.int(), 2: z.int(), 3: z.int() }),
   /**

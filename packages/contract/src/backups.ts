@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { orNull, schema } from './requests.ts'
 
 /**
- * `said`: what was proved, or why it couldn't be and what to do. A backup is proved in a process of
+ * `message`: what was proved, or why it couldn't be and what to do. A backup is proved in a process of
  * its own after it was written.
  */
-const backupProof = z.object({ proved: z.boolean(), said: z.string() })
+const backupProof = z.object({ proved: z.boolean(), message: z.string() })
 export type BackupProof = z.infer<typeof backupProof>
 
 /** The automatic backups (docs/operations.md#backup). */

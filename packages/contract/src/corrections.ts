@@ -19,14 +19,14 @@ const key = z
 const language = z.object({ question_text: z.string(), options: z.record(optionLetter, z.string()) })
 
 /** The content of a question's version, in at least one language. */
-const said = z.object({ number: z.int(), en: orNull(language), ar: orNull(language), correct_option: optionLetter })
+const question = z.object({ number: z.int(), en: orNull(language), ar: orNull(language), correct_option: optionLetter })
 
 export const correction = schema('Correction', {
   id: z.uuid(),
   question_id: z.uuid(),
   item_version: version,
   key,
-  said,
+  question,
   /** The admin's email. */
   by: z.string(),
   at: z.string(),
@@ -53,7 +53,7 @@ export const correctableVersions = schema('CorrectableVersions', {
   versions: z.array(
     z.object({
       item_version: version,
-      said,
+      question,
       at: z.string(),
       games: z.int(),
       /** The correction that counts now. */

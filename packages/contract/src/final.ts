@@ -75,7 +75,7 @@ export const finalView = schema('Final', {
   is_over: z.boolean(),
 })
 export type FinalView = z.infer<typeof finalView>
-export const ofFinal = schema('SeasonFinal', { final: orNull(finalView) })
+export const finalResponse = schema('SeasonFinal', { final: orNull(finalView) })
 
 /**
  * POST /api/finals/{season id}/begin: fixes the players. `publication` is the list of undecided

@@ -8,7 +8,7 @@ import { season } from './seasons.ts'
  * `look`: not urgent. `wrong`: it harms the event. `unknown`: the server can't find out. `accepted`:
  * an admin chose to leave it so. `later`: another line comes first.
  */
-const state = z.enum(['good', 'accepted', 'look', 'wrong', 'unknown', 'todo', 'later'])
+const state = z.enum(['good', 'accepted', 'warning', 'wrong', 'unknown', 'todo', 'later'])
 export type LineState = z.infer<typeof state>
 
 /** The items that games can be dealt, of a kind or of a quiz's level. */
@@ -33,12 +33,12 @@ export const CHECKS = ['version', 'address', 'database', 'files', 'disk', 'backu
 const fact = z.object({
   /** Its time, such as the last backup's: ISO-8601 UTC. */
   at: orNull(z.string()),
-  said: z.string(),
+  message: z.string(),
   /** What the operator should do. */
   remedy: orNull(z.string()),
 })
 export const check = fact
-  .extend({ check: z.enum(CHECKS), state: z.enum(['good', 'look', 'wrong', 'unknown']) })
+  .extend({ check: z.enum(CHECKS), state: z.enum(['good', 'warning', 'wrong', 'unknown']) })
   .meta({ id: 'Check' })
 export type Check = z.infer<typeof check>
 

@@ -16,6 +16,6 @@ export function gameFacts(type: GameType): GameFacts & { path: GamePath } {
 }
 
 /** A value for each game. */
-export function ofEachGame<T>(make: (type: GameType) => T): Record<GameType, T> {
+export function perGame<T>(make: (type: GameType) => T): Record<GameType, T> {
   return Object.fromEntries(GAME_TYPES.map((type) => [type, make(type)])) as Record<GameType, T>
 }

@@ -8,7 +8,7 @@ import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
  * 6x what most adults read (Brysbaert, "How many words do we read per minute?", 2019). A fast reader
  * who knows the answer needs a third of the text.
  */
-export const MOST_CHARACTERS_READ_A_SECOND = 150
+export const MAX_CHARACTERS_READ_A_SECOND = 150
 /** From seeing the right option to choosing it. */
 export const LEAST_REACTION_MS = 250
 /**
@@ -59,7 +59,7 @@ type Answered = { outcome: QuizOutcome; question: DealtQuestion }
 
 /** The least time for a question and its chosen option. */
 function leastReadingMs(answer: Answered): number {
-  return LEAST_REACTION_MS + (lettersOf(answer) * 1000) / MOST_CHARACTERS_READ_A_SECOND
+  return LEAST_REACTION_MS + (lettersOf(answer) * 1000) / MAX_CHARACTERS_READ_A_SECOND
 }
 
 /**

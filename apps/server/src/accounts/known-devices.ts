@@ -11,7 +11,7 @@ import { isSameSecret } from '../platform/tokens.ts'
 const NAME = 'noor_device'
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60
 /** A club's laptop is shared by a few admins. The newest accounts stay. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 const DEVICE = /^[A-Za-z0-9_-]{22}$/
 
 export type KnownDevices = {
@@ -30,7 +30,7 @@ export function createKnownDevices(secret: string, secure: boolean): KnownDevice
   const read = (c: Context<AppEnv>) =>
     cookieValues(c.req.header('cookie'), name).flatMap((value) => {
       const [device = '', ...signatures] = value.split('.')
-      return DEVICE.test(device) ? [{ device, signatures: signatures.slice(0, MOST_ACCOUNTS) }] : []
+      return DEVICE.test(device) ? [{ device, signatures: signatures.slice(0, MAX_ACCOUNTS) }] : []
     })
 
   return {
@@ -40,7 +40,7 @@ export function createKnownDevices(secret: string, secure: boolean): KnownDevice
     remember: (c, email) => {
       const { device, signatures } = read(c)[0] ?? { device: randomBytes(16).toString('base64url'), signatures: [] }
       const signature = sign(device, email)
-      const kept = signatures.filter((other) => other !== signature).slice(0, MOST_ACCOUNTS - 1)
+      const kept = signatures.filter((other) => other !== signature).slice(0, MAX_ACCOUNTS - 1)
       setCookie(c, name, [device, signature, ...kept].join('.'), {
         path: '/',
         httpOnly: true,

@@ -54,7 +54,7 @@ const RUNS = [
   'qwertyuiopasdfghjklzxcvbnm',
 ]
 /** The most digits and signs around a word with which it is still a common password. */
-const MOST_AROUND = 6
+const MAX_AROUND = 6
 const MEANT_BY: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -89,7 +89,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 /** The text without the signs around its word, if they are few. */
 function trimmed(text: string, around: RegExp): string {
   const word = text.replace(around, '')
-  return text.length - word.length <= MOST_AROUND ? word : text
+  return text.length - word.length <= MAX_AROUND ? word : text
 }
 
 /** The repeated part of a text: "salam" for "salamsalam". Any other text is returned unchanged. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { env, umask } from 'node:process'
-import { ofEachGame } from '@noor-quest/rules/games'
+import { perGame } from '@noor-quest/rules/games'
 import Database from 'better-sqlite3'
 import type { Config } from '../config.ts'
 import { SERVED_GAMES } from '../games.ts'
@@ -19,7 +19,7 @@ import { proveBackup } from '../portal/backup/prove-backup.ts'
 import { restoreBackup } from '../portal/backup/restore.ts'
 import { readConfig, runCommand, UsageError } from './command.ts'
 
-const REPLAYS = ofEachGame((type) => SERVED_GAMES[type].replay)
+const REPLAYS = perGame((type) => SERVED_GAMES[type].replay)
 /** The server's own backups are proved after the request that waits for them. */
 const UNPROVED = '--unproved'
 
@@ -113,9 +113,9 @@ async function dump(database: PostgresTarget, file: string): Promise<void> {
 }
 
 async function prove(file: string): Promise<void> {
-  const { proved, said } = await proveBackup(file, REPLAYS, env)
-  if (!proved) throw new ConfigError(said)
-  console.log(said)
+  const { proved, message } = await proveBackup(file, REPLAYS, env)
+  if (!proved) throw new ConfigError(message)
+  console.log(message)
 }
 
 /** One line of what PostgreSQL's tool printed. */

@@ -1,6 +1,6 @@
 // npm run verify: recomputes every score of the season from its logs, and verifies the versions of
 // items that games are dealt, beside a running server.
-import { ofEachGame } from '@noor-quest/rules/games'
+import { perGame } from '@noor-quest/rules/games'
 import { verifyAll } from '../evening/verify-all.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { isJudging } from '../leaderboards/judging.ts'
@@ -31,7 +31,7 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
         `Games of ${season.name} are being judged again after a correction. Verify them once that is done.`,
       )
     }
-    const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+    const replays = perGame((type) => SERVED_GAMES[type].replay)
     const { differences, summary } = await verifyAll(db, season, replays)
     for (const line of [...differences, ...summary]) console.log(line)
     return differences.length === 0 ? 0 : 1

@@ -1,5 +1,5 @@
 // The effect of each policy of a season on the leaderboards, at any time it is set.
-import { type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { type GameType, perGame } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decideEntry, openEntries } from '../../test/evidence.ts'
@@ -66,7 +66,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return client
   }
   const expectVerified = async () => {
-    const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+    const replays = perGame((type) => SERVED_GAMES[type].replay)
     const [season] = (await admin.get('/api/seasons')).body.seasons
     expect((await verifySeason(test.db, season.id, replays)).differences).toEqual([])
   }
@@ -143,7 +143,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const board = async () =>
         (await test.client().get(`/api/seasons/${from}/leaderboard?game_type=quiz`)).body.entries
       expect((await board()).map(({ name }: { name: string }) => name)).toEqual(['Player', 'Alone'])
-      const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+      const replays = perGame((type) => SERVED_GAMES[type].replay)
       const differences = async () => (await verifySeason(test.db, from, replays)).differences
       expect(await differences()).toEqual([])
       expect(await removePersonalData(test.db, 10, test.clock.nowMs() + 20 * DAY_MS)).toBe(2)

@@ -27,8 +27,8 @@ export class AppError extends Error {
  * Limits of an error's details: the number of fields, which is more than any of our forms has, and
  * the characters of a path or a message.
  */
-const MOST_FIELDS = 30
-const MOST_CHARACTERS = 200
+const MAX_FIELDS = 30
+const MAX_CHARACTERS = 200
 
 /**
  * An error that names each field of a schema's issues, up to a limit. Without the limit, 16 kB with
@@ -36,13 +36,13 @@ const MOST_CHARACTERS = 200
  */
 export function validationError(error: z.core.$ZodError): AppError {
   const fields: ValidationDetails['fields'] = []
-  for (const issue of error.issues.slice(0, MOST_FIELDS)) {
+  for (const issue of error.issues.slice(0, MAX_FIELDS)) {
     const isUnknown = issue.code === 'unrecognized_keys'
-    const paths = isUnknown ? issue.keys.slice(0, MOST_FIELDS).map((key) => [...issue.path, key]) : [issue.path]
-    const message = isUnknown ? 'is not a field' : issue.message.slice(0, MOST_CHARACTERS)
-    fields.push(...paths.map((path) => ({ path: path.join('.').slice(0, MOST_CHARACTERS), message })))
+    const paths = isUnknown ? issue.keys.slice(0, MAX_FIELDS).map((key) => [...issue.path, key]) : [issue.path]
+    const message = isUnknown ? 'is not a field' : issue.message.slice(0, MAX_CHARACTERS)
+    fields.push(...paths.map((path) => ({ path: path.join('.').slice(0, MAX_CHARACTERS), message })))
   }
-  fields.splice(MOST_FIELDS)
+  fields.splice(MAX_FIELDS)
   return new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
 }
 

@@ -10,7 +10,7 @@ import { findDeal } from './queries.ts'
  * The number of deals kept: more than the games that run at once in a hall. The deal of the game
  * that started first is dropped first, and read again if that game continues.
  */
-const MOST_DEALS = 5000
+const MAX_DEALS = 5000
 type DealReader<D> = { readDeal?: (db: Db, stored: unknown) => Promise<D> }
 
 export type Deals = {
@@ -22,7 +22,7 @@ export type Deals = {
 }
 
 export function createDeals(): Deals {
-  const deals = new BoundedMap<unknown>(MOST_DEALS)
+  const deals = new BoundedMap<unknown>(MAX_DEALS)
   return {
     read: async <D>(db: Db, gameId: string, kind: DealReader<D>) => {
       const known = deals.get(gameId)

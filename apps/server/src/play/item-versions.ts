@@ -10,7 +10,7 @@ import { LostDeal } from './queries.ts'
  * The number of versions kept: far more than a club's items and as many edits. A version has one or
  * two kB.
  */
-const MOST_VERSIONS = 4000
+const MAX_VERSIONS = 4000
 
 /** A version's columns as in its row; columns that were null are missing. */
 export type Content = { [column: string]: unknown }
@@ -27,7 +27,7 @@ export function createItemVersions<T>(
   kind: Database['item_versions']['kind'],
   parse: (content: Content) => T,
 ): ItemVersions<T> {
-  const known = new BoundedMap<T>(MOST_VERSIONS)
+  const known = new BoundedMap<T>(MAX_VERSIONS)
   return {
     read: async (db, hashes) => {
       const found = new Map<string, T>()

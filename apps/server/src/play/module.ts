@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { GAMES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { GAMES, type GameType, perGame } from '@noor-quest/rules/games'
 import type { Context } from 'hono'
 import type { AccountsServices } from '../accounts/module.ts'
 import type { LeaderboardsServices } from '../leaderboards/module.ts'
@@ -49,7 +49,7 @@ export function playModule(deps: Deps) {
   }))
   const stopSettling = startSettling(play, games, log)
   return {
-    services: { games, replays: ofEachGame((type) => gameServers[type].replay) },
+    services: { games, replays: perGame((type) => gameServers[type].replay) },
     routes: [
       ...games.map(({ routes }) => routes),
       gameRoutes({ db, clock, standings, cookies, games }),

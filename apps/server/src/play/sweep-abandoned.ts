@@ -12,7 +12,7 @@ export const ABANDONED_AFTER_MS = 24 * 60 * 60_000
 /** Games per transaction: players' moves wait at most for one of these. */
 const BATCH_GAMES = 50
 /** Batches per run: far more games than limits permit one address to start meanwhile. */
-const MOST_BATCHES = 20
+const MAX_BATCHES = 20
 
 /**
  * Removes the games of this kind that began a day ago, have no result, and had no move for a day.
@@ -26,7 +26,7 @@ export async function sweepAbandoned<D, S, E, O, V>(
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0
-  for (let batch = 0; batch < MOST_BATCHES && signal?.aborted !== true; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES && signal?.aborted !== true; batch += 1) {
     const beforeMs = play.clock.nowMs() - ABANDONED_AFTER_MS
     const games = await findWithoutResult(play.db, kind.type, beforeMs, BATCH_GAMES)
     for (const { player_id, status, ...season } of games) {

@@ -1,7 +1,7 @@
 // A third game, of this test only, played over HTTP. Code that isn't a game's own knows it from its
 // line in the registry of games and its line in the server's.
 import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
-import { type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { type GameType, perGame } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
@@ -200,7 +200,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       { name: 'Amina', score: 300 },
       { name: 'Late', score: 300 },
     ])
-    const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+    const replays = perGame((type) => SERVED_GAMES[type].replay)
     expect(await verifySeason(test.db, season.id, replays)).toMatchObject({ games: 2, differences: [] })
 
     await admin.post('/api/seasons', { from: season.id, name: 'Next', name_ar: 'التالي' })

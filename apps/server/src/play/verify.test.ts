@@ -2,7 +2,7 @@
 // content too.
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
-import { type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { type GameType, perGame } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
@@ -20,7 +20,7 @@ import { SERVED_GAMES } from '../games.ts'
 import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
 import { verifySeason } from './verify.ts'
 
-const REPLAYS = ofEachGame((type: GameType) => SERVED_GAMES[type].replay)
+const REPLAYS = perGame((type: GameType) => SERVED_GAMES[type].replay)
 
 /** A quiz in which every question times out. */
 async function runOutOfTime(test: TestApp, player: Client): Promise<void> {

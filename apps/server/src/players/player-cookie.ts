@@ -22,7 +22,7 @@ const COOKIE = 'noor_player'
  */
 const PERSON_HEADER = 'noor-person'
 /** The maximum on one device; a cookie takes 140 bytes of each request. */
-const MOST_PERSONS = 8
+const MAX_PERSONS = 8
 /** Longer than a season's event; a player who comes back next month is still known. */
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 
@@ -98,7 +98,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     set(c, `${name}_${personId}`, value)
     const others = keptOn(c).filter((other) => other !== personId)
     // Ids sort by time, so the first ones are the oldest.
-    for (const old of others.sort().slice(0, 1 - MOST_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
+    for (const old of others.sort().slice(0, 1 - MAX_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
   }
   const write = (c: Context<AppEnv>, personId: string) => {
     const value = signed(personId)

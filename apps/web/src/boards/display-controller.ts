@@ -4,7 +4,7 @@ import type { ScreenFinal } from '@noor-quest/contract/final'
 import type { Build, Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import type { Stage } from '@noor-quest/contract/stage'
-import { type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { type GameType, perGame } from '@noor-quest/rules/games'
 import type { Clock } from '../platform/clock/clock.ts'
 import { type EventStreamPorts, followEvents } from '../platform/network/event-stream.ts'
 import { createStore, type Readable } from '../platform/storage/store.ts'
@@ -62,7 +62,7 @@ export type Display = Readable<DisplayState> & {
 export function createDisplay(ports: Ports): Display {
   const { clock, random } = ports
   const store = createStore<DisplayState>({
-    boards: ofEachGame(() => null),
+    boards: perGame(() => null),
     asOf: null,
     hall: null,
     stage: null,

@@ -5,7 +5,7 @@ import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { PublishedResultsList } from '@noor-quest/contract/results'
 import type { ArchivedLeaderboard, CurrentSeason, PublishedSeasons } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
-import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType, perGame } from '@noor-quest/rules/games'
 import { BROWSER_EVENTS, type EventStreamPorts, followEvents } from '../platform/network/event-stream.ts'
 import { call } from '../platform/network/http.ts'
 import { readTabPerson } from '../platform/session/tab-person.ts'
@@ -51,7 +51,7 @@ export async function fetchArchivedBoards(id: string): Promise<ArchivedBoards> {
   const all = [first, ...others]
   const { name, name_ar, archived_at } = first
   const board = (game: GameType) => ({ entries: all[GAME_TYPES.indexOf(game)]?.entries ?? [], failed: false })
-  return { name, name_ar, archived_at, boards: ofEachGame(board) }
+  return { name, name_ar, archived_at, boards: perGame(board) }
 }
 
 export type ArchivedBoards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'archived_at'> & {

@@ -1,7 +1,7 @@
 // The leaderboards, as last received: loaded once, then updated by the server's events. They
 // outlive the panel, which shows them at once when it opens again.
 import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
-import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType, perGame } from '@noor-quest/rules/games'
 import { createStore } from '../platform/storage/store.ts'
 
 /** Undefined entries: still loading, or `failed`. */
@@ -19,7 +19,7 @@ type Ports = {
 
 export function createLeaderboards({ load, now }: Ports) {
   const UNSEEN: LeaderboardState = { entries: undefined, failed: false }
-  const store = createStore<Leaderboards>(ofEachGame(() => UNSEEN))
+  const store = createStore<Leaderboards>(perGame(() => UNSEEN))
   const seenAtMs = new Map<GameType, number>()
   const loading = new Set<GameType>()
 

@@ -57,11 +57,11 @@ const ARGUMENTS: Record<string, unknown[][]> = {
   'portal/items/items.import.done': kindAndAmount,
   'portal/items/questions.letter': [['d']],
   'portal/items/questions.tagsOf': [[['النص', 'نص آخر']]],
-  'portal/overview/overview.backup.said': ['good', 'look', 'wrong', 'unknown'].flatMap((state) => [
+  'portal/overview/overview.backup.message': ['good', 'warning', 'wrong', 'unknown'].flatMap((state) => [
     [['النص'], state, true],
     [['النص'], state, false],
   ]),
-  'portal/overview/overview.server.said': [[['النص'], ['النص', 'نص آخر']]],
+  'portal/overview/overview.server.message': [[['النص'], ['النص', 'نص آخر']]],
   'portal/players/players.page.inFinal': ofEachAmount((points) => ({
     has_entered: points > 0,
     answers: [{ question: 1, round: 2, choice: 'b' }],

@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000
 /** A person has one player per game, so a person needs far fewer. */
 const CONTINUATIONS = 20
 /** A stranger's many addresses must not fill the memory. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 /**
  * The limit of a route: 429 rate_limited with Retry-After for a person who asks too often. A
@@ -56,7 +56,7 @@ type Counting = { clock: Clock; countRefusal: CountRefusal; clientAddress: Clien
 type Limit = (who: string, c: Context<AppEnv>) => Promise<void>
 
 function createLimit({ clock, countRefusal }: Counting, action: PublicAction, most: number, windowMs: number): Limit {
-  const windows = new BoundedMap<{ count: number; untilMs: number }>(MOST_KEYS)
+  const windows = new BoundedMap<{ count: number; untilMs: number }>(MAX_KEYS)
   return async (who, c) => {
     if (most === 0) return
     const nowMs = clock.nowMs()

@@ -8,7 +8,7 @@ import { isReported, type LimitedAction, type Refusal } from '../audit/record-re
 
 const WINDOW_MS = 10 * 60_000
 /** Addresses per action and window that are counted separately; all others are counted together. */
-const MOST_ADDRESSES = 20
+const MAX_ADDRESSES = 20
 
 export type PublicAction = Extract<
   LimitedAction,
@@ -33,7 +33,7 @@ export function createRefusalCounts(
     }
     const { byAddress } = window
     const group = limitGroup(clientAddress(c))
-    const address = byAddress.has(group) || byAddress.size < MOST_ADDRESSES ? group : null
+    const address = byAddress.has(group) || byAddress.size < MAX_ADDRESSES ? group : null
     const refused = (byAddress.get(address) ?? 0) + 1
     byAddress.set(address, refused)
     if (isReported(refused)) await report({ action, address, email: null, refused })

@@ -25,18 +25,18 @@ const EARLIER_MS = 60_000
 /**
  * The most new players of such a device in a window: a tablet at a booth registers one a minute.
  */
-const MOST_OF_A_DEVICE = 20
+const MAX_OF_A_DEVICE = 20
 /** Time for which a process refuses an address without asking the database again. */
 const REFUSED_MS = 1000
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 const KEYS = 'registration:'
 /**
  * The registrations that a process takes from a bucket at once: this part of its size, and at most
- * MOST_AT_ONCE. One at a time made a registration a sixth more expensive. N processes allow up to N
+ * MAX_AT_ONCE. One at a time made a registration a sixth more expensive. N processes allow up to N
  * times as many more.
  */
 const AT_ONCE_PART = 1 / 30
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** `name` contains an address; the database gets its HMAC. */
 type Bucket = { name: string; size: number }
@@ -68,9 +68,9 @@ export function createRegistrationLimit(
   clientAddress: ClientAddress,
   countRefusal: CountRefusal,
 ): RegistrationLimit {
-  const refused = new BoundedMap<number>(MOST_KEYS)
+  const refused = new BoundedMap<number>(MAX_KEYS)
   /** Registrations that were taken from a bucket and aren't used yet. */
-  const taken = new BoundedMap<number>(MOST_KEYS)
+  const taken = new BoundedMap<number>(MAX_KEYS)
   const keyOf = (name: string) => `${KEYS}${createHmac('sha256', secret).update(`limit:${name}`).digest('base64url')}`
 
   /**
@@ -105,7 +105,7 @@ export function createRegistrationLimit(
     const waitMs = await ask(own)
     const visitor = waitMs > 0 ? visitors.read(c) : null
     if (visitor === null || clock.nowMs() - visitor.sinceMs < EARLIER_MS) return waitMs
-    const ofDevice = await ask({ name: `visitor:${visitor.id}`, size: MOST_OF_A_DEVICE })
+    const ofDevice = await ask({ name: `visitor:${visitor.id}`, size: MAX_OF_A_DEVICE })
     return ofDevice || (await ask({ name: `visitors:${limitGroup(clientAddress(c))}`, size: most }))
   }
 
@@ -160,7 +160,7 @@ export function createRegistrationLimit(
  */
 async function takeFrom(tx: Tx, key: string, size: number, nowMs: number): Promise<{ count: number; waitMs: number }> {
   const refillMs = Math.max(1, Math.round(WINDOW_MS / size))
-  const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(size * AT_ONCE_PART)))
+  const atOnce = Math.min(MAX_AT_ONCE, Math.max(1, Math.floor(size * AT_ONCE_PART)))
   const lock = isPostgres(tx) ? sql`for update` : sql``
   for (;;) {
     const { rows } = await sql<{ window_ends_at: string }>`

@@ -8,7 +8,7 @@ import type { Store } from '../../platform/files/store.ts'
  * The most bytes on their way together. An original can have megabytes; no player's screen shows
  * it.
  */
-const MOST_BYTES = { card: 64_000_000, original: 32_000_000 }
+const MAX_BYTES = { card: 64_000_000, original: 32_000_000 }
 
 type Held = { bytes: Promise<Uint8Array<ArrayBuffer> | null>; size: number; users: number }
 
@@ -37,7 +37,7 @@ export function createSharedImages(store: Pick<Store, 'read'>): SharedImages {
   return {
     take: async (key, size) => {
       const found = held.get(key)
-      if (found === undefined && total[size] >= MOST_BYTES[size]) throw new AppError('backend_unavailable')
+      if (found === undefined && total[size] >= MAX_BYTES[size]) throw new AppError('backend_unavailable')
       const image = found ?? { bytes: read(key), size: 0, users: 0 }
       held.set(key, image)
       image.users += 1

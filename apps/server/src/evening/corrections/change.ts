@@ -49,7 +49,7 @@ export async function planChange(db: Db | Tx, { add, revoke, judged_version }: P
   const added = wanted.map(({ item_version, key }, index) => {
     const version = versions.find(({ sha256 }) => sha256 === item_version)
     if (version === undefined) throw invalidField(`add.${index}.item_version`, 'is no version of a question')
-    if (version.said.correct_option === key) throw invalidField(`add.${index}.key`, 'is the key it has')
+    if (version.question.correct_option === key) throw invalidField(`add.${index}.key`, 'is the key it has')
     return { version, key }
   })
   const ended = inForce.filter(
@@ -143,7 +143,7 @@ async function audit(
   at: string,
   { id, what, version }: { id: string; what: string; version: VersionRow | undefined },
 ): Promise<void> {
-  const text = version?.said.en?.question_text ?? version?.said.ar?.question_text ?? ''
-  const summary = `${what}: version ${version?.said.number ?? '?'} of “${text}”`
+  const text = version?.question.en?.question_text ?? version?.question.ar?.question_text ?? ''
+  const summary = `${what}: version ${version?.question.number ?? '?'} of “${text}”`
   await writeAudit(tx, actor, { action: 'change', entity: 'corrections', entityId: id, summary }, at)
 }

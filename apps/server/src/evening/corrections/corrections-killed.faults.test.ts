@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { type GameType, perGame } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
@@ -93,7 +93,7 @@ it.each(ENGINES)('continues on %s after the process was killed in the middle of 
   })
   expect(seen[0]).toBe(before)
   const { id } = await db.selectFrom('seasons').select('id').executeTakeFirstOrThrow()
-  const replays = ofEachGame((type: GameType) => SERVED_GAMES[type].replay)
+  const replays = perGame((type: GameType) => SERVED_GAMES[type].replay)
   expect((await verifySeason(db, id, replays)).differences).toEqual([])
   // The final leaderboard, as stored.
   expect(await boardAt(second)).toBe(seen[1])

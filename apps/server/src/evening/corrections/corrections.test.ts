@@ -1,6 +1,6 @@
 // A wrong question in a deal: a preview shows the affected players, then every game is judged
 // again, and the correction can be revoked.
-import { type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { type GameType, perGame } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { expectBadField, expectError } from '../../../test/scenes.ts'
 import { SERVED_GAMES } from '../../games.ts'
 import { verifySeason } from '../../play/verify.ts'
 
-const REPLAYS = ofEachGame((type: GameType) => SERVED_GAMES[type].replay)
+const REPLAYS = perGame((type: GameType) => SERVED_GAMES[type].replay)
 const SILENT = pino({ level: 'silent' })
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -180,9 +180,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       const right = await test.player('quiz', { name: 'Right' })
       const { game } = await playRight(right)
       const question = await dealt(right, game.id, 0)
-      const said = (await admin.get(`/api/corrections/questions/${question.question_id}`)).body.versions[0]
-      expect(said).toMatchObject({ item_version: question.version, games: 1, correction: null, said: { number: 1 } })
-      const key: OptionLetter = said.said.correct_option === 'd' ? 'a' : 'd'
+      const version = (await admin.get(`/api/corrections/questions/${question.question_id}`)).body.versions[0]
+      expect(version).toMatchObject({
+        item_version: question.version,
+        games: 1,
+        correction: null,
+        question: { number: 1 },
+      })
+      const key: OptionLetter = version.question.correct_option === 'd' ? 'a' : 'd'
       await apply({ add: [{ item_version: question.version, key }] })
       expect(await board()).toEqual([['Right', 2900]])
       expect(await differences()).toEqual([])
@@ -206,10 +211,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const wrong = await test.player('quiz', { name: 'Wrong' })
     const { game: lost } = await playWrong(wrong, 1)
     const question = await dealt(wrong, lost.id, 0)
-    const { said } = (await admin.get(`/api/corrections/questions/${question.question_id}`)).body.versions[0]
+    const { question: content } = (await admin.get(`/api/corrections/questions/${question.question_id}`)).body
+      .versions[0]
     const answered = (await wrong.get('/api/quiz/games/current')).body.game.view.review[0].choice
     const chosen = question.order['abcd'.indexOf(answered)] ?? ''
-    const key = [said.correct_option, chosen].sort().join('')
+    const key = [content.correct_option, chosen].sort().join('')
     const before = await board()
     expect(before).toEqual([
       ['Right', 3000],
@@ -320,11 +326,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       const name = `Player ${index}`
       const was = ranksBefore.get(name)
       const is = ranksAfter.get(name)
-      const said = preview.changes.find((one: { name: string }) => one.name === name)
-      if (was?.join() === is?.join()) expect(said).toBeUndefined()
+      const change = preview.changes.find((one: { name: string }) => one.name === name)
+      if (was?.join() === is?.join()) expect(change).toBeUndefined()
       else {
-        expect([said.score_before, said.rank_before]).toEqual(was)
-        expect([said.score_after, said.rank_after]).toEqual(is)
+        expect([change.score_before, change.rank_before]).toEqual(was)
+        expect([change.score_after, change.rank_after]).toEqual(is)
       }
     }
     const fell = [...ranksBefore].filter(([name, [score]]) => (ranksAfter.get(name)?.[0] ?? 0) < score)
@@ -340,7 +346,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectBadField(await change({ add: [voided('0'.repeat(64))] }, path), 'add.0.item_version')
       expectBadField(await change({ add: [voided(version), voided(version)] }, path), 'add')
       const { versions } = (await admin.get(`/api/corrections/questions/${question_id}`)).body
-      const key = versions[0].said.correct_option
+      const key = versions[0].question.correct_option
       expectBadField(await change({ add: [{ item_version: version, key }] }, path), 'add.0.key')
       expectError(await change({ revoke: ['00000000-0000-4000-8000-000000000000'] }, path), 404, 'not_found')
       const stale = { add: [voided(version)], judged_version: 7 }

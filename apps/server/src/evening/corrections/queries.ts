@@ -6,10 +6,10 @@ import { type Content, textOf } from '../../play/item-versions.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
 import { countDealt } from './affected.ts'
 
-type Said = Correction['said']
+type Question = Correction['question']
 
 /** A version of a question. */
-export type VersionRow = { sha256: string; item_id: string; created_at: string; said: Said }
+export type VersionRow = { sha256: string; item_id: string; created_at: string; question: Question }
 
 /** The current season's corrections, newest first. */
 export async function readCorrections(db: Db): Promise<Corrections> {
@@ -22,7 +22,7 @@ export async function readCorrections(db: Db): Promise<Corrections> {
     .orderBy('id', 'desc')
     .execute()
   const versions = await findVersions(db, [...new Set(rows.map(({ item_version }) => item_version))])
-  const said = new Map(versions.map((version) => [version.sha256, version.said]))
+  const question = new Map(versions.map((version) => [version.sha256, version.question]))
   const judging = await db
     .selectFrom('judgings')
     .select(['judged', 'games'])
@@ -30,10 +30,10 @@ export async function readCorrections(db: Db): Promise<Corrections> {
     .executeTakeFirst()
   return {
     corrections: rows.flatMap(({ id, question_id, item_version, key, created_by, created_at, revoked_at }) => {
-      const what = said.get(item_version)
+      const what = question.get(item_version)
       // This never happens, because versions are never removed.
       if (what === undefined) return []
-      return [{ id, question_id, item_version, key, said: what, by: created_by, at: created_at, revoked_at }]
+      return [{ id, question_id, item_version, key, question: what, by: created_by, at: created_at, revoked_at }]
     }),
     judged_version,
     judging: judging ?? null,
@@ -54,11 +54,11 @@ export async function readCorrectable(db: Db, questionId: string): Promise<Corre
   const hashes = versions.map(({ sha256 }) => sha256)
   const games = await countDealt(db, { seasonId, questionIds: [questionId] }, hashes)
   return {
-    versions: versions.map(({ sha256, said, created_at }) => {
+    versions: versions.map(({ sha256, question, created_at }) => {
       const correction = inForce.find(({ item_version }) => item_version === sha256)
       return {
         item_version: sha256,
-        said,
+        question,
         at: created_at,
         games: games.get(sha256) ?? 0,
         correction: correction === undefined ? null : { id: correction.id, key: correction.key },
@@ -84,12 +84,12 @@ export async function findVersions(db: Db, which: readonly string[] | { of: stri
   const found = new Map<string, VersionRow>()
   for (const { sha256, item_id, number, content, created_at } of rows) {
     if (found.has(sha256)) continue
-    found.set(sha256, { sha256, item_id, created_at, said: saidIn(number, JSON.parse(content)) })
+    found.set(sha256, { sha256, item_id, created_at, question: questionIn(number, JSON.parse(content)) })
   }
   return [...found.values()]
 }
 
-function saidIn(number: number, content: Content): Said {
+function questionIn(number: number, content: Content): Question {
   return {
     number,
     en: languageIn(content, ''),
@@ -98,7 +98,7 @@ function saidIn(number: number, content: Content): Said {
   }
 }
 
-function languageIn(content: Content, ending: '' | '_ar'): Said['en'] {
+function languageIn(content: Content, ending: '' | '_ar'): Question['en'] {
   const question_text = textOf(content, `question_text${ending}`)
   if (question_text === null) return null
   const option = (letter: OptionLetter) => textOf(content, `option_${letter}${ending}`) ?? ''

@@ -160,12 +160,12 @@ export function seasonDrawRoutes({ db, clock, hashPhone, may, counts }: Omit<Dep
 /** The age at which a file is made again. A hidden or erased name leaves the screens as fast. */
 const FRESH_MS = 1000
 /** A file with a hundred thousand tickets has 20 MB. */
-const MOST_FILES = 3
+const MAX_FILES = 3
 
 export type DrawFiles = { read: (draw: Draw) => Promise<Uint8Array<ArrayBuffer>> }
 
 export function createDrawFiles(db: Db, clock: Clock): DrawFiles {
-  const made = new BoundedMap<{ atMs: number; bytes: Promise<Uint8Array<ArrayBuffer>> }>(MOST_FILES)
+  const made = new BoundedMap<{ atMs: number; bytes: Promise<Uint8Array<ArrayBuffer>> }>(MAX_FILES)
 
   const make = (draw: Draw) => {
     const file = { atMs: clock.nowMs(), bytes: join(fileChunks(db, draw)) }

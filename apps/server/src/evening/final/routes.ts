@@ -14,7 +14,7 @@ import {
   finalPlan,
   finalPlayers,
   finalPress,
-  ofFinal,
+  finalResponse,
 } from '@noor-quest/contract/final'
 import type { Context } from 'hono'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
@@ -51,14 +51,14 @@ export function finalRoutes(deps: Deps) {
   routes.get('/{id}', {
     summary: "A season's final as it is prepared, without texts of questions",
     guard,
-    returns: [200, ofFinal, 'The final; null: the season has none'],
+    returns: [200, finalResponse, 'The final; null: the season has none'],
     handle: ({ params: { id } }) => plan(id),
   })
   routes.put('/{id}', {
     summary: "Save a season's final: titles, questions, seconds and where its players come from",
     guard,
     body: finalPlan,
-    returns: [200, ofFinal, 'The final'],
+    returns: [200, finalResponse, 'The final'],
     errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await savePlan(db, admin, id, body, clock.nowMs())
@@ -68,7 +68,7 @@ export function finalRoutes(deps: Deps) {
   routes.delete('/{id}', {
     summary: 'Delete a final in which no question was asked',
     guard,
-    returns: [200, ofFinal, 'No final'],
+    returns: [200, finalResponse, 'No final'],
     errors: [409],
     handle: async ({ admin, params: { id } }) => {
       await deletePlan(db, admin, id, clock.nowMs())
@@ -79,7 +79,7 @@ export function finalRoutes(deps: Deps) {
     summary: 'Fix the players and questions of a final, after the last games are counted and decided',
     guard,
     body: finalBeginning,
-    returns: [200, ofFinal, 'The final'],
+    returns: [200, finalResponse, 'The final'],
     errors: [409],
     handle: async ({ admin, params: { id }, body }) => {
       await beginFinal(deps, admin, id, body, clock.nowMs())

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { ofEachGame } from '@noor-quest/rules/games'
+import { perGame } from '@noor-quest/rules/games'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decideEntry, openEntries } from '../../../test/evidence.ts'
@@ -20,7 +20,7 @@ import { verifySeason } from '../../play/verify.ts'
 import { unpackBackup, writeBackup } from '../../portal/backup/backup-file.ts'
 import { dumpPostgres } from '../../portal/backup/dump-postgres.ts'
 
-const REPLAYS = ofEachGame((type) => SERVED_GAMES[type].replay)
+const REPLAYS = perGame((type) => SERVED_GAMES[type].replay)
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp

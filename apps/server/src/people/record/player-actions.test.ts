@@ -1,7 +1,7 @@
 // Admins' actions on how players appear: on every public response at once, reversible, recorded,
 // and invisible to the player.
 import { randomUUID } from 'node:crypto'
-import { ofEachGame } from '@noor-quest/rules/games'
+import { perGame } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Client,
@@ -58,7 +58,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return response.body
   }
   const expectVerified = async () => {
-    const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+    const replays = perGame((type) => SERVED_GAMES[type].replay)
     const [season] = (await admin.get('/api/seasons')).body.seasons
     expect((await verifySeason(test.db, season.id, replays)).differences).toEqual([])
   }

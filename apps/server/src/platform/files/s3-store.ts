@@ -15,7 +15,7 @@ export type S3Target = {
 /** The wait for a connection, and for a silent store: twice, so that a request waits less than 3 s. */
 const SILENCE_MS = 1300
 /** The first attempt counts too. */
-const MOST_ATTEMPTS = 2
+const MAX_ATTEMPTS = 2
 /** A key that is never written. */
 const PROBE_KEY = 'probe'
 
@@ -37,7 +37,7 @@ export function createS3Driver({ endpoint, region, bucket, accessKeyId, secretAc
       // ACLs.
       supportsACL: false,
       visibility: 'private',
-      maxAttempts: MOST_ATTEMPTS,
+      maxAttempts: MAX_ATTEMPTS,
       requestHandler: {
         connectionTimeout: SILENCE_MS,
         socketTimeout: SILENCE_MS,

@@ -40,7 +40,7 @@ export function openFileLimit(): number | null {
  * file.
  * @param databaseConnections the number of database connections that this process may open
  */
-export function mostConnections(
+export function maxConnections(
   { connections }: ConnectionLimits,
   openFiles: number | null,
   databaseConnections: number,

@@ -20,7 +20,7 @@ const MS_PER_REQUEST = 60
 /**
  * Requests that a connection may send before it has read a response: the first, and two that wait.
  */
-const MOST_AT_ONCE = 3
+const MAX_AT_ONCE = 3
 
 /** Another player's data, which no stranger or player may ever see. */
 const CANARY = { name: 'Canaryname', age: 97, semester: '7th', phone: '+99 111-222-333' } as const
@@ -128,7 +128,7 @@ it.each(ENGINES)(
       const isDeaf = make.chance(0.4)
       const seen = await sendAtOnce(server, text, isDeaf)
       if (seen === null) return problems.add(`no end of a connection with ${requests.join(' ')}`)
-      if (isDeaf || count > MOST_AT_ONCE) return
+      if (isDeaf || count > MAX_AT_ONCE) return
       if (seen.length !== count || seen.some((status) => status >= 500))
         problems.add(`${seen.join(' ')} to ${requests.join(' ')}`)
     }

@@ -39,7 +39,7 @@ const MAX_HEADER_BYTES = 8 * 1024
  * Browsers send none early. But a client's next request can arrive before the server learns that
  * the last response was read, so zero would be too few.
  */
-const MOST_WAITING = 2
+const MAX_WAITING = 2
 
 /**
  * The application as a server that doesn't listen yet. It handles a request only when the responses
@@ -80,7 +80,7 @@ export function createListener(
       return
     }
     const count = (waiting.get(socket) ?? 0) + 1
-    if (count > MOST_WAITING) {
+    if (count > MAX_WAITING) {
       socket.destroy()
       return
     }

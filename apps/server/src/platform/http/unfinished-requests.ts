@@ -10,13 +10,13 @@ import { limitGroup, socketAddress } from './client-address.ts'
  * Limit of the process for requests that are arriving. A client whose connection is closed loses
  * only its request, and the web app sends it again.
  */
-const MOST_ARRIVING = 1000
+const MAX_ARRIVING = 1000
 /**
  * Limit of the process for waiting requests. An honest client's request waits for a millisecond.
  * After a thousand waiting requests, with 60 KB each, the process didn't give their memory back,
  * because memory in use was scattered among it.
  */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 export type UnfinishedRequests = {
   /** Watches a request until its body has arrived. */
@@ -26,8 +26,8 @@ export type UnfinishedRequests = {
 }
 
 export function createUnfinishedRequests(): UnfinishedRequests {
-  const arriving = createBounded(MOST_ARRIVING)
-  const waiting = createBounded(MOST_WAITING)
+  const arriving = createBounded(MAX_ARRIVING)
+  const waiting = createBounded(MAX_WAITING)
 
   return {
     watch: (request, response) => {

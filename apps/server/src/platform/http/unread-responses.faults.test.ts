@@ -16,10 +16,10 @@ import type { SETTINGS } from '../../config.ts'
 import { connect } from '../database/connect.ts'
 
 /** The budgets of bench/README.md. */
-const MOST_UNDER_ATTACK = 400_000_000
-const MOST_AFTERWARDS = 300_000_000
+const MAX_UNDER_ATTACK = 400_000_000
+const MAX_AFTERWARDS = 300_000_000
 /** A few more than the server keeps: it closes others as these arrive. */
-const MOST_UNFINISHED = 1050
+const MAX_UNFINISHED = 1050
 const SOCKETS = 40
 const REQUESTS = 500
 const DIST = join(import.meta.dirname, '../../../../web/dist')
@@ -150,18 +150,18 @@ describe("a flood of requests whose responses aren't read", () => {
     for (const socket of sockets) socket.write(flood)
     // The server ends the connections: the client keeps them open.
     await expect.poll(async () => (await figures(server)).files, { timeout: 60_000 }).toBeLessThan(files + 10)
-    expect((await figures(server)).memory).toBeLessThan(MOST_UNDER_ATTACK)
+    expect((await figures(server)).memory).toBeLessThan(MAX_UNDER_ATTACK)
 
     // One request on each connection, as any client may send.
     const patient = await openMany(server, SOCKETS)
     for (const socket of patient) socket.write(request())
     const page = await fetch(url(server, '/'))
     expect([page.status, (await page.text()).length > 1000]).toEqual([200, true])
-    expect((await figures(server)).memory).toBeLessThan(MOST_UNDER_ATTACK)
+    expect((await figures(server)).memory).toBeLessThan(MAX_UNDER_ATTACK)
 
     for (const socket of [...sockets, ...patient]) socket.destroy()
     await expect.poll(async () => (await figures(server)).files).toBeLessThan(files + 10)
-    await expect.poll(() => memoryAtWork(server), { timeout: 60_000 }).toBeLessThan(MOST_AFTERWARDS)
+    await expect.poll(() => memoryAtWork(server), { timeout: 60_000 }).toBeLessThan(MAX_AFTERWARDS)
   })
 
   it('never makes it say more than that, or fail', () => {
@@ -198,10 +198,10 @@ describe('requests that are never finished', () => {
         for (const [n, socket] of sockets.entries()) socket.write(unfinished(n))
         flood.push(...sockets)
       }
-      expect((await figures(server)).memory).toBeLessThan(MOST_UNDER_ATTACK)
+      expect((await figures(server)).memory).toBeLessThan(MAX_UNDER_ATTACK)
     }
     await attack('127.0.0.2', most * 0.6)
-    await expect.poll(async () => (await figures(server)).files).toBeLessThan(files + MOST_UNFINISHED)
+    await expect.poll(async () => (await figures(server)).files).toBeLessThan(files + MAX_UNFINISHED)
     // Another client's slow body has time to arrive.
     const patient = open(server, '127.0.0.9').resume()
     const body = JSON.stringify(registration('quiz'))
@@ -213,11 +213,11 @@ describe('requests that are never finished', () => {
     expect(String((await response)[0])).toMatch(/^HTTP\/1.1 201 /)
     const page = await fetch(url(server, '/'))
     expect([page.status, (await page.text()).length > 1000]).toEqual([200, true])
-    expect((await figures(server)).memory).toBeLessThan(MOST_UNDER_ATTACK)
+    expect((await figures(server)).memory).toBeLessThan(MAX_UNDER_ATTACK)
 
     for (const socket of [...flood, patient]) socket.destroy()
     await expect.poll(async () => (await figures(server)).files).toBeLessThan(files + 10)
-    await expect.poll(() => memoryAtWork(server), { timeout: 60_000 }).toBeLessThan(MOST_AFTERWARDS)
+    await expect.poll(() => memoryAtWork(server), { timeout: 60_000 }).toBeLessThan(MAX_AFTERWARDS)
     server.kill('SIGTERM')
     expect((await server.ended).stderr).toBe('')
   })

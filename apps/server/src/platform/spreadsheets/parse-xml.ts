@@ -11,8 +11,8 @@ export type XmlHandler = {
 }
 
 /** A spreadsheet's elements are at most eight levels deep. */
-const MOST_DEPTH = 64
-const MOST_ATTRIBUTES = 64
+const MAX_DEPTH = 64
+const MAX_ATTRIBUTES = 64
 
 /**
  * Parses the chunks with sax, which itself limits names and attributes to 64 KiB, and returns
@@ -27,10 +27,10 @@ export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHa
     attributes = 0
   }
   parser.onattribute = () => {
-    if (++attributes > MOST_ATTRIBUTES) throw damaged()
+    if (++attributes > MAX_ATTRIBUTES) throw damaged()
   }
   parser.onopentag = (tag) => {
-    if (++depth > MOST_DEPTH) throw damaged()
+    if (++depth > MAX_DEPTH) throw damaged()
     handler.open(withoutPrefix(tag.name), tag.attributes as Record<string, string>)
   }
   parser.onclosetag = (name) => {

@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   HEAD_ROWS,
   isBlankRow,
-  MOST_COLUMNS,
-  MOST_ROW_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_ROW_CHARACTERS,
   type SheetLimits,
   type SheetRow,
   tooManyRows,
@@ -33,7 +33,7 @@ export async function readCsv(
     if (!isBlankRow(cells)) {
       rows.push({ number, cells, faults: [] })
       if (rows.length > limits.rows + HEAD_ROWS) throw tooManyRows(limits)
-      if (cells.length > MOST_COLUMNS) throw new UnreadableSpreadsheet(`has more than ${MOST_COLUMNS} columns`)
+      if (cells.length > MAX_COLUMNS) throw new UnreadableSpreadsheet(`has more than ${MAX_COLUMNS} columns`)
     }
     at = next
     if (at < partEnd) continue
@@ -53,7 +53,7 @@ function readRow(text: string, start: number, delimiter: string, unquoted: RegEx
     at = unquoted.lastIndex
     // Text after a closing quotation mark makes the whole cell a text with quotation marks in it.
     cells.push(quoted === null || rest === '' ? (quoted?.cell ?? rest) : `"${quoted.cell}"${rest}`)
-    if (at - start > MOST_ROW_CHARACTERS) throw tooLong()
+    if (at - start > MAX_ROW_CHARACTERS) throw tooLong()
     if (text[at] !== delimiter) return { cells, next: at + (text.startsWith('\r\n', at) ? 2 : 1) }
   }
 }
@@ -67,7 +67,7 @@ function readQuoted(text: string, at: number, rowStart: number): { cell: string;
   for (let from = at + 1; ; ) {
     const mark = text.indexOf('"', from)
     if (mark < 0) throw new UnreadableSpreadsheet('is not a CSV file: a quotation mark is opened and never closed')
-    if (mark - rowStart > MOST_ROW_CHARACTERS) throw tooLong()
+    if (mark - rowStart > MAX_ROW_CHARACTERS) throw tooLong()
     cell += text.slice(from, mark)
     if (text[mark + 1] !== '"') return { cell, end: mark + 1 }
     cell += '"'

@@ -11,8 +11,8 @@ import { parseXml, type XmlHandler } from './parse-xml.ts'
 import {
   HEAD_ROWS,
   isBlankRow,
-  MOST_COLUMNS,
-  MOST_ROW_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_ROW_CHARACTERS,
   type SheetLimits,
   type SheetRow,
   tooManyRows,
@@ -33,15 +33,15 @@ export type Workbook = {
  * Unpacked bytes of all parts together. Cells without content are slowest: this limit gives 4 s of
  * them.
  */
-const MOST_UNPACKED_BYTES = 50_000_000
-const MOST_PARTS = 500
+const MAX_UNPACKED_BYTES = 50_000_000
+const MAX_PARTS = 500
 /** Excel's own limits. */
-const MOST_FORMATS = 65_490
-const MOST_SHEETS = 1000
+const MAX_FORMATS = 65_490
+const MAX_SHEETS = 1000
 /** Merged cells that are read. */
-const MOST_MERGED = 2000
+const MAX_MERGED = 2000
 /** Characters of the whole sheet. A text that many cells share counts for each of them. */
-const MOST_CHARACTERS = 4_000_000
+const MAX_CHARACTERS = 4_000_000
 
 /** Parts without cells. They are neither counted nor unpacked. */
 const OTHER_PARTS =
@@ -64,8 +64,8 @@ export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits, wante
 function open(bytes: Uint8Array): OpenZip {
   const all = new Set<string>()
   try {
-    const zip = openZip(bytes, { files: MOST_PARTS, bytes: MOST_UNPACKED_BYTES }, (name) => {
-      if (all.size < MOST_PARTS) all.add(name)
+    const zip = openZip(bytes, { files: MAX_PARTS, bytes: MAX_UNPACKED_BYTES }, (name) => {
+      if (all.size < MAX_PARTS) all.add(name)
       return /\.(?:xml|rels)$/.test(name) && !OTHER_PARTS.test(name) ? name : null
     })
     if (zip.names.has('_rels/.rels') && !all.has('xl/workbook.bin')) return zip
@@ -125,7 +125,7 @@ async function readLinks(zip: OpenZip, part: string, folder: string): Promise<Ma
       if (name !== 'Relationship' || TargetMode === 'External') return
       const path = Target.startsWith('/') ? Target.slice(1) : join(folder, Target)
       links.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: path })
-      if (links.size > MOST_PARTS * 2) throw new UnreadableSpreadsheet(TOO_COMPLEX)
+      if (links.size > MAX_PARTS * 2) throw new UnreadableSpreadsheet(TOO_COMPLEX)
     },
   })
   return links
@@ -148,7 +148,7 @@ async function readSheetList(zip: OpenZip, part: string): Promise<{ sheets: List
         id,
         isHidden: (attributes.state ?? 'visible') !== 'visible',
       })
-      if (sheets.length > MOST_SHEETS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
+      if (sheets.length > MAX_SHEETS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
     },
   })
   return { sheets, is1904 }
@@ -173,7 +173,7 @@ async function readStyles(zip: OpenZip, part: string): Promise<Styles> {
   let place = 0
   await parse(zip, part, {
     open: (name, { numFmtId, formatCode }) => {
-      if (name === 'numFmt' && formats.size + percentFormats.size < MOST_FORMATS) {
+      if (name === 'numFmt' && formats.size + percentFormats.size < MAX_FORMATS) {
         const digits = percentDigits(formatCode ?? '')
         if (digits !== null) percentFormats.set(Number(numFmtId), digits)
         else if (isMomentFormat(formatCode ?? '')) formats.add(Number(numFmtId))
@@ -183,7 +183,7 @@ async function readStyles(zip: OpenZip, part: string): Promise<Styles> {
       if (isBuiltInMoment(Number(numFmtId)) || formats.has(Number(numFmtId))) moments.add(place)
       const digits = percentFormats.get(Number(numFmtId))
       if (digits !== undefined) percents.set(place, digits)
-      if (++place > MOST_FORMATS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
+      if (++place > MAX_FORMATS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false
@@ -218,7 +218,7 @@ async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promi
         isFormula = false
         const style = readCount(attributes.s) ?? 0
         cell = { index, type: attributes.t ?? 'n', style, text: '', isUncomputed: false }
-      } else if (name === 'mergeCell' && merged.length < MOST_MERGED) {
+      } else if (name === 'mergeCell' && merged.length < MAX_MERGED) {
         const range = readMerged(attributes.ref)
         if (range !== null) merged.push(range)
       } else if (cell === null) return
@@ -229,7 +229,7 @@ async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promi
     text: (text) => {
       if (!isValue || cell === null) return
       cell.text += text
-      if (cell.text.length > MOST_ROW_CHARACTERS) throw tooMuchText()
+      if (cell.text.length > MAX_ROW_CHARACTERS) throw tooMuchText()
     },
     close: (name) => {
       if (name === 'rPh') phonetic--
@@ -251,20 +251,20 @@ async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promi
       const isInside = below.number > first && below.number <= last
       if (!isInside || below.cells.some((found) => found.index === index)) continue
       characters += source.text.length
-      if (characters > MOST_CHARACTERS) throw tooMuchText()
+      if (characters > MAX_CHARACTERS) throw tooMuchText()
       below.cells.push(source)
     }
   }
 
   function keep(found: RawCell) {
-    if (found.index >= MOST_COLUMNS) throw new UnreadableSpreadsheet(`has more than ${MOST_COLUMNS} columns`)
+    if (found.index >= MAX_COLUMNS) throw new UnreadableSpreadsheet(`has more than ${MAX_COLUMNS} columns`)
     if (row.cells.length === 0) rows.push(row)
     if (rows.length > limits.rows + HEAD_ROWS) throw tooManyRows(limits)
     // A sheet may repeat a cell, so the number of cells is limited too.
-    if (row.cells.length >= MOST_COLUMNS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
+    if (row.cells.length >= MAX_COLUMNS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
     row.cells.push(found)
     characters += found.text.length
-    if (characters > MOST_CHARACTERS) throw tooMuchText()
+    if (characters > MAX_CHARACTERS) throw tooMuchText()
   }
 }
 
@@ -314,7 +314,7 @@ async function readSharedTexts(
     text: (more) => {
       if (!isText || !wanted.has(number)) return
       text += more
-      if (text.length > MOST_ROW_CHARACTERS) throw tooMuchText()
+      if (text.length > MAX_ROW_CHARACTERS) throw tooMuchText()
     },
     close: (name) => {
       if (name === 't') isText = false
@@ -345,7 +345,7 @@ function toRows(raw: readonly RawRow[], meaning: Meaning): SheetRow[] {
       }
       if (cell.type === 'e') row.faults.push({ index: cell.index, message: `is an error of the spreadsheet: ${text}` })
     }
-    if (characters > MOST_CHARACTERS) throw tooMuchText()
+    if (characters > MAX_CHARACTERS) throw tooMuchText()
     row.cells = Array.from(row.cells, (text) => text ?? '')
     if (!isBlankRow(row.cells) || row.faults.length > 0) rows.push(row)
   }

@@ -20,8 +20,8 @@ export type SheetLimits = {
 export const HEAD_ROWS = 20
 
 /** 10x the longest row of our own exports. */
-export const MOST_ROW_CHARACTERS = 100_000
-export const MOST_COLUMNS = 100
+export const MAX_ROW_CHARACTERS = 100_000
+export const MAX_COLUMNS = 100
 
 /** The fault of a file, as text that follows its name: "has more than 100 columns". */
 export class UnreadableSpreadsheet extends Error {}

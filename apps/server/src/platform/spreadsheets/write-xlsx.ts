@@ -6,9 +6,9 @@ import { toSerial, zoneOffset } from './excel-dates.ts'
 import type { Cell, Table, TableRow } from './table.ts'
 
 /** Most rows of a sheet with its header, in Excel and all other programs. */
-const MOST_ROWS = 1_048_576
+const MAX_ROWS = 1_048_576
 /** Most characters of a cell. */
-const MOST_CHARACTERS = 32_767
+const MAX_CHARACTERS = 32_767
 const WIDTH = { least: 8, most: 60, aroundHeading: 3 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -23,11 +23,11 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt nu
  * The bytes of a workbook with a sheet for each table, and further sheets where a table has more
  * rows than a sheet can have.
  */
-export function xlsxChunks(tables: readonly Table[], mostRows = MOST_ROWS): AsyncGenerator<Uint8Array> {
-  return streamZip(partsOf(tables, mostRows))
+export function xlsxChunks(tables: readonly Table[], maxRows = MAX_ROWS): AsyncGenerator<Uint8Array> {
+  return streamZip(partsOf(tables, maxRows))
 }
 
-async function* partsOf(tables: readonly Table[], mostRows: number): AsyncGenerator<ZipPart> {
+async function* partsOf(tables: readonly Table[], maxRows: number): AsyncGenerator<ZipPart> {
   const names: string[] = []
   yield part('_rels/.rels', links([['officeDocument', 'xl/workbook.xml']]))
   yield part('xl/styles.xml', STYLES)
@@ -35,7 +35,7 @@ async function* partsOf(tables: readonly Table[], mostRows: number): AsyncGenera
     const rows = new Rows(table.chunks)
     for (let number = 1; number === 1 || !(await rows.isAtEnd()); number++) {
       names.push(number === 1 ? table.name : `${table.name} ${number}`)
-      yield { name: `xl/worksheets/sheet${names.length}.xml`, chunks: sheetOf(table, rows, mostRows) }
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, chunks: sheetOf(table, rows, maxRows) }
     }
   }
   // Written last, because only now the number of sheets is known.
@@ -78,7 +78,7 @@ class Rows {
   }
 }
 
-async function* sheetOf(table: Table, rows: Rows, mostRows: number): AsyncGenerator<Uint8Array> {
+async function* sheetOf(table: Table, rows: Rows, maxRows: number): AsyncGenerator<Uint8Array> {
   const { columns, zone, isRightToLeft = false } = table
   const widths = columns.map(({ heading, width = heading.length + WIDTH.aroundHeading }, index) => {
     const characters = Math.min(WIDTH.most, Math.max(WIDTH.least, width))
@@ -91,7 +91,7 @@ async function* sheetOf(table: Table, rows: Rows, mostRows: number): AsyncGenera
   yield Buffer.from(
     `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${header}</row>`,
   )
-  for (let left = mostRows - 1; left > 0 && !(await rows.isAtEnd()); ) {
+  for (let left = maxRows - 1; left > 0 && !(await rows.isAtEnd()); ) {
     const taken = rows.take(left)
     left -= taken.length
     let xml = ''
@@ -125,7 +125,7 @@ function toXml(place: string, cell: Cell, zone: string): string {
 function textCell(place: string, text: string, style = 0): string {
   if (text === '') return ''
   const attributes = style === 0 ? '' : ` s="${style}"`
-  return `<c r="${place}" t="inlineStr"${attributes}><is><t xml:space="preserve">${toXmlText(text.slice(0, MOST_CHARACTERS))}</t></is></c>`
+  return `<c r="${place}" t="inlineStr"${attributes}><is><t xml:space="preserve">${toXmlText(text.slice(0, MAX_CHARACTERS))}</t></is></c>`
 }
 
 /** Characters that XML can't contain, and text that would be read as their escape. */

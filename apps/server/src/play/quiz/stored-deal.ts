@@ -46,7 +46,7 @@ type WholeDeal = GameTerms & {
  * The number of dealt questions kept: each question of a club in each of the 24 orders of its
  * options, with room for edits.
  */
-const MOST_DEALT = 20_000
+const MAX_DEALT = 20_000
 
 const versions = createItemVersions<QuizItem>('question', itemOf)
 /**
@@ -54,7 +54,7 @@ const versions = createItemVersions<QuizItem>('question', itemOf)
  * separate copies 4,000 deals took 16 MB, which the garbage collector scans during play, and four
  * times as long to read.
  */
-const dealtQuestions = new BoundedMap<DealtQuestion>(MOST_DEALT)
+const dealtQuestions = new BoundedMap<DealtQuestion>(MAX_DEALT)
 
 export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
   return {

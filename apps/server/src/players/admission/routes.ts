@@ -37,7 +37,7 @@ const WINDOW_MS = 10 * 60_000
  */
 const WRONG_OF_DEVICE = 10
 const WRONG_OF_ALL = 300
-const MOST_DEVICES = 10_000
+const MAX_DEVICES = 10_000
 
 type Deps = Platform & AccountsServices & { devices: DeviceCookies; rights: Rights }
 
@@ -48,7 +48,7 @@ export function admissionRoutes({ db, clock, settings, secret, attempts, countRe
   const hallCode = createHallCode(secret)
   const hashTicket = createTicketHash(secret)
   /** The ends of the windows without attempts, so that a flood costs no more queries. */
-  const shut = new BoundedMap<number>(MOST_DEVICES)
+  const shut = new BoundedMap<number>(MAX_DEVICES)
 
   /** Adds `wrong` codes to the counts. @throws AppError rate_limited where there are too many */
   const countWrong = async (c: Context<AppEnv>, deviceId: string, wrong: 0 | 1) => {

@@ -4,7 +4,7 @@ import type { Analytics } from '@noor-quest/contract/analytics'
 import type { LeaderboardEntry, Stats } from '@noor-quest/contract/leaderboard'
 import type { Stock } from '@noor-quest/contract/overview'
 import { perPlayersField } from '@noor-quest/contract/players-field'
-import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType, perGame } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -32,7 +32,7 @@ export async function readTotals(db: Db): Promise<Record<GameType, GameTotals>> 
     ])
     .groupBy('game_type')
     .execute()
-  return ofEachGame(
+  return perGame(
     (type) => rows.find((row) => row.game_type === type) ?? { players: 0, points: 0, scored: 0, played: 0 },
   )
 }
@@ -64,7 +64,7 @@ export async function readAnalytics(db: Db, stock: readonly Stock[]): Promise<An
   const leaderboards = new Map<GameType, LeaderboardEntry[]>()
   for (const type of GAME_TYPES) leaderboards.set(type, await readLeaderboard(db, type, TOP))
   return {
-    top: ofEachGame((type) => leaderboards.get(type) ?? []),
+    top: perGame((type) => leaderboards.get(type) ?? []),
     recent: await db
       .selectFrom('players')
       .where('season_id', '=', currentSeasonId(db))
@@ -74,10 +74,10 @@ export async function readAnalytics(db: Db, stock: readonly Stock[]): Promise<An
       .limit(RECENT)
       .execute(),
     average_score: {
-      ...ofEachGame((type) => average(totals[type])),
+      ...perGame((type) => average(totals[type])),
       overall: Math.round(ratio(points, players)),
     },
-    completion: ofEachGame((type) => completion(totals[type])),
+    completion: perGame((type) => completion(totals[type])),
     totals: { players, quiz_questions: perLevel[1] + perLevel[2] + perLevel[3], points },
     questions_per_level: perLevel,
     shortages: stock

@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { ofEachGame } from '@noor-quest/rules/games'
+import { perGame } from '@noor-quest/rules/games'
 import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -226,7 +226,7 @@ describe('with a backup at hand', () => {
     await runCommand('backup', ['prove', file], { DATA_DIR: dataDir })
     expect(readProof(file)).toEqual({
       proved: false,
-      said: expect.stringMatching(/^Not proved: .* is damaged.*make another one: npm run backup\.$/),
+      message: expect.stringMatching(/^Not proved: .* is damaged.*make another one: npm run backup\.$/),
     })
     expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([])
   })
@@ -347,14 +347,14 @@ it('a dump of PostgreSQL is proved by reading it to its end', async () => {
   const prove = () =>
     proveBackup(
       dump,
-      ofEachGame((type) => SERVED_GAMES[type].replay),
+      perGame((type) => SERVED_GAMES[type].replay),
       env,
     )
-  expect(await prove()).toEqual({ proved: true, said: expect.stringContaining('It wasn’t restored') })
+  expect(await prove()).toEqual({ proved: true, message: expect.stringContaining('It wasn’t restored') })
   truncateSync(dump, statSync(dump).size / 2)
   expect(await prove()).toEqual({
     proved: false,
-    said: expect.stringMatching(/^Not proved: pg_restore: .*npm run backup/),
+    message: expect.stringMatching(/^Not proved: pg_restore: .*npm run backup/),
   })
 })
 

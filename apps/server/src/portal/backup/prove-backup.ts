@@ -39,7 +39,7 @@ export async function proveBackup(
   const attempt = file.endsWith('.dump') ? readDump(file, env) : restoreAndVerify(file, replays)
   const proof = await attempt.catch((cause: unknown): BackupProof => {
     const reason = cause instanceof Error ? (cause.message.trim().split('\n').at(-1) ?? '') : String(cause)
-    return { proved: false, said: `Not proved: ${reason.replace(/\.$/, '')}. ${REMEDY}` }
+    return { proved: false, message: `Not proved: ${reason.replace(/\.$/, '')}. ${REMEDY}` }
   })
   writeFileSync(`${file}${ENDING}.partial`, JSON.stringify(proof), { mode: 0o600 })
   renameSync(`${file}${ENDING}.partial`, file + ENDING)
@@ -61,12 +61,12 @@ async function restoreAndVerify(file: string, replays: Record<GameType, Replay>)
       await migrateAuth(db)
       const season = await findCurrentSeason(db)
       if (await isJudging(db, season.id)) {
-        return { proved: true, said: `${restored}. Games were being judged again, so no score was recomputed.` }
+        return { proved: true, message: `${restored}. Games were being judged again, so no score was recomputed.` }
       }
       const { differences } = await verifyAll(db, season, replays)
-      if (differences.length === 0) return { proved: true, said: `${restored}, all scores as recomputed.` }
-      const said = `${restored}. Not proved: scores or results differ from their logs (${differences.length}). npm run verify names them.`
-      return { proved: false, said }
+      if (differences.length === 0) return { proved: true, message: `${restored}, all scores as recomputed.` }
+      const message = `${restored}. Not proved: scores or results differ from their logs (${differences.length}). npm run verify names them.`
+      return { proved: false, message }
     } finally {
       await db.destroy()
     }
@@ -83,7 +83,7 @@ async function readDump(file: string, env: NodeJS.ProcessEnv): Promise<BackupPro
   await promisify(execFile)('pg_restore', ['--file=/dev/null', file], { env })
   return {
     proved: true,
-    said: 'pg_restore read it to its end. It wasn’t restored: try that once, into an empty database.',
+    message: 'pg_restore read it to its end. It wasn’t restored: try that once, into an empty database.',
   }
 }
 
@@ -114,7 +114,7 @@ export function startProofs(
       try {
         await run(file, signal)
         const proof = readProof(file)
-        const facts = { backup: basename(file), said: proof?.said }
+        const facts = { backup: basename(file), message: proof?.message }
         if (proof?.proved === true) log.info(facts, 'backup proved')
         else log.error(facts, 'a backup is not proved')
       } catch (err) {

@@ -46,18 +46,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const name of ['version', 'database', 'files', 'disk', 'images', 'mail'] as const) {
       expect([name, await state(name)]).toEqual([name, 'good'])
     }
-    expect((await find('clock')).said).toMatch(/PostgreSQL’s clock differs by \d+ s|No stored time|No network/)
+    expect((await find('clock')).message).toMatch(/PostgreSQL’s clock differs by \d+ s|No stored time|No network/)
     expect(await find('address')).toMatchObject({ state: 'unknown', remedy: expect.stringContaining('PUBLIC_URL') })
   })
 
   it('the newest backup counts, with its age and its proof', async () => {
-    expect(await find('backup')).toMatchObject({ state: 'look', at: null, said: 'There is no backup.' })
+    expect(await find('backup')).toMatchObject({ state: 'warning', at: null, message: 'There is no backup.' })
     const file = join(backups, 'noor-quest-1.tar.gz')
     writeFileSync(file, '')
-    expect((await find('backup')).said).toBe('noor-quest-1.tar.gz isn’t proved yet.')
-    const prove = (proved: boolean) => writeFileSync(`${file}.proof.json`, JSON.stringify({ proved, said: 'So.' }))
+    expect((await find('backup')).message).toBe('noor-quest-1.tar.gz isn’t proved yet.')
+    const prove = (proved: boolean) => writeFileSync(`${file}.proof.json`, JSON.stringify({ proved, message: 'So.' }))
     prove(false)
-    expect(await find('backup')).toMatchObject({ state: 'wrong', said: 'So.', at: expect.stringContaining('T') })
+    expect(await find('backup')).toMatchObject({ state: 'wrong', message: 'So.', at: expect.stringContaining('T') })
     prove(true)
     expect(await state('backup')).toBe('good')
     const at = (test.clock.nowMs() - 49 * HOUR_MS) / 1000
@@ -76,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const name of ['', 'storage', 'storage/a.webp', 'secret']) chmodSync(join(dir, name), 0o755)
     chmodSync(backups, 0o700)
     const secret = join(dir, 'secret')
-    const found = { state: 'wrong', said: `Other users of this machine can read ${secret}.` }
+    const found = { state: 'wrong', message: `Other users of this machine can read ${secret}.` }
     expect(await find('files')).toMatchObject({ ...found, remedy: `chmod -R go= ${dir}` })
     chmodSync(secret, 0o600)
     expect(await state('files')).toBe('good')
@@ -90,9 +90,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       remedy: expect.stringMatching(/timedatectl/),
     })
     await sql`delete from kysely_migration where name = '0028-version-2.0.0'`.execute(test.db)
-    expect(await find('version')).toMatchObject({ state: 'look', said: expect.stringMatching(/earlier version/) })
+    expect(await find('version')).toMatchObject({ state: 'warning', message: expect.stringMatching(/earlier version/) })
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2026')`.execute(test.db)
-    expect(await find('version')).toMatchObject({ state: 'wrong', said: expect.stringMatching(/newer version/) })
+    expect(await find('version')).toMatchObject({ state: 'wrong', message: expect.stringMatching(/newer version/) })
   })
 
   it('a store, a mail server or a public address that doesn’t answer is named', async () => {
@@ -104,16 +104,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     const mailer = { delivers: true, check: async () => 'EAUTH AUTH PLAIN' }
     expect(await find('mail', { mailer })).toMatchObject({
       state: 'wrong',
-      said: expect.stringMatching(/EAUTH/),
+      message: expect.stringMatching(/EAUTH/),
       remedy: expect.stringMatching(/SMTP_URL/),
     })
     const silent = { delivers: true, check: () => new Promise<null>(() => {}) }
     expect(await find('mail', { mailer: silent, patienceMs: 10 })).toMatchObject({
       state: 'unknown',
-      said: expect.stringMatching(/0\.01 s/),
+      message: expect.stringMatching(/0\.01 s/),
     })
     const gone = { publicUrl: 'http://no-such-host.invalid' }
-    expect(await find('address', gone)).toMatchObject({ state: 'unknown', said: expect.stringMatching(/no-such-host/) })
+    expect(await find('address', gone)).toMatchObject({
+      state: 'unknown',
+      message: expect.stringMatching(/no-such-host/),
+    })
   })
 
   it('npm run doctor prints each check, works beside a server and shows no secret', async () => {
@@ -124,7 +127,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(code).toBe(0)
     expect(output).toMatch(/^good +version +Noor Quest \d.*\n/)
     expect(output).toMatch(/^good +database +.*intact\.$/m)
-    expect(output).toMatch(/^look +backup +There is no backup\.\n +-> Make one: npm run backup/m)
+    expect(output).toMatch(/^warning +backup +There is no backup\.\n +-> Make one: npm run backup/m)
     expect(output).not.toContain(secret)
     writeFileSync(join(dir, 'noor-quest.db'), 'no database at all'.repeat(100))
     const broken = await runCommand('doctor', [], { DATA_DIR: dir })
@@ -134,7 +137,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
 it.each([
   [400, 'wrong'],
-  [1500, 'look'],
+  [1500, 'warning'],
   [2048, 'good'],
 ])('with %i MB free, the disk is %s', (megabytes, state) => {
   expect(describeDisk(megabytes * 1024 ** 2).state).toBe(state)

@@ -18,7 +18,7 @@ import { shared } from '../../platform/health/routes.ts'
 import { readProof } from '../backup/prove-backup.ts'
 import type { BackupSchedule } from '../backup/scheduled-backups.ts'
 
-type Found = Pick<Check, 'state' | 'said'> & Partial<Pick<Check, 'at' | 'remedy'>>
+type Found = Pick<Check, 'state' | 'message'> & Partial<Pick<Check, 'at' | 'remedy'>>
 
 export type CheckDeps = {
   db: Db
@@ -51,14 +51,14 @@ const KEPT_MS = 10 * 60_000
 export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
   const { patienceMs = 2000 } = deps
   const isMissing = () => deps.database.engine === 'sqlite' && !existsSync(deps.database.file)
-  const late: Found = { state: 'unknown', said: `No answer within ${patienceMs / 1000} s.` }
+  const late: Found = { state: 'unknown', message: `No answer within ${patienceMs / 1000} s.` }
   const inTime = (run: () => Promise<Found>) => {
     const { promise, resolve } = Promise.withResolvers<Found>()
     const timer = setTimeout(() => resolve(late), patienceMs)
     return Promise.race([run(), promise]).finally(() => clearTimeout(timer))
   }
   const ofDatabase = (run: (deps: CheckDeps) => Promise<Found>) => async (): Promise<Found> =>
-    isMissing() ? { state: 'unknown', said: 'There is no database yet.' } : run(deps)
+    isMissing() ? { state: 'unknown', message: 'There is no database yet.' } : run(deps)
   const checks: Record<Check['check'], () => Promise<Found>> = {
     version: ofDatabase(checkVersion),
     address: shared(() => inTime(() => checkAddress(deps)), KEPT_MS),
@@ -74,8 +74,8 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
     Promise.all(
       Object.entries(checks).map(async ([name, run]) => {
         const found = await run().catch((cause: unknown): Found => {
-          const said = explainDatabaseError(cause) ?? (cause instanceof Error ? cause.message : String(cause))
-          return { state: 'unknown', said: `Not checked: ${said}` }
+          const message = explainDatabaseError(cause) ?? (cause instanceof Error ? cause.message : String(cause))
+          return { state: 'unknown', message: `Not checked: ${message}` }
         })
         return { check: name as Check['check'], at: null, remedy: null, ...found }
       }),
@@ -84,15 +84,15 @@ export function createChecks(deps: CheckDeps): () => Promise<Check[]> {
 
 async function checkVersion({ db }: CheckDeps): Promise<Found> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const said = `Noor Quest ${manifest.version}, Node ${process.versions.node}.`
+  const message = `Noor Quest ${manifest.version}, Node ${process.versions.node}.`
   const stored = new Set(rows.map(({ name }) => name))
   if ([...stored].some((name) => !(name in MIGRATIONS))) {
     const remedy = 'Start the newer version, or restore a backup from before it.'
-    return { state: 'wrong', said: `${said} The database is of a newer version.`, remedy }
+    return { state: 'wrong', message: `${message} The database is of a newer version.`, remedy }
   }
-  if (Object.keys(MIGRATIONS).every((name) => stored.has(name))) return { state: 'good', said }
+  if (Object.keys(MIGRATIONS).every((name) => stored.has(name))) return { state: 'good', message }
   const remedy = 'Make a backup, then start the server: it brings the database up to date.'
-  return { state: 'look', said: `${said} The database is of an earlier version.`, remedy }
+  return { state: 'warning', message: `${message} The database is of an earlier version.`, remedy }
 }
 
 /** Whether this machine reaches the public address. A phone may reach it although we can't. */
@@ -100,41 +100,45 @@ async function checkAddress({ publicUrl }: CheckDeps): Promise<Found> {
   const { hostname } = new URL(publicUrl)
   if (/^(localhost|127\.|\[::1\])/.test(hostname)) {
     const remedy = 'For phones, set HOST and PUBLIC_URL (docs/install.md).'
-    return { state: 'unknown', said: `Only this machine can open ${publicUrl}.`, remedy }
+    return { state: 'unknown', message: `Only this machine can open ${publicUrl}.`, remedy }
   }
   try {
     const { status } = await fetch(`${publicUrl}/healthz`, { redirect: 'manual' })
-    if (status === 200) return { state: 'good', said: `${publicUrl} answers.` }
+    if (status === 200) return { state: 'good', message: `${publicUrl} answers.` }
     const remedy = 'Start the server, and compare PUBLIC_URL with the proxy’s settings.'
-    return { state: 'wrong', said: `${publicUrl} answers with ${status}.`, remedy }
+    return { state: 'wrong', message: `${publicUrl} answers with ${status}.`, remedy }
   } catch (cause) {
     const { code } = ((cause as Error).cause ?? {}) as { code?: string }
     const remedy = 'Start the server, and open the address on a phone.'
-    return { state: 'unknown', said: `${publicUrl} doesn’t answer this machine (${code ?? 'no connection'}).`, remedy }
+    return {
+      state: 'unknown',
+      message: `${publicUrl} doesn’t answer this machine (${code ?? 'no connection'}).`,
+      remedy,
+    }
   }
 }
 
 async function noDatabase({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
-  const said = `There is no noor-quest.db in ${dataDir}.`
+  const message = `There is no noor-quest.db in ${dataDir}.`
   if (findBackups(backupDirs).length === 0)
-    return { state: 'wrong', said, remedy: 'Check DATA_DIR, or start the server.' }
-  return { state: 'wrong', said, remedy: describeRestore(backupDirs) }
+    return { state: 'wrong', message, remedy: 'Check DATA_DIR, or start the server.' }
+  return { state: 'wrong', message, remedy: describeRestore(backupDirs) }
 }
 
 async function checkDatabase({ db, database, backupDirs, integrity }: CheckDeps): Promise<Found> {
   try {
     await sql`select 1`.execute(db)
   } catch (cause) {
-    return { state: 'wrong', said: explainDatabaseError(cause) ?? String(cause) }
+    return { state: 'wrong', message: explainDatabaseError(cause) ?? String(cause) }
   }
-  if (database.engine === 'postgres') return { state: 'good', said: 'PostgreSQL answers. It checks its own files.' }
+  if (database.engine === 'postgres') return { state: 'good', message: 'PostgreSQL answers. It checks its own files.' }
   const { checkedMs, damage = null } = await integrity()
   if (damage !== null) {
-    return { state: 'wrong', said: `noor-quest.db is damaged (${damage}).`, remedy: describeRestore(backupDirs) }
+    return { state: 'wrong', message: `noor-quest.db is damaged (${damage}).`, remedy: describeRestore(backupDirs) }
   }
   const at = checkedMs()
-  if (at === null) return { state: 'unknown', said: 'noor-quest.db is being checked.' }
-  return { state: 'good', said: 'noor-quest.db is intact.', at: new Date(at).toISOString() }
+  if (at === null) return { state: 'unknown', message: 'noor-quest.db is being checked.' }
+  return { state: 'good', message: 'noor-quest.db is intact.', at: new Date(at).toISOString() }
 }
 
 /**
@@ -142,7 +146,8 @@ async function checkDatabase({ db, database, backupDirs, integrity }: CheckDeps)
  * others can't enter.
  */
 async function checkFiles({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
-  if (process.getuid === undefined) return { state: 'unknown', said: 'This system has no owners and modes of files.' }
+  if (process.getuid === undefined)
+    return { state: 'unknown', message: 'This system has no owners and modes of files.' }
   const uid = process.getuid()
   const [foreign, open]: [string[], string[]] = [[], []]
   let files = 0
@@ -168,15 +173,15 @@ async function checkFiles({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
     await look(dir, false)
     const some = (paths: string[]) => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ' and others' : ''}`
     if (foreign.length > 0) {
-      const said = `${some(foreign)}: the owner isn’t user ${owner}, who runs the server.`
-      return { state: 'wrong', said, remedy: `sudo chown -R ${owner}:${group} ${dir}` }
+      const message = `${some(foreign)}: the owner isn’t user ${owner}, who runs the server.`
+      return { state: 'wrong', message, remedy: `sudo chown -R ${owner}:${group} ${dir}` }
     }
     if (open.length > 0) {
-      const said = `Other users of this machine can read ${some(open)}.`
-      return { state: 'wrong', said, remedy: `chmod -R go= ${dir}` }
+      const message = `Other users of this machine can read ${some(open)}.`
+      return { state: 'wrong', message, remedy: `chmod -R go= ${dir}` }
     }
   }
-  return { state: 'good', said: `${files} files, only their owner can read them.` }
+  return { state: 'good', message: `${files} files, only their owner can read them.` }
 }
 
 async function checkDisk({ dataDir }: CheckDeps): Promise<Found> {
@@ -186,10 +191,14 @@ async function checkDisk({ dataDir }: CheckDeps): Promise<Found> {
 
 /** `free`: bytes that an ordinary process can still write. */
 export function describeDisk(free: number): Found {
-  const said = `${(free / 1024 ** 3).toFixed(1)} GB are free.`
-  if (free >= LOW_BYTES) return { state: 'good', said }
-  const state = free < SHORT_BYTES ? 'wrong' : 'look'
-  return { state, said: `${said} On a full disk no game can be played.`, remedy: 'Make room on the server’s disk.' }
+  const message = `${(free / 1024 ** 3).toFixed(1)} GB are free.`
+  if (free >= LOW_BYTES) return { state: 'good', message }
+  const state = free < SHORT_BYTES ? 'wrong' : 'warning'
+  return {
+    state,
+    message: `${message} On a full disk no game can be played.`,
+    remedy: 'Make room on the server’s disk.',
+  }
 }
 
 function checkBackup({ backups, backupDirs, clock, database }: CheckDeps): Found {
@@ -197,26 +206,28 @@ function checkBackup({ backups, backupDirs, clock, database }: CheckDeps): Found
   const made = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
   const isOffered = backups === null && database.engine === 'sqlite'
   const remedy = `Make one: npm run backup.${isOffered ? ' With BACKUP_EVERY_HOURS=24 the server makes one each day.' : ''}`
-  if (newest === undefined || made === undefined) return { state: 'look', said: 'There is no backup.', remedy }
+  if (newest === undefined || made === undefined) return { state: 'warning', message: 'There is no backup.', remedy }
   const at = made.mtime.toISOString()
   const ageMs = clock.nowMs() - made.mtimeMs
   if (backups !== null && ageMs > 2 * backups.everyHours * HOUR_MS) {
-    const said = `One was due every ${backups.everyHours} hours. Backups fail, or the server was off.`
-    return { state: 'wrong', at, said, remedy: `Read the server’s log. ${remedy}` }
+    const message = `One was due every ${backups.everyHours} hours. Backups fail, or the server was off.`
+    return { state: 'wrong', at, message, remedy: `Read the server’s log. ${remedy}` }
   }
   const proof = readProof(newest)
-  if (proof === null) return { state: 'unknown', at, said: `${basename(newest)} isn’t proved yet.` }
-  if (!proof.proved) return { state: 'wrong', at, said: proof.said }
-  return ageMs > OLD_MS ? { state: 'look', at, said: proof.said, remedy } : { state: 'good', at, said: proof.said }
+  if (proof === null) return { state: 'unknown', at, message: `${basename(newest)} isn’t proved yet.` }
+  if (!proof.proved) return { state: 'wrong', at, message: proof.message }
+  return ageMs > OLD_MS
+    ? { state: 'warning', at, message: proof.message, remedy }
+    : { state: 'good', at, message: proof.message }
 }
 
-const STORE_FAILURES: Record<StoreError['code'], { said: string; remedy: string }> = {
+const STORE_FAILURES: Record<StoreError['code'], { message: string; remedy: string }> = {
   backend_not_configured: {
-    said: 'The store of pictures refuses the server’s credentials, or has no such bucket.',
+    message: 'The store of pictures refuses the server’s credentials, or has no such bucket.',
     remedy: 'Correct the S3_ settings.',
   },
   backend_unavailable: {
-    said: 'The store of pictures can’t be reached.',
+    message: 'The store of pictures can’t be reached.',
     remedy: 'Start the store, or correct S3_ENDPOINT. Without one, DATA_DIR/storage must be writable.',
   },
 }
@@ -224,15 +235,15 @@ const STORE_FAILURES: Record<StoreError['code'], { said: string; remedy: string 
 async function checkImages({ store }: CheckDeps): Promise<Found> {
   const failure = await findStoreFailure(store)
   return failure === null
-    ? { state: 'good', said: 'Pictures are stored and shown.' }
+    ? { state: 'good', message: 'Pictures are stored and shown.' }
     : { state: 'wrong', ...STORE_FAILURES[failure] }
 }
 
 async function checkMail({ mailer }: CheckDeps): Promise<Found> {
-  if (!mailer.delivers) return { state: 'good', said: 'No mail server is set. Mails are files in DATA_DIR/outbox.' }
+  if (!mailer.delivers) return { state: 'good', message: 'No mail server is set. Mails are files in DATA_DIR/outbox.' }
   const failure = await mailer.check()
-  if (failure === null) return { state: 'good', said: 'The mail server accepts the login.' }
-  return { state: 'wrong', said: `The mail server can’t be used (${failure}).`, remedy: 'Correct SMTP_URL.' }
+  if (failure === null) return { state: 'good', message: 'The mail server accepts the login.' }
+  return { state: 'wrong', message: `The mail server can’t be used (${failure}).`, remedy: 'Correct SMTP_URL.' }
 }
 
 /**
@@ -246,19 +257,19 @@ async function checkClock({ db, database, clock }: CheckDeps): Promise<Found> {
   if (database.engine === 'postgres') {
     const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
     const seconds = Math.round(Math.abs(Number(rows[0]?.ms) - clock.nowMs()) / 1000)
-    const said = `PostgreSQL’s clock differs by ${seconds} s.`
-    return seconds * 1000 < CLOCK_MS ? { state: 'good', at, said } : { state: 'wrong', at, said, remedy }
+    const message = `PostgreSQL’s clock differs by ${seconds} s.`
+    return seconds * 1000 < CLOCK_MS ? { state: 'good', at, message } : { state: 'wrong', at, message, remedy }
   }
   const { newest } = await db
     .selectFrom('players')
     .select((eb) => eb.fn.max('created_at').as('newest'))
     .executeTakeFirstOrThrow()
   if (newest !== null && Date.parse(newest) > nowMs + CLOCK_MS) {
-    return { state: 'wrong', at, said: `The clock was set back: the last player registered on ${newest}.`, remedy }
+    return { state: 'wrong', at, message: `The clock was set back: the last player registered on ${newest}.`, remedy }
   }
   const synchronised = await promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value'])
     .then(({ stdout }) => stdout.trim())
     .catch(() => 'unknown')
-  if (synchronised !== 'no') return { state: 'good', at, said: 'No stored time is later.' }
-  return { state: 'look', at, said: 'No network sets this clock.', remedy: `Compare it with a phone. ${remedy}` }
+  if (synchronised !== 'no') return { state: 'good', at, message: 'No stored time is later.' }
+  return { state: 'warning', at, message: 'No network sets this clock.', remedy: `Compare it with a phone. ${remedy}` }
 }

@@ -6,7 +6,7 @@ import { type Facts, overviewOf } from './lines.ts'
 
 const AT = '2026-01-01T18:00:00.000Z'
 const check = (name: Check['check'], state: Check['state'] = 'good') => ({
-  ...{ check: name, state, at: null, said: '', remedy: null },
+  ...{ check: name, state, at: null, message: '', remedy: null },
 })
 const STOCK: Stock = { what: 'questions', level: 2, need: 5, have: 9, en: 9, ar: 9, checked: 0 }
 const SEASON: Facts['season'] = {
@@ -54,25 +54,25 @@ describe('before the season opens', () => {
     ['registrations', { registrations: { most: 3000, isShut: true } }, 'wrong'],
     ['content', quiz({}, false), 'wrong'],
     ['content', quiz({ have: 4 }), 'wrong'],
-    ['content', quiz({ ar: 4 }), 'look'],
+    ['content', quiz({ ar: 4 }), 'warning'],
     ['content', quiz({ en: null, ar: null }), 'good'],
     ['content', { policies: { ...POLICIES, reviews_required: 2 }, ...quiz({ checked: 5 }) }, 'wrong'],
-    ['starter', { starterItems: 1 }, 'look'],
-    ['times', { season: { ...SEASON, closes_at: null } }, 'look'],
-    ['times', { season: { ...SEASON, zone: 'UTC' } }, 'look'],
-    ['address', { address: { ...FINE.address, devices: 0 } }, 'look'],
-    ['mail', { mailDelivers: false }, 'look'],
+    ['starter', { starterItems: 1 }, 'warning'],
+    ['times', { season: { ...SEASON, closes_at: null } }, 'warning'],
+    ['times', { season: { ...SEASON, zone: 'UTC' } }, 'warning'],
+    ['address', { address: { ...FINE.address, devices: 0 } }, 'warning'],
+    ['mail', { mailDelivers: false }, 'warning'],
     ['backup', { checks: [check('backup', 'wrong'), check('disk')] }, 'wrong'],
     ['server', { checks: [check('backup', 'wrong'), check('disk')] }, 'good'],
-    ['server', { checks: [check('clock', 'look'), check('disk', 'wrong')] }, 'wrong'],
-    ['server', { checks: [check('clock', 'look'), check('disk')] }, 'look'],
-    ['people', { people: { ...FINE.people, helper: 0 } }, 'look'],
+    ['server', { checks: [check('clock', 'warning'), check('disk', 'wrong')] }, 'wrong'],
+    ['server', { checks: [check('clock', 'warning'), check('disk')] }, 'warning'],
+    ['people', { people: { ...FINE.people, helper: 0 } }, 'warning'],
     ['people', { people: { ...FINE.people, unconfirmed: 1 } }, 'todo'],
     ['people', { people: { ...FINE.people, ungranted: 2 } }, 'todo'],
-    ['second_factor', { secondFactor: { own: false, others: null } }, 'look'],
-    ['second_factor', { secondFactor: { own: true, others: 2 } }, 'look'],
-    ['prizes', { settings: { ...FINE.settings, admission: 'everybody' } }, 'look'],
-    ['prizes', { policies: { ...POLICIES, review: 'each-game' } }, 'look'],
+    ['second_factor', { secondFactor: { own: false, others: null } }, 'warning'],
+    ['second_factor', { secondFactor: { own: true, others: 2 } }, 'warning'],
+    ['prizes', { settings: { ...FINE.settings, admission: 'everybody' } }, 'warning'],
+    ['prizes', { policies: { ...POLICIES, review: 'each-game' } }, 'warning'],
     ['review', { review: { ...NOTHING, names: 1 } }, 'todo'],
   ])('%s with %j is %s', (what, facts, state) => {
     expect(stateOf(what, facts)).toBe(state)
@@ -121,8 +121,8 @@ const FINAL = {
 test.each<[string, Partial<Facts>, Line['state'] | undefined]>([
   ['no final', {}, undefined],
   ['a final that is ready', { final: FINAL }, 'good'],
-  ['too few questions', { final: { ...FINAL, questions: 4, checked: 4 } }, 'look'],
-  ['an unchecked question', { final: { ...FINAL, checked: 4 } }, 'look'],
+  ['too few questions', { final: { ...FINAL, questions: 4, checked: 4 } }, 'warning'],
+  ['an unchecked question', { final: { ...FINAL, checked: 4 } }, 'warning'],
   ['players are fixed', { final: { ...FINAL, players: 8 } }, 'todo'],
   ['it is over', { final: { ...FINAL, players: 8, isOver: true } }, 'good'],
 ])('with %s the line of the final is %3$s', (_case, facts, state) => expect(stateOf('final', facts)).toBe(state))

@@ -75,12 +75,12 @@ export function overviewOf(facts: Facts, role: Role): Overview {
   const lines = (time === 'after' ? [...afterwards(facts), ...always(facts)] : preparations(facts))
     .filter(({ what }) => allows(role, PERMISSIONS[what]))
     .map((line) =>
-      isAcceptable(line.what) && line.state === 'look' && facts.accepted.has(line.what)
+      isAcceptable(line.what) && line.state === 'warning' && facts.accepted.has(line.what)
         ? { ...line, state: 'accepted' as const }
         : line,
     )
   // While people play, preparations don't matter any more.
-  const urgency: LineState[] = time === 'open' ? ['wrong', 'todo'] : ['wrong', 'todo', 'look']
+  const urgency: LineState[] = time === 'open' ? ['wrong', 'todo'] : ['wrong', 'todo', 'warning']
   const next = urgency.map((state) => lines.findIndex((line) => line.state === state))
   return { time, season, figures, lines, next: next.find((index) => index >= 0) ?? null }
 }
@@ -110,19 +110,19 @@ function preparations(facts: Facts): Line[] {
       const state = stateOfContent(canStart, stock, required)
       return { what: 'content', state, game_type: type, can_start: canStart, required, stock }
     }),
-    { what: 'starter', state: lookIf(facts.starterItems > 0), items: facts.starterItems },
-    { what: 'times', state: lookIf(!hasTimes || season.zone === 'UTC') },
-    { what: 'address', state: lookIf(address.devices === 0), ...address },
-    { what: 'mail', state: lookIf(!facts.mailDelivers) },
+    { what: 'starter', state: warnIf(facts.starterItems > 0), items: facts.starterItems },
+    { what: 'times', state: warnIf(!hasTimes || season.zone === 'UTC') },
+    { what: 'address', state: warnIf(address.devices === 0), ...address },
+    { what: 'mail', state: warnIf(!facts.mailDelivers) },
     ...always(facts),
     ...finalLine(facts, false),
-    { what: 'people', state: people.unconfirmed + people.ungranted > 0 ? 'todo' : lookIf(isAlone), ...people },
-    { what: 'second_factor', state: lookIf(!secondFactor.own || (secondFactor.others ?? 0) > 0), ...secondFactor },
-    { what: 'prizes', state: lookIf(!suitsPrizes) },
+    { what: 'people', state: people.unconfirmed + people.ungranted > 0 ? 'todo' : warnIf(isAlone), ...people },
+    { what: 'second_factor', state: warnIf(!secondFactor.own || (secondFactor.others ?? 0) > 0), ...secondFactor },
+    { what: 'prizes', state: warnIf(!suitsPrizes) },
   ]
 }
 
-const lookIf = (isMissing: boolean): LineState => (isMissing ? 'look' : 'good')
+const warnIf = (isMissing: boolean): LineState => (isMissing ? 'warning' : 'good')
 
 /** `due`: its state before its players are fixed. */
 function finalLine({ final }: Facts, isLater: boolean, due?: 'todo'): Line[] {
@@ -130,7 +130,7 @@ function finalLine({ final }: Facts, isLater: boolean, due?: 'todo'): Line[] {
   const { isOver, ...counts } = final
   const { questions, checked, players } = counts
   const isReady = questions >= FINAL_QUESTIONS_MIN && checked === questions
-  const prepared = players === null ? (due ?? lookIf(!isReady)) : 'todo'
+  const prepared = players === null ? (due ?? warnIf(!isReady)) : 'todo'
   const state = isOver ? 'good' : isLater ? 'later' : prepared
   return [{ what: 'final', state, ...counts }]
 }
@@ -138,7 +138,7 @@ function finalLine({ final }: Facts, isLater: boolean, due?: 'todo'): Line[] {
 /** The server's own parts. */
 function always({ checks }: Facts): Line[] {
   const others = checks.filter(({ check }) => check !== 'backup')
-  const worst = (['wrong', 'look', 'good'] as const).find((state) => others.some((each) => each.state === state))
+  const worst = (['wrong', 'warning', 'good'] as const).find((state) => others.some((each) => each.state === state))
   return [
     ...checks.flatMap(({ check, ...fact }) => (check === 'backup' ? [{ what: check, ...fact }] : [])),
     ...(worst === undefined ? [] : [{ what: 'server' as const, state: worst, checks: others }]),
@@ -173,5 +173,5 @@ function stateOfContent(canStart: boolean, stock: readonly Stock[], required: nu
   // A language that the club doesn't write is no shortage.
   const isWritten = (language: 'en' | 'ar') => stock.some((one) => (one[language] ?? 0) > 0)
   const written = LANGUAGES.filter(isWritten)
-  return lookIf(stock.some((one) => written.some((language) => (one[language] ?? one.need) < one.need)))
+  return warnIf(stock.some((one) => written.some((language) => (one[language] ?? one.need) < one.need)))
 }

@@ -8,7 +8,7 @@ import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../..
 import { readAudit, signInAs, signInFirstAdmin } from '../../../test/portal-scene.ts'
 import { STARTER_LOADED } from '../../content/load-starter-content.ts'
 import { markSettledSeasons } from '../../play/settle-abandoned.ts'
-import { MOST_PHONES } from './reached-phones.ts'
+import { MAX_PHONES } from './reached-phones.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -83,7 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const ids = await addSealed(admin)
     expect((await put(admin, FINAL, plan(ids, { kind: 'first', games: ['quiz'], count: 3 }))).status).toBe(200)
     const prepared = { questions: 5, whole: 5, checked: 0, players: null, screens: 0, has_presenter: false }
-    expect(await find('final')).toMatchObject({ ...prepared, state: 'look' })
+    expect(await find('final')).toMatchObject({ ...prepared, state: 'warning' })
     const versions = await test.db.selectFrom('sealed_questions').select(['item_id', 'version_sha256']).execute()
     const at = { checked_by: 'Maryam', person: 'maryam', verdict: 'right', note: '', checked_at: '2026-01-01' } as const
     for (const language of ['en', 'ar'] as const) {
@@ -137,7 +137,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('starter')).toMatchObject({ items: 0, state: 'good' })
     await test.db.updateTable('quiz_questions').set({ created_at: '2025-12-31T00:00:00.000Z' }).execute()
     const all = (await find('starter')) as Extract<Line, { what: 'starter' }>
-    expect(all.state).toBe('look')
+    expect(all.state).toBe('warning')
     expect(all.items).toBeGreaterThan(1)
     await patch(`/api/quiz_questions/${question.id}`, { level: question.level, time_limit: 45 })
     expect(await find('starter')).toMatchObject({ items: all.items - 1 })
@@ -147,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(lines).toContainEqual({ what: 'starter', state: 'accepted', items: all.items - 1 })
     await accept(true)
     await accept(false)
-    expect(await find('starter')).toMatchObject({ state: 'look' })
+    expect(await find('starter')).toMatchObject({ state: 'warning' })
     // The same choice twice is one change.
     expect((await readAudit(test)).filter(({ entity }) => entity === 'settings')).toHaveLength(2)
 
@@ -160,7 +160,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('prizes')).toMatchObject({ state: 'accepted' })
     const { id } = (await read()).season
     expect((await admin.post('/api/seasons', { from: id, name: 'Next', name_ar: 'التالي' })).status).toBe(201)
-    expect(await find('prizes')).toMatchObject({ state: 'look' })
+    expect(await find('prizes')).toMatchObject({ state: 'warning' })
   })
 
   it('counts the accounts that wait for an admin, and none that was refused', async () => {
@@ -182,7 +182,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .set({ rights_revoked_at: '2026-01-01T00:00:00.000Z' })
       .where('email', '!=', 'amal@club.example')
       .execute()
-    expect(await accounts()).toMatchObject({ state: 'look', unconfirmed: 0, ungranted: 0 })
+    expect(await accounts()).toMatchObject({ state: 'warning', unconfirmed: 0, ungranted: 0 })
   })
 
   describe('the phones that opened the code', () => {
@@ -210,12 +210,12 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('fill no database', async () => {
       const window_ends_at = new Date(test.clock.nowMs() + HOUR_MS).toISOString()
-      const rows = Array.from({ length: MOST_PHONES }, (_, at) => ({ key: `reached:${at}`, tries: 1, window_ends_at }))
+      const rows = Array.from({ length: MAX_PHONES }, (_, at) => ({ key: `reached:${at}`, tries: 1, window_ends_at }))
       await test.db.insertInto('rate_limits').values(rows).execute()
       const late = test.client()
       await late.get('/api/players/me')
       await report(late)
-      expect(await find('address')).toMatchObject({ devices: MOST_PHONES, most: MOST_PHONES })
+      expect(await find('address')).toMatchObject({ devices: MAX_PHONES, most: MAX_PHONES })
     })
   })
 })

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 
 /** The count's limit, because the request is open to the public. */
-export const MOST_PHONES = 500
+export const MAX_PHONES = 500
 const KEPT_MS = 12 * 60 * 60_000
 /** The time for which a count is reused, because the request can be repeated at will. */
 const COUNTED_MS = 1000
@@ -32,7 +32,7 @@ export function createReachedPhones(db: Db, clock: Clock, secret: string): Reach
   const isFull = async () => {
     const nowMs = clock.nowMs()
     if (Math.abs(nowMs - counted.atMs) >= COUNTED_MS) counted = { atMs: nowMs, devices: await count() }
-    return counted.devices >= MOST_PHONES
+    return counted.devices >= MAX_PHONES
   }
   return {
     count,

@@ -17,7 +17,7 @@ import { policiesOf } from '../../seasons/policies.ts'
 import { findCurrentSeason, isAnnounced, isFrozenFor, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { countPlaying, readTotals, sumOfAll } from '../analytics/read-analytics.ts'
 import type { Facts } from './lines.ts'
-import { MOST_PHONES, type ReachedPhones } from './reached-phones.ts'
+import { MAX_PHONES, type ReachedPhones } from './reached-phones.ts'
 
 export type Sources = Platform &
   AccountsServices &
@@ -66,7 +66,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
       })),
     ),
     starterItems: await countStarterItems(db),
-    address: { public_url: sources.publicUrl, devices: await sources.phones.count(), most: MOST_PHONES },
+    address: { public_url: sources.publicUrl, devices: await sources.phones.count(), most: MAX_PHONES },
     mailDelivers: sources.mailDelivers,
     people,
     secondFactor: { own: user.twoFactor, others: allows(user.portalRole, 'accounts:read') ? secondFactors : null },

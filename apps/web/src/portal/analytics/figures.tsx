@@ -1,7 +1,7 @@
 import type { Analytics } from '@noor-quest/contract/analytics'
 import type { Stats } from '@noor-quest/contract/leaderboard'
 import { playersField } from '@noor-quest/contract/players-field'
-import { GAME_TYPES, GAMES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { GAME_TYPES, GAMES, type GameType, perGame } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import type { ReactNode } from 'react'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
@@ -32,7 +32,7 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
           <Bars
             title={text.playersPerGame}
             bars={ofGames(
-              ofEachGame((game) => stats[playersField(game)]),
+              perGame((game) => stats[playersField(game)]),
               contentText.number,
             )}
           />

@@ -72,7 +72,7 @@ function Copies({ copies }: Pick<Backups, 'copies'>) {
                 dir="ltr"
                 className={classNames('block w-fit', proof.proved ? 'text-muted' : 'text-wrong-text')}
               >
-                {proof.said}
+                {proof.message}
               </span>
             )}
           </li>

@@ -84,8 +84,8 @@ export function CorrectQuestionScreen() {
 type ChoiceProps = { version: Version; choice: Choice; onChoose: (choice: Choice) => void }
 
 function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
-  const { said, games, at } = version
-  const { number, correct_option } = said
+  const { question, games, at } = version
+  const { number, correct_option } = question
   // A single letter means "only this one", except the dealt key, from which the admin adds others.
   const isSeveral = /^[a-d]+$/.test(choice) && (choice.length > 1 || choice === correct_option)
   return (
@@ -97,7 +97,7 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
         </time>
         <SmallBadge tone={games > 0 ? 'gold' : 'quiet'}>{text.games(games)}</SmallBadge>
       </p>
-      {[said.en, said.ar].map(
+      {[question.en, question.ar].map(
         (language) =>
           language && (
             <div key={language.question_text} dir="auto" className="wrap-anywhere grid gap-2">
@@ -127,7 +127,7 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
           ),
       )}
       <SelectField
-        label={text.choose(number, questionOf(said))}
+        label={text.choose(number, questionOf(question))}
         value={isSeveral ? SEVERAL : choice}
         onChange={(event) => onChoose(event.target.value === SEVERAL ? correct_option : event.target.value)}
       >

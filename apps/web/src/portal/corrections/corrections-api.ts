@@ -54,7 +54,7 @@ export function wantedChange(
     const { item_version, correction } = version
     const now = choiceOf(version)
     const choice = chosen[item_version] ?? now
-    const next = choice === version.said.correct_option ? 'dealt' : choice
+    const next = choice === version.question.correct_option ? 'dealt' : choice
     if (next === now) continue
     if (next !== 'dealt') add.push({ item_version, key: next === 'void' ? null : next })
     else if (correction !== null) revoke.push(correction.id)

@@ -48,14 +48,14 @@ export function JudgingProgress({ judging }: { judging: Corrections['judging'] }
   return <div role="status">{judging && <Note tone="warning">{text.judging(judging.judged, judging.games)}</Note>}</div>
 }
 
-export const questionOf = ({ en, ar }: Correction['said']) => en?.question_text ?? ar?.question_text ?? ''
+export const questionOf = ({ en, ar }: Correction['question']) => en?.question_text ?? ar?.question_text ?? ''
 
 function columnsFor(onRevoke: (id: string) => void): Column<Correction>[] {
   return [
     {
       id: 'question',
       header: text.question,
-      cell: ({ said, question_id }) => (
+      cell: ({ question, question_id }) => (
         <span className="grid">
           <Link
             to="/admin/corrections/$question"
@@ -63,10 +63,10 @@ function columnsFor(onRevoke: (id: string) => void): Column<Correction>[] {
             className="wrap-anywhere font-semibold underline"
           >
             <bdi>
-              <StoredText text={questionOf(said)} />
+              <StoredText text={questionOf(question)} />
             </bdi>
           </Link>
-          <span className="text-muted text-sm">{text.version(said.number)}</span>
+          <span className="text-muted text-sm">{text.version(question.number)}</span>
         </span>
       ),
     },
@@ -88,11 +88,11 @@ function columnsFor(onRevoke: (id: string) => void): Column<Correction>[] {
     {
       id: 'now',
       header: text.now,
-      cell: ({ id, said, revoked_at }) =>
+      cell: ({ id, question, revoked_at }) =>
         revoked_at === null ? (
           <ActionButton
             label={text.takeBack}
-            aria-label={text.takeBackNamed(questionOf(said))}
+            aria-label={text.takeBackNamed(questionOf(question))}
             onPress={() => onRevoke(id)}
           />
         ) : (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { choiceOf, wantedChange } from './corrections-api.ts'
 
-const said = { number: 1, en: null, ar: null, correct_option: 'a' } as const
+const question = { number: 1, en: null, ar: null, correct_option: 'a' } as const
 const version = (item_version: string, correction: { id: string; key: 'b' | null } | null) => ({
-  ...{ item_version, said, at: '2026-01-01T00:00:00.000Z', games: 3, correction },
+  ...{ item_version, question, at: '2026-01-01T00:00:00.000Z', games: 3, correction },
 })
 const plain = version('plain', null)
 const voided = version('voided', { id: 'one', key: null })

@@ -40,17 +40,17 @@ type MakeProps = {
 }
 
 export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }: MakeProps) {
-  const mostDays = isSealed ? SEALED_LINK_DAYS_MAX : REVIEW_LINK_DAYS_MAX
+  const maxDays = isSealed ? SEALED_LINK_DAYS_MAX : REVIEW_LINK_DAYS_MAX
   const queryClient = useQueryClient()
   const [made, setMade] = useState<{ reviewer: string; token: string } | null>(null)
   const { field, state, formProps } = useForm<{ reviewer: string; days: string }, NewSealedLink, MadeReviewLink>({
-    initial: { reviewer: '', days: String(Math.min(DEFAULT_DAYS, mostDays)) },
+    initial: { reviewer: '', days: String(Math.min(DEFAULT_DAYS, maxDays)) },
     read: (values) => {
       const reviewer = values.reviewer.trim()
       const days = Number(values.days)
       if (reviewer === '') return { ok: false, field: 'reviewer', errors: { reviewer: text.reviewerNeeded } }
-      if (!Number.isInteger(days) || days < 1 || days > mostDays) {
-        return { ok: false, field: 'days', errors: { days: text.daysWrong(mostDays) } }
+      if (!Number.isInteger(days) || days < 1 || days > maxDays) {
+        return { ok: false, field: 'days', errors: { days: text.daysWrong(maxDays) } }
       }
       return { ok: true, body: { reviewer, days, ids } }
     },
@@ -88,7 +88,7 @@ export function MakeReviewLink({ kind, isSealed = false, ids, onDone, onClose }:
       onClose={onClose}
     >
       <TextField {...field('reviewer')} label={text.reviewer} maxLength={REVIEWER_MAX} autoComplete="off" />
-      <NumberField {...field('days')} label={text.days} min={1} max={mostDays} />
+      <NumberField {...field('days')} label={text.days} min={1} max={maxDays} />
       <FormMessage message={formMessageOf(state)} />
     </EditDialog>
   )

@@ -18,8 +18,8 @@ import {
   liftRegistrations,
   overviewQuery,
   STOCK_COLUMNS,
-  sentences,
   viewOf,
+  wordsOf,
 } from './line-view.ts'
 import { overviewText as text } from './overview.en.ts'
 
@@ -30,7 +30,7 @@ const LOOKS: Record<
 > = {
   good: { tone: 'right', Icon: CheckIcon },
   accepted: { tone: 'quiet', Icon: CheckIcon },
-  look: { tone: 'gold', Icon: WarningIcon },
+  warning: { tone: 'gold', Icon: WarningIcon },
   wrong: { tone: 'wrong', Icon: CloseIcon },
   unknown: { tone: 'quiet', Icon: QuestionIcon },
   todo: { tone: 'gold', Icon: ArrowIcon },
@@ -41,7 +41,7 @@ type Props = { line: Line; season: Overview['season']; isNext: boolean }
 
 /** A step: its state, and the buttons and links that finish it. */
 export function LineRow({ line, season, isNext }: Props) {
-  const { title, said, actions } = viewOf(line, season)
+  const { title, sentences, actions } = viewOf(line, season)
   const { tone, Icon } = LOOKS[line.state]
   return (
     <li
@@ -61,7 +61,7 @@ export function LineRow({ line, season, isNext }: Props) {
       </div>
       <div className="min-w-0 flex-1 basis-72">
         <h3 className="font-sans font-semibold">{title}</h3>
-        {said.map((sentence) => (
+        {sentences.map((sentence) => (
           <p key={sentence} dir="auto" className="text-muted">
             {sentence}
           </p>
@@ -89,13 +89,13 @@ function Action({ action, isNext }: { action: LineAction; isNext: boolean }) {
     onError: (error) => notify('error', serviceMessage(error, text.failed)),
   })
   if ('to' in action) {
-    const look = classNames(buttonClass({ variant: isNext ? 'gold' : 'glass' }), 'px-4! text-sm!')
+    const buttonStyle = classNames(buttonClass({ variant: isNext ? 'gold' : 'glass' }), 'px-4! text-sm!')
     return action.to.startsWith('#') ? (
-      <a href={action.to} className={look}>
+      <a href={action.to} className={buttonStyle}>
         {action.label}
       </a>
     ) : (
-      <Link to={action.to} className={look}>
+      <Link to={action.to} className={buttonStyle}>
         {action.label}
       </Link>
     )
@@ -120,7 +120,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
             <dt className="font-semibold">
               {text.server.checks[check.check]}: {text.server.states[check.state]}
             </dt>
-            {sentences(check).map((sentence) => (
+            {wordsOf(check).map((sentence) => (
               // The words of the server's log, which are English.
               <dd key={sentence} lang="en" dir="ltr" className="w-fit text-muted">
                 {sentence}

@@ -29,7 +29,7 @@ test('a language that the club writes, and a check that the season requires, can
 })
 
 test('times are in the season’s zone, and a zone that was never chosen is noticed', () => {
-  expect(viewOf({ what: 'times', state: 'look' }, SEASON).said).toEqual([
+  expect(viewOf({ what: 'times', state: 'warning' }, SEASON).sentences).toEqual([
     'Opens Sun, 22 Nov 2026, 18:00 GMT+0.',
     'Without a closing time it stays open.',
     'The time zone is UTC. With another zone’s times the season opens and closes hours too late or too early.',
@@ -40,20 +40,20 @@ test.each<[Line, string[]]>([
   [{ what: 'registrations', state: 'wrong', most: 100 }, ['lift']],
   [content({}), ['/admin/prophets', '/admin/terms']],
   [content({ game_type: 'quiz', can_start: true, required: 1, stock: [row] }), ['/admin/questions', '/admin/seasons']],
-  [{ what: 'starter', state: 'look', items: 3 }, ['/admin/questions', 'accept']],
+  [{ what: 'starter', state: 'warning', items: 3 }, ['/admin/questions', 'accept']],
   [{ what: 'starter', state: 'accepted', items: 3 }, ['remind']],
   [
-    { what: 'people', state: 'look', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 0 },
+    { what: 'people', state: 'warning', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 0 },
     ['/admin/admins', 'accept'],
   ],
   [
     { what: 'people', state: 'todo', owner: 1, organiser: 0, helper: 0, unconfirmed: 0, ungranted: 1 },
     ['/admin/admins'],
   ],
-  [{ what: 'backup', state: 'wrong', at: null, said: '', remedy: null }, ['/admin/backup']],
-  [{ what: 'backup', state: 'good', at: '2026-01-01T00:00:00.000Z', said: '', remedy: null }, []],
-  [{ what: 'second_factor', state: 'look', own: false, others: 1 }, ['/admin/account', 'accept']],
-  [{ what: 'second_factor', state: 'look', own: true, others: 1 }, ['/admin/admins', 'accept']],
+  [{ what: 'backup', state: 'wrong', at: null, message: '', remedy: null }, ['/admin/backup']],
+  [{ what: 'backup', state: 'good', at: '2026-01-01T00:00:00.000Z', message: '', remedy: null }, []],
+  [{ what: 'second_factor', state: 'warning', own: false, others: 1 }, ['/admin/account', 'accept']],
+  [{ what: 'second_factor', state: 'warning', own: true, others: 1 }, ['/admin/admins', 'accept']],
   [
     {
       ...{ what: 'final', state: 'todo', questions: 6, whole: 6, checked: 5, players: 8 },

@@ -10,7 +10,7 @@ export type LineAction =
   | { label: string; to: string }
   | { label: string; press: 'lift' | 'accept' | 'remind'; what: Line['what'] }
 
-export type LineView = { title: string; said: string[]; actions: LineAction[] }
+export type LineView = { title: string; sentences: string[]; actions: LineAction[] }
 
 /** A key that is unique among the lines. */
 export const keyOf = (line: Line) => (line.what === 'content' ? `content-${line.game_type}` : line.what)
@@ -22,10 +22,10 @@ export function viewOf(line: Line, season: Overview['season']): LineView {
   const accepted = line.state === 'accepted' && accept !== undefined
   return {
     title: line.what === 'content' ? text.content.title(contentText.games[line.game_type]) : text[line.what].title,
-    said: saidOf(line, season),
+    sentences: sentencesOf(line, season),
     actions: [
       ...(isDone(line) || line.state === 'later' ? [] : actionsOf(line)),
-      ...(line.state === 'look' && accept ? [{ label: accept, press: 'accept' as const, what: line.what }] : []),
+      ...(line.state === 'warning' && accept ? [{ label: accept, press: 'accept' as const, what: line.what }] : []),
       ...(accepted ? [{ label: text.remind, press: 'remind' as const, what: line.what }] : []),
     ],
   }
@@ -67,16 +67,16 @@ function actionsOf(line: Line): LineAction[] {
   return [{ label: text[what].open, to: PAGES[what] }]
 }
 
-function saidOf(line: Line, season: Overview['season']): string[] {
+function sentencesOf(line: Line, season: Overview['season']): string[] {
   const { state } = line
   const isGood = state === 'good'
   switch (line.what) {
     case 'registrations':
-      return [text.registrations.said(line.most)]
+      return [text.registrations.message(line.most)]
     case 'content':
       return contentSaid(line)
     case 'starter':
-      return [isGood ? text.starter.good : text.starter.look(line.items)]
+      return [isGood ? text.starter.good : text.starter.warning(line.items)]
     case 'times':
       return timesOf(season)
     case 'address':
@@ -84,11 +84,11 @@ function saidOf(line: Line, season: Overview['season']): string[] {
     case 'backup':
       return [
         ...(line.at === null ? [] : [text.backup.last(line.at, isGood)]),
-        ...text.backup.said(sentences(line), state, line.at !== null),
+        ...text.backup.message(wordsOf(line), state, line.at !== null),
       ]
     case 'server':
       if (isGood) return [text.server.good]
-      return serverSaid(line.checks.filter((check) => check.state === 'wrong' || check.state === 'look'))
+      return serverSentences(line.checks.filter((check) => check.state === 'wrong' || check.state === 'warning'))
     case 'people': {
       const { owner, organiser, helper, unconfirmed, ungranted } = line
       return [
@@ -103,12 +103,12 @@ function saidOf(line: Line, season: Overview['season']): string[] {
     }
     case 'review': {
       const { good, evidence, names, mistakes } = text.review
-      const said = [
+      const sentences = [
         ...(line.evidence > 0 ? [evidence(line.evidence)] : []),
         ...(line.names > 0 ? [names(line.names)] : []),
         ...(line.mistakes > 0 ? [mistakes(line.mistakes)] : []),
       ]
-      return said.length > 0 ? said : [good]
+      return sentences.length > 0 ? sentences : [good]
     }
     case 'final':
       return [
@@ -123,24 +123,24 @@ function saidOf(line: Line, season: Overview['season']): string[] {
     }
     case 'erase': {
       const { good, stored, byItself } = text.erase
-      const said = line.players + line.comments === 0 ? good : stored(line.players, line.comments)
-      return state === 'accepted' ? [said, byItself] : [said]
+      const message = line.players + line.comments === 0 ? good : stored(line.players, line.comments)
+      return state === 'accepted' ? [message, byItself] : [message]
     }
     default: {
       const texts: Partial<Record<LineState | 'todo', string>> = text[line.what]
-      return [texts[state] ?? texts.look ?? texts.todo ?? '']
+      return [texts[state] ?? texts.warning ?? texts.todo ?? '']
     }
   }
 }
 
-const serverSaid = (checks: readonly Check[]) =>
-  text.server.said(
-    checks.flatMap(sentences),
+const serverSentences = (checks: readonly Check[]) =>
+  text.server.message(
+    checks.flatMap(wordsOf),
     checks.map(({ check }) => text.server.checks[check]),
   )
 
-export const sentences = ({ said, remedy }: { said: string; remedy: string | null }) =>
-  remedy === null ? [said] : [said, remedy]
+export const wordsOf = ({ message, remedy }: { message: string; remedy: string | null }) =>
+  remedy === null ? [message] : [message, remedy]
 
 function timesOf({ opens_at, closes_at, freezes_at, zone }: Overview['season']): string[] {
   const { opens, closes, freezes, noOpening, noClosing, utc } = text.times
@@ -170,7 +170,7 @@ function contentSaid({ state, can_start, required, stock: [first] }: ContentLine
   return [
     ...(can_start ? [] : [none]),
     ...(state === 'good' ? [full] : first === undefined ? [] : [short(first.need)]),
-    ...(state === 'look' ? [inOther] : []),
+    ...(state === 'warning' ? [inOther] : []),
     ...(required > 0 ? [text.content.required(required)] : []),
   ]
 }

@@ -90,22 +90,22 @@ function stateOf({ phase, zone, opens_at, closes_at, opens_in_ms, closes_in_ms }
 function Controls({ overview: { time, season, lines } }: { overview: Overview }) {
   const { title, final } = text.controls
   const finalLine = lines.find((line) => line.what === 'final')
-  const look = classNames(buttonClass({ variant: 'glass' }), LARGE)
+  const buttonStyle = classNames(buttonClass({ variant: 'glass' }), LARGE)
   const isPublished = lines.some(({ what, state }) => what === 'announce' && state !== 'later')
   const canFreeze = !season.is_frozen && !isPublished
   return (
     <SectionPanel title={title}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        <Link to="/display" target="_blank" className={look}>
+        <Link to="/display" target="_blank" className={buttonStyle}>
           {portalText.hallScreen}
         </Link>
         {(['present', 'watch', 'announce', 'draw'] as const).map((page) => (
-          <Link key={page} to={`/admin/${page}`} className={look}>
+          <Link key={page} to={`/admin/${page}`} className={buttonStyle}>
             {page === 'present' ? text.controls.screens : text.controls[page]}
           </Link>
         ))}
         {finalLine !== undefined && (
-          <Link to={finalLine.players === null ? '/admin/final' : '/admin/final/present'} className={look}>
+          <Link to={finalLine.players === null ? '/admin/final' : '/admin/final/present'} className={buttonStyle}>
             {final}
           </Link>
         )}

@@ -33,7 +33,7 @@ export const ar: typeof overviewText = {
   states: {
     good: 'تمّ',
     accepted: 'تُرك كما هو',
-    look: 'يحتاج إلى نظر',
+    warning: 'يحتاج إلى نظر',
     wrong: 'غير جاهز',
     unknown: 'غير معروف',
     todo: 'مطلوب',
@@ -51,7 +51,7 @@ export const ar: typeof overviewText = {
   remind: 'تذكيري من جديد',
   registrations: {
     title: 'يُرفض تسجيل لاعبين جدد',
-    said: (most) =>
+    message: (most) =>
       `سجّل من عنوان واحد في 10 دقائق ${most === null ? 'عدد يفوق الحدّ' : `أكثر من ${countOblique(most, PERSONS)}`}. إن كانوا زوّارك فاسمح لهم بالتسجيل.`,
     lift: 'السماح بالتسجيل',
   },
@@ -74,7 +74,7 @@ export const ar: typeof overviewText = {
   starter: {
     title: 'محتواكم الخاص',
     good: 'كل ما هو قيد اللعب من محتواكم.',
-    look: (items) =>
+    warning: (items) =>
       `جاء مع البرنامج من العناصر التي قيد اللعب: ${count(items, ITEMS)}. يستطيع أي شخص قراءة هذا المحتوى وإجاباته على الإنترنت. أضف محتواكم، وعطّل المرفق بالبرنامج.`,
     open: 'عرض المحتوى',
     accept: 'اللعب به',
@@ -101,16 +101,17 @@ export const ar: typeof overviewText = {
   mail: {
     title: 'البريد',
     good: 'يرسل الخادم الرسائل البريدية.',
-    look: 'لم يُضبط خادم للبريد. يمكن دعوة الأشخاص برابط لا يحتاج إلى بريد. وإن أردت الرسائل البريدية فاطلب ذلك من مشغّل الخادم.',
+    warning:
+      'لم يُضبط خادم للبريد. يمكن دعوة الأشخاص برابط لا يحتاج إلى بريد. وإن أردت الرسائل البريدية فاطلب ذلك من مشغّل الخادم.',
     open: 'دعوة أشخاص',
     accept: 'العمل دون بريد',
   },
   backup: {
     title: 'النسخ الاحتياطي',
-    said: (_words, state, isMade) => {
-      if (!isMade) return [state === 'look' ? 'لا نسخة احتياطية بعد.' : 'تعذّر فحص النسخ الاحتياطية.']
+    message: (_words, state, isMade) => {
+      if (!isMade) return [state === 'warning' ? 'لا نسخة احتياطية بعد.' : 'تعذّر فحص النسخ الاحتياطية.']
       if (state === 'good') return ['استُعيدت للتجربة، وهي سليمة.']
-      if (state === 'look') return ['مضى عليها أكثر من أسبوع.']
+      if (state === 'warning') return ['مضى عليها أكثر من أسبوع.']
       return [state === 'unknown' ? 'لم تُختبر بعد.' : 'تأخّر النسخ أو لم تنجح النسخة في الاختبار. راجع مشغّل الخادم.']
     },
     last: (iso, isProved) => `آخر نسخة احتياطية: ${day(iso)}${isProved ? '، وقد اختُبرت' : ''}.`,
@@ -119,9 +120,9 @@ export const ar: typeof overviewText = {
   server: {
     title: 'الخادم',
     good: 'كل ما فُحص سليم.',
-    said: (_words, checks) => [`يحتاج إلى نظر: ${checks.join('، ')}. راجع مشغّل الخادم، والتفاصيل في «كل الفحوص».`],
+    message: (_words, checks) => [`يحتاج إلى نظر: ${checks.join('، ')}. راجع مشغّل الخادم، والتفاصيل في «كل الفحوص».`],
     all: 'كل الفحوص',
-    states: { good: 'سليم', look: 'يحتاج إلى نظر', wrong: 'فيه خطأ', unknown: 'غير معروف' },
+    states: { good: 'سليم', warning: 'يحتاج إلى نظر', wrong: 'فيه خطأ', unknown: 'غير معروف' },
     checks: {
       version: 'الإصدار',
       address: 'العنوان',
@@ -155,7 +156,7 @@ export const ar: typeof overviewText = {
   prizes: {
     title: 'هل تُمنح جوائز الليلة؟',
     good: 'القواعد مناسبة لمنح الجوائز.',
-    look: 'تُغري الجوائز بعض الزوّار باللعب ببرنامج آلي أو باللعب مرات كثيرة. غيّر القواعد قبل افتتاح الموسم.',
+    warning: 'تُغري الجوائز بعض الزوّار باللعب ببرنامج آلي أو باللعب مرات كثيرة. غيّر القواعد قبل افتتاح الموسم.',
     accepted: 'لا جوائز في هذا الموسم.',
     open: 'نعم، عرض القواعد',
     accept: 'لا جوائز',

@@ -38,7 +38,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   states: {
     good: 'Done',
     accepted: 'Left as it is',
-    look: 'Have a look',
+    warning: 'Have a look',
     wrong: 'Not ready',
     unknown: 'Can’t tell',
     todo: 'To do',
@@ -56,7 +56,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   remind: 'Remind me again',
   registrations: {
     title: 'New players are being refused',
-    said: (most: number | null) =>
+    message: (most: number | null) =>
       `More than ${most === null ? 'the limit' : grouped.format(most)} registered from one address in 10 minutes. If these are your visitors, let them in.`,
     lift: 'Let them register',
   },
@@ -82,7 +82,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   starter: {
     title: 'Your own content',
     good: 'All items in play are your own.',
-    look: (items: number) =>
+    warning: (items: number) =>
       `${count(items, 'item')} in play came with the software. Everyone can read ${items === 1 ? 'it' : 'them'} on the internet, with the answers. Add your own, and leave these out of games.`,
     open: 'See the content',
     accept: 'Play with it',
@@ -109,14 +109,15 @@ export const overviewText = defineTexts('portal/overview/overview', {
   mail: {
     title: 'Mail',
     good: 'The server sends mails.',
-    look: 'No mail server is set. Invite people by a link, which needs no mail. Ask the server’s operator if you want mails.',
+    warning:
+      'No mail server is set. Invite people by a link, which needs no mail. Ask the server’s operator if you want mails.',
     open: 'Invite people',
     accept: 'Work without mail',
   },
   backup: {
     title: 'Backup',
     /** The server's words are English, so another language says the state instead. */
-    said: (words: string[], _state: LineState, _isMade: boolean): string[] => words,
+    message: (words: string[], _state: LineState, _isMade: boolean): string[] => words,
     last: (iso: string, isProved: boolean) => `Last backup: ${day(iso)}${isProved ? ', proved' : ''}.`,
     open: 'Back up',
   },
@@ -124,9 +125,9 @@ export const overviewText = defineTexts('portal/overview/overview', {
     title: 'Server',
     good: 'Everything that was checked is in order.',
     /** As for the backup. `_checks`: the names of those that need a look. */
-    said: (words: string[], _checks: string[]): string[] => words,
+    message: (words: string[], _checks: string[]): string[] => words,
     all: 'All checks',
-    states: { good: 'in order', look: 'have a look', wrong: 'wrong', unknown: 'can’t tell' } satisfies Record<
+    states: { good: 'in order', warning: 'have a look', wrong: 'wrong', unknown: 'can’t tell' } satisfies Record<
       Check['state'],
       string
     >,
@@ -166,7 +167,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   prizes: {
     title: 'Are there prizes tonight?',
     good: 'The rules suit prizes.',
-    look: 'Prizes tempt visitors to play by script or again and again. Change the rules before the season opens.',
+    warning: 'Prizes tempt visitors to play by script or again and again. Change the rules before the season opens.',
     accepted: 'No prizes are given in this season.',
     open: 'Yes, see the rules',
     accept: 'No prizes',

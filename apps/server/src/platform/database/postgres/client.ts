@@ -5,8 +5,8 @@ import { BoundedMap } from '../../bounded-map.ts'
 
 /** Statements with lists of many rows or ids come only once. */
 const OFTEN = 5
-const MOST_PREPARED = 200
-const MOST_COUNTED = 1000
+const MAX_PREPARED = 200
+const MAX_COUNTED = 1000
 
 /**
  * Names for prepared statements. PostgreSQL parses and plans a statement each time it comes, which
@@ -15,12 +15,12 @@ const MOST_COUNTED = 1000
  * column would change their result.
  */
 export function createStatementNames(): (text: string) => string | null {
-  const seen = new BoundedMap<number>(MOST_COUNTED)
+  const seen = new BoundedMap<number>(MAX_COUNTED)
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
     if (known !== undefined) return known
-    if (names.size >= MOST_PREPARED || text.includes('select *')) return null
+    if (names.size >= MAX_PREPARED || text.includes('select *')) return null
     const times = (seen.get(text) ?? 0) + 1
     seen.set(text, times)
     if (times < OFTEN) return null

@@ -7,7 +7,7 @@ import { Damage, isDamage } from '../damage.ts'
 import { retryWhileBusy } from './busy.ts'
 
 /** Our own statements are fewer than 200. Statements with lists of ids come only once. */
-const MOST_STATEMENTS = 400
+const MAX_STATEMENTS = 400
 /**
  * The write-ahead log may grow to 32 MB: it gets the pages of running games again and again, the
  * file only once.
@@ -19,7 +19,7 @@ export class Handle {
   readonly #onQuery: Metrics['query'] | undefined
   readonly #damage: Damage
   /** Statements, the least recently used first. */
-  readonly #statements = new BoundedMap<Database.Statement>(MOST_STATEMENTS)
+  readonly #statements = new BoundedMap<Database.Statement>(MAX_STATEMENTS)
 
   /** Opens in WAL mode: readers and the writer don't wait for each other. */
   static open(file: string, onQuery: Metrics['query'] | undefined, damage: Damage): Promise<Handle> {
