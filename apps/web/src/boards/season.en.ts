@@ -1,4 +1,5 @@
 import { count } from '../text/english.ts'
+import { formatClock, formatDate } from '../text/format.ts'
 import { defineTexts } from '../text/text.ts'
 
 export const seasonText = defineTexts('boards/season', {
@@ -14,5 +15,6 @@ export const seasonText = defineTexts('boards/season', {
   openedText: 'The competition has opened. Good luck!',
   start: 'Start now',
   frozen: 'Frozen until the results',
+  next: (at: string) => `Next competition: ${formatDate(at, 'full')}, ${formatClock(at)}`,
   registrationOver: 'This season is over, so registration is closed.',
 })

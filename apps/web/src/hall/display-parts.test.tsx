@@ -64,11 +64,13 @@ test('the way in shows the hall’s code instead of the door code', () => {
   expect(shown).not.toContain('HALL-40')
 })
 
-test('the wall is counted, with the tiles that finish it', () => {
-  const count = (tiles: number) => renderToStaticMarkup(<WallCount tiles={tiles} dir="ltr" />).replace(/<[^>]+>/g, '')
+test('the wall is counted, with the tiles that finish it until the close', () => {
+  const count = (tiles: number, isClosed = false) =>
+    renderToStaticMarkup(<WallCount tiles={tiles} isClosed={isClosed} dir="ltr" />).replace(/<[^>]+>/g, '')
   expect(count(4218)).toBe('4,218 right answers; 282 to finish the wall')
   expect(count(1)).toBe('1 right answer; 1,499 to finish the wall')
   expect(count(3000)).toBe('3,000 right answers; 1,500 to finish the wall')
+  expect(count(4218, true)).toBe('4,218 right answers')
 })
 
 const place = (rank: number, name: string | null = `Player ${rank}`, tie: PublishedPlace['tie'] = null) => {

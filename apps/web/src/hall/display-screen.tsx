@@ -113,7 +113,7 @@ export function DisplayScreen() {
         ) : phase === 'before' ? (
           <BeforeMood season={season} dir={dir} />
         ) : phase === 'closed' ? (
-          <ThanksMood isFrozen={isFrozen} dir={dir} />
+          <ThanksMood season={season} dir={dir} />
         ) : isPaused ? (
           <PauseMood dir={dir} />
         ) : isFrozen ? (
@@ -133,7 +133,9 @@ export function DisplayScreen() {
                 dir={dir}
               />
             )}
-            {hall !== null && phase !== 'before' && <WallCount tiles={hall.tiles} dir={dir} />}
+            {hall !== null && phase !== 'before' && (
+              <WallCount tiles={hall.tiles} isClosed={phase === 'closed'} dir={dir} />
+            )}
           </div>
         )}
         <div className="display-signs flex flex-wrap justify-center text-muted empty:hidden" dir={dir}>

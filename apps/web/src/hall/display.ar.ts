@@ -11,8 +11,8 @@ export const ar: typeof displayText = {
   linkInvalid: 'استُخدم هذا الرابط أو انتهت صلاحيته. أنشئ رابطًا جديدًا من لوحة الإدارة.',
   playersSoFar: 'المشاركون حتى الآن',
   tiles: grouped,
-  rightAnswers: (tiles, left) =>
-    `${tiles % 100 > 2 && tiles % 100 < 11 ? 'إجابات صحيحة' : 'إجابة صحيحة'}، وبقي ${grouped(left)} لإكمال الجدار`,
+  rightAnswers: (tiles) => (tiles % 100 > 2 && tiles % 100 < 11 ? 'إجابات صحيحة' : 'إجابة صحيحة'),
+  toFinish: (tiles) => `، وبقي ${grouped(tiles)} لإكمال الجدار`,
   reached: (rank, game) => `${arabicPlace(rank)} في «${game}»`,
   points: (score, game) => `${count(score, POINTS)} في «${game}»`,
   closesIn: 'تُغلق بعد',

@@ -17,9 +17,9 @@ export const displayText = defineTexts('hall/display', {
   linkInvalid: 'This link was used or has expired. Make a new one in the portal.',
   playersSoFar: 'Players so far',
   tiles: grouped,
-  /** Beside `tiles`. `left` finish the wall. */
-  rightAnswers: (tiles: number, left: number) =>
-    `${tiles === 1 ? 'right answer' : 'right answers'}; ${grouped(left)} to finish the wall`,
+  /** Beside `tiles`. */
+  rightAnswers: (tiles: number): string => (tiles === 1 ? 'right answer' : 'right answers'),
+  toFinish: (tiles: number) => `; ${grouped(tiles)} to finish the wall`,
   reached: (rank: number, game: string) => `${ordinal(rank)} in ${inGame(game)}`,
   points: (score: number, game: string) => `${n(score)} points in ${inGame(game)}`,
   closesIn: 'Closes in',

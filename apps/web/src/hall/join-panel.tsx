@@ -63,12 +63,15 @@ export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) 
   )
 }
 
-/** "4,218 right answers; 282 to finish the wall". */
-export function WallCount({ tiles, dir }: { tiles: number; dir: 'ltr' | 'rtl' }) {
+/** "4,218 right answers; 282 to finish the wall". After the close only the answers. */
+export function WallCount({ tiles, isClosed, dir }: { tiles: number; isClosed: boolean; dir: 'ltr' | 'rtl' }) {
   return (
     <p className="wall-count display-text" dir={dir}>
       <strong className="font-display font-semibold text-gold-pale tabular-nums">{displayText.tiles(tiles)}</strong>{' '}
-      <span>{displayText.rightAnswers(tiles, WALL_TILES - (tiles % WALL_TILES))}</span>
+      <span>
+        {displayText.rightAnswers(tiles)}
+        {!isClosed && displayText.toFinish(WALL_TILES - (tiles % WALL_TILES))}
+      </span>
     </p>
   )
 }

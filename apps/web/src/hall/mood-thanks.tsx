@@ -12,11 +12,12 @@ export function BeforeMood({ season, dir }: { season: SeasonShown; dir: 'ltr' | 
   )
 }
 
-export function ThanksMood({ isFrozen, dir }: { isFrozen: boolean; dir: 'ltr' | 'rtl' }) {
+export function ThanksMood({ season: { isFrozen, nextAt }, dir }: { season: SeasonShown; dir: 'ltr' | 'rtl' }) {
   return (
     <div className="mood-stage mood-words display-text" dir={dir}>
       <h2 className="mood-title text-gold-pale">{seasonText.overTitle}</h2>
       <p className="mood-line">{isFrozen ? seasonText.frozen : seasonText.overText}</p>
+      {nextAt !== null && <p className="mood-line text-gold-pale">{seasonText.next(nextAt)}</p>}
     </div>
   )
 }

@@ -4,5 +4,4 @@ import type { homeText } from './home.en.ts'
 export const ar: typeof homeText = {
   adminLink: (club) => `${isolated(club)}: قسم الإدارة`,
   gamesHeading: 'اختر لعبتك',
-  next: (date, time) => `المسابقة القادمة: ${date}، الساعة ${time}`,
 }
