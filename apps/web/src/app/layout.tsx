@@ -39,7 +39,7 @@ export function Layout() {
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the language
   useEffect(() => {
     const setTitle = () => {
       document.title = pageTitle(router)

@@ -212,8 +212,8 @@ export function createAppRouter(history?: RouterHistory) {
 }
 
 /**
- * Crossfades the players' screens. The router's own option leaves a rejection behind when a press
- * interrupts the crossfade.
+ * Crossfades the players' screens. The router's own option leaves a promise rejection unhandled
+ * when a press interrupts the crossfade.
  */
 function crossfade(update: () => Promise<void>, isNew: boolean): Promise<void> {
   if (!isNew || isPortal(window.location.pathname) || !document.startViewTransition) return update()

@@ -122,7 +122,7 @@ export function createDisplay(ports: Ports): Display {
       },
       { open: ports.open, schedule: clock.schedule },
     )
-    // The first connection may fail too.
+    // Starts the wait for `isLost`: the first connection may fail too.
     onConnection(false)
     return () => {
       stop()

@@ -8,7 +8,7 @@ import { eveningText } from './evening.en.ts'
 import { evening, isFinalist, usePause } from './evening.ts'
 import { finalText } from './final.en.ts'
 
-/** The time without touches after the page moved: a finger may be on its way to an answer. */
+/** The time for which touches are ignored after the page moved: a finger may be on its way. */
 const MOVED_MS = 400
 
 /**
@@ -22,7 +22,7 @@ export function EveningBar() {
   const line = message?.[tag] ?? (pause && eveningText.pauseLine[pause])
   const isOn = useStore(isFinalist)
   const bar = useRef<HTMLDivElement>(null)
-  // Screen readers announce what is added to a status that exists.
+  // Screen readers announce only what is added to an existing status region.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     setThere(true)
@@ -68,7 +68,7 @@ export function useMessage() {
 }
 
 /**
- * Begins the page, its corners and its dialogs below the bar, until the returned function is
+ * Keeps the page, its corner controls and its dialogs below the bar until the returned function is
  * called.
  */
 function keepClear(bar: HTMLElement): () => void {

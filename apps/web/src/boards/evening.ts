@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { createStore, useStore } from '../platform/storage/store.ts'
 
 /**
- * The organisers' message and the pause, as the page's stream brought them last. `stopsAtMs`: when
+ * The organisers' message and the pause, as last received from the event stream. `stopsAtMs`: when
  * the games' clock stands still, by the page's clock; null without a pause.
  */
 export const evening = createStore<Pick<Evening, 'message'> & { stopsAtMs: number | null }>({
@@ -16,7 +16,10 @@ export function updateEvening({ message, pause }: Evening): void {
   evening.set({ message, stopsAtMs: pause && systemClock.now() + pause.stops_in_ms })
 }
 
-/** 'begins': running questions and boards still end. 'stopped': the games' clock stands still. */
+/**
+ * 'begins': running questions and boards may still be finished. 'stopped': the games' clock stands
+ * still.
+ */
 export type Pause = 'begins' | 'stopped' | null
 
 export function usePause(): Pause {

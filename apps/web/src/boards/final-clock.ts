@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react'
 import { systemClock } from '../platform/clock/clock.ts'
 
 type Moment = { step: string; question: number; round: number; opens_in_ms: number | null; closes_in_ms: number | null }
-/** The moment's end by this page's clock: its options open, or it closes. */
+/** `endsAtMs`: when the step ends by this page's clock, as the options open or close. */
 export type Anchored<Final extends Moment> = Final & { endsAtMs: number | null }
 
-/** `before`: the last one. A later event has the same end, so a slow network never adds time. */
+/**
+ * Adds the end to the final's moment. `before` is the previous result: for the same moment, the
+ * earlier end stays, so a slow network never adds time.
+ */
 export function anchor<Final extends Moment>(
   final: Final | null,
   before: Anchored<Final> | null,
@@ -20,7 +23,7 @@ export function anchor<Final extends Moment>(
   return { ...final, endsAtMs: Math.min(latestMs, nowMs + leftMs) }
 }
 
-/** The whole seconds until then, rounded up; null without an end. */
+/** The seconds until `endsAtMs`, rounded up; null without an end. */
 export function useSecondsLeft(endsAtMs: number | null): number | null {
   const [, setTick] = useState(0)
   const leftMs = endsAtMs === null ? null : Math.max(0, endsAtMs - systemClock.now())

@@ -1,17 +1,17 @@
-// The screen and the phone of a final's rehearsal. The presenter's one-time link has a token in
+// Joins a final's rehearsal, on its screen or phone. The presenter's one-time link has a token in
 // ?rehearsal=; a cookie admits the page from then on, also after a reload.
 import { call } from '../platform/network/http.ts'
 
 const PARAMETER = 'rehearsal'
 const JOINED = '1'
 
-/** True on a page of a rehearsal, once its token was sent. */
+/** Sends the page's token if it has one. Resolves with true on a page of a rehearsal. */
 export async function joinRehearsal(): Promise<boolean> {
   const address = new URL(window.location.href)
   const token = address.searchParams.get(PARAMETER)
   if (token === null) return false
   if (token !== JOINED) {
-    // With a token that was used, the page waits and shows nothing.
+    // If the token was already used, the page waits and shows nothing.
     await call('POST', '/api/final-rehearsal/claims', { token }).catch(() => undefined)
     address.searchParams.set(PARAMETER, JOINED)
     window.history.replaceState(window.history.state, '', address)

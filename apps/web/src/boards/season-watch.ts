@@ -1,6 +1,7 @@
-// The season as the page knows it. The server writes it into the page. The page reads it again when
-// it opens, when it is seen again, when the season opens or closes, and every minute; the event
-// stream brings changes. Between two updates the remaining time is derived from the clock.
+// The season as the page knows it. The server writes it into the page. The page requests it when
+// the page opens or becomes visible again, when the season opens, freezes or closes, and every
+// minute; the event stream brings changes. Between two updates the remaining time is derived from
+// the clock.
 import type { CurrentSeason, PageSeason } from '@noor-quest/contract/seasons'
 import type { Clock } from '../platform/clock/clock.ts'
 import { createStore } from '../platform/storage/store.ts'
@@ -10,8 +11,8 @@ export type SeasonShown = {
   /** Null if it isn't known yet, or if the season doesn't open by itself. */
   opensInMs: number | null
   /**
-   * The same for the close and the freeze, by the minute; by the second in the last one, and while
-   * the leaderboards are frozen.
+   * The same for the close and the freeze. They are updated each minute, and each second in the
+   * last minute and while the leaderboards are frozen.
    */
   closesInMs: number | null
   freezesInMs: number | null
@@ -23,12 +24,12 @@ export type SeasonShown = {
   asksNickname: boolean
 }
 
-/** The freeze and the close are announced for this long before. */
+/** How long before the freeze or the close the page announces it. */
 const END_SHOWN_MS = 3_600_000
 
 export type SeasonEnd = { what: 'freezes' | 'closes'; ms: number }
 
-/** The freeze or the close that comes next, in its last hour. */
+/** The freeze or the close that comes next, if it is at most an hour away; else null. */
 export function nextEnd({ phase, freezesInMs, closesInMs }: SeasonShown): SeasonEnd | null {
   if (phase !== 'open') return null
   const isFreeze = freezesInMs !== null && (closesInMs === null || freezesInMs < closesInMs)

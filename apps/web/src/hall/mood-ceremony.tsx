@@ -59,7 +59,7 @@ export function CeremonyMood({ season, view, dir }: Props) {
 const nameOf = (view: ShownStageView) =>
   view.kind === 'end' ? 'end' : `${view.kind} ${view.game} ${'rank' in view ? view.rank : ''}`
 
-/** The place of the present step: first a question, then the player's name. */
+/** The place of the current step: first "Who is it?", then the player's name. */
 function Spotlight({ view: { kind, rank, places } }: { view: PlaceView }) {
   const named = kind === 'announced' ? [] : places.filter((place) => place.rank === rank)
   const box = useFit(named)

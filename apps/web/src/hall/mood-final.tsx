@@ -29,11 +29,11 @@ import './mood-final.css'
 import { moodFinalText as text } from './mood-final.en.ts'
 import { useFit } from './use-fit.ts'
 
-/** The last seconds that are heard. */
+/** The number of last seconds that tick. */
 const TICKS = 5
 /** The former order is seen for this time before the places change. */
 const FORMER_MS = 1200
-/** Names that enter together arrive one after the other. */
+/** The delay from one arriving name to the next, for names that enter together. */
 const ARRIVES_MS = 180
 const ARRIVING_MAX = 8
 
@@ -87,7 +87,7 @@ export function FinalMood({ final, address, dir }: Props) {
 
 /**
  * Plays each step's sound; a screen that is opened later plays none, because the hall has heard it.
- * True once the first place has been named.
+ * Returns true once the first place has been named while this screen was open.
  */
 function useSounds({ step, question, round, podium, is_over, endsAtMs }: ShownFinal): boolean {
   const cue = `${step} ${question} ${round} ${podium.length}`

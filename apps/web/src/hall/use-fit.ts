@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLanguage } from '../text/use-language.ts'
 
 const STEPS = 9
-/** Words of a source that would be smaller than this share of their size aren't shown. */
+/** The smallest scale of the text. Below it, `data-brief` leaves out the words of a source. */
 const LEAST = 0.6
 
 /**

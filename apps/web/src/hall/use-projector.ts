@@ -1,5 +1,5 @@
-// The behaviour of a page on a projector: it fills the screen, hides the pointer, moves slightly and
-// shows two languages in turn.
+// The behaviour of a page on a projector: it fills the screen, hides the pointer, moves slightly
+// and shows two languages in turn.
 import { useEffect, useState } from 'react'
 import { type LanguageTag, language, loadTexts, turnTo } from '../text/text.ts'
 
@@ -10,8 +10,8 @@ const DRIFT_MS = 60_000
 const OTHER_KEYS = new Set(['Escape', 'Tab', 'Shift', 'Control', 'Alt', 'Meta', 'F11', 'F5'])
 
 /**
- * Fills the screen at the first click or key press, as browsers require. True if it could but
- * doesn't.
+ * Fills the screen at a click or key press, as browsers require. Returns true while the page could
+ * fill the screen but doesn't.
  */
 export function useFullScreen(): boolean {
   const [isFull, setIsFull] = useState(() => document.fullscreenElement !== null)

@@ -1,11 +1,11 @@
 // The wall behind every mood of the hall's screen. The canvas is painted only when the count or the
-// size changes. All that moves are a few elements that the compositor moves, so that a slow laptop
-// keeps 30 frames a second.
+// size changes. Only a few elements are animated, by the compositor, so that a slow laptop keeps 30
+// frames a second.
 import { useEffect, useRef } from 'react'
 import { prefersReducedMotion } from '../platform/device/media-query.ts'
 import { layWall, type Point, starPoints, type Tile, WALL_COLUMNS, WALL_ROWS, WALL_TILES } from './zellige.ts'
 
-/** Tiles that flash for one change of the count: more would hide each other. */
+/** The most tiles that flash at one change of the count: more would hide each other. */
 const FLASHES_MAX = 12
 /** The time for which a finished wall is seen before the next pattern begins. */
 const FINISHED_MS = 8000
@@ -14,7 +14,7 @@ const GLINT_EVERY_MS = 700
 type Props = {
   /** Tiles that were lit in this season. Null until loaded. */
   tiles: number | null
-  /** Nothing glints. */
+  /** If true, no tile glints. */
   isStill: boolean
 }
 
@@ -51,7 +51,7 @@ function createWall(canvas: HTMLCanvasElement, lights: HTMLElement) {
   let laid = layWall(0)
   let pattern = 0
   let waiting = 0
-  /** Pixels of a cell, and of the corner of the first. The wall covers the screen. */
+  /** The size of a cell and the corner of the first cell, in pixels. The wall covers the screen. */
   let place = { cell: 0, left: 0, top: 0 }
 
   function repaint(): void {
@@ -146,7 +146,7 @@ function createWall(canvas: HTMLCanvasElement, lights: HTMLElement) {
     const before = shown
     shown = tiles
     const next = Math.floor(tiles / WALL_TILES)
-    // A screen that is opened later, and a count that fell after a restore of the data.
+    // The screen has just opened, or the count jumped, or fell after a restore of the data.
     const isNew = place.cell === 0 || tiles < before || next > pattern + 1 || before === 0
     if (next === pattern && !isNew) {
       const lit = laid.slice(before - pattern * WALL_TILES, tiles - pattern * WALL_TILES)

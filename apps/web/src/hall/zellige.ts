@@ -1,6 +1,6 @@
-// The wall's geometry: the tiling of octagons and squares, with two lines through the middle of each
-// edge (Hankin's construction). The lines' angle changes the shapes, but neither their number nor
-// their neighbours, so each pattern has the same tiles.
+// The wall's geometry: the tiling of octagons and squares, with two lines through the middle of
+// each edge (Hankin's construction). The lines' angle changes the shapes, but neither their number
+// nor their neighbours, so each pattern has the same tiles.
 
 /** The tiles that finish a wall. The others, at its edge, stay dark. */
 export const WALL_TILES = 1500
@@ -79,7 +79,10 @@ const polar = ([x, y]: Point, radius: number, angle: number): Point => [
 export function layWall(number: number): Tile[] {
   const { angle, colours, seeds } = PATTERNS[number % PATTERNS.length] ?? PATTERNS[0]
   const tangent = Math.tan((angle * Math.PI) / 180)
-  /** Where two lines meet, from the centre of a polygon with `apothem` and edges of `turn`. */
+  /**
+   * The distance from a polygon's centre to the point where two lines meet. `turn`: the angle of
+   * one edge, seen from the centre.
+   */
   const meeting = (apothem: number, turn: number) => apothem / (Math.cos(turn / 2) + Math.sin(turn / 2) * tangent)
   const inStar = meeting(0.5, EIGHTH)
   const inSquare = meeting(CORNER / Math.SQRT2, 2 * EIGHTH)
@@ -131,7 +134,7 @@ export function starPoints(centre: Point, tips: number, outer: number, inner: nu
   )
 }
 
-/** A number from 0 to 1 that only depends on `index`, in integers, so that all browsers agree. */
+/** A pseudorandom number from 0 to 1 that depends only on `index`, the same in every browser. */
 function chance(index: number): number {
   let hash = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)

@@ -68,7 +68,7 @@ export const count = (value: number, forms: Forms) => {
   return standsAlone ? forms[form] : `${n(value)} ${forms[form]}`
 }
 
-/** The same after a preposition or as an object: only the dual has another ending. */
+/** Like `count`, for use after a preposition or as an object: only the dual's ending differs. */
 export const countOblique = (value: number, forms: Forms) =>
   count(value, { ...forms, two: forms.two.replace(/ان$/, 'ين') })
 

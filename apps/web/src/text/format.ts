@@ -24,7 +24,7 @@ const pairs = (...parts: number[]) => parts.map((part) => String(part).padStart(
 
 /** The day in the reader's time zone, in the displayed language. `iso` is an ISO-8601 time. */
 export function formatDate(iso: string, dateStyle: 'long' | 'full' = 'long'): string {
-  // Digits are Latin everywhere: see ar.ts.
+  // Digits are Latin everywhere: see arabic.ts.
   const locale = language.snapshot() === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB'
   return new Intl.DateTimeFormat(locale, { dateStyle }).format(new Date(iso))
 }

@@ -1,5 +1,5 @@
-// Places in words, for the hall's screen, a winner's device and certificates, which are printed in
-// either language whatever the page's is.
+// Places in words, for the hall's screen, a winner's device and certificates. A certificate is
+// printed in either language, whatever the page's language, so both are here.
 
 const ENGLISH = 'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth'.split(' ')
 const ARABIC = 'الأول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر'.split(' ')

@@ -23,7 +23,7 @@ export const LANGUAGES: Record<LanguageTag, Language> = {
   ar: { dir: 'rtl', name: 'العربية', short: 'ع' },
 }
 
-/** The chunks of a language. The portal needs its own texts and those of the player's side. */
+/** A part of a language's texts, in its own chunk. The portal needs both parts. */
 type Side = 'player' | 'portal'
 const CHUNKS: Record<Side, () => Promise<{ ar: Catalogue }>> = {
   player: () => import('./ar.ts'),
@@ -41,8 +41,9 @@ const loaded: Record<LanguageTag, Partial<Record<Side, Catalogue>>> = { en: { pl
 
 /**
  * A page's texts: each read returns the text in the displayed language, else in English. A group of
- * texts follows the language too, so a module may keep one. `name` is the file's path below `src`
- * without its endings. The texts are agreed with the club (docs/product-rules.md#interface-texts).
+ * texts follows the language too, so a module may keep a reference to it. `name` is the file's path
+ * below `src` without its endings. The texts are agreed with the club
+ * (docs/product-rules.md#interface-texts).
  */
 export function defineTexts<Texts extends object>(name: string, english: Texts): Texts {
   return following(english, () => {

@@ -28,7 +28,7 @@ type Props = {
    * that had it.
    */
   returnFocus?: false
-  /** At the end of the title's line, in the place of the close button. */
+  /** An element at the end of the title's line, before the close button. */
   corner?: ReactNode
   /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode

@@ -1,4 +1,4 @@
-// Without React and its imports, because their code may be missing.
+// This file imports nothing, not even React, because other files may not have loaded.
 
 /**
  * Shows a bar at the foot of the page: the page didn't load completely, with a button to reload it.

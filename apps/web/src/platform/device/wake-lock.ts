@@ -1,5 +1,5 @@
 // A wake lock keeps the screen on. The browser releases the lock when the page is hidden, and may
-// refuse or release it at any other time, such as on an empty battery. So the lock is requested
+// refuse or release it at any other time, such as on a low battery. So the lock is requested
 // again.
 import { useEffect } from 'react'
 
@@ -8,7 +8,7 @@ const RETRY_MS = 30_000
 
 /** False on plain http and in older browsers. There, the device's own settings decide. */
 export function canStayAwake(): boolean {
-  // The type says that it always exists.
+  // TypeScript declares `wakeLock` as always present.
   return (navigator as Partial<Pick<Navigator, 'wakeLock'>>).wakeLock !== undefined
 }
 

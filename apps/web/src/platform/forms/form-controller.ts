@@ -44,7 +44,7 @@ export type FormPorts<Values, Body, Row> = {
   read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
   /** `requestId` stays the same while the same body is sent. */
   save: (body: Body, requestId: string) => Promise<Row>
-  /** Omitted if a repeated request counts once anyway. */
+  /** Not needed if `save` is idempotent anyway. */
   newRequestId?: () => string
   /** The alert's text for a failure. `message` is the failure's own text. */
   failedText: (message: string, error: unknown) => string
@@ -60,7 +60,8 @@ export type FormPorts<Values, Body, Row> = {
    */
   whenSaved?: 'empty' | 'keep' | 'closed'
   /**
-   * With 'empty': the first values of the next entry, after `saved` was stored. Default: `initial`.
+   * With 'empty': the values with which the next entry starts, derived from the saved ones.
+   * Default: `initial`.
    */
   next?: (saved: Values) => Values
   /** The typed values are kept here until they are saved. */
@@ -70,7 +71,7 @@ export type FormPorts<Values, Body, Row> = {
 export type FormController<Values, Body> = Readable<FormState<Values>> & {
   /** Ignored while saving, because the form shows the values that are being stored. */
   change: (change: Partial<Values>) => void
-  /** Takes over the values of the browser's own fields on submit. Messages stay. */
+  /** Takes over the values of the browser's own fields on submit. Error messages stay. */
   fill: (values: Values) => void
   /** Saves the values. `amend` adds values that aren't typed, such as a consent. */
   submit: (amend?: Partial<Body>) => Promise<void>
@@ -103,7 +104,8 @@ export function createForm<Values extends object, Body extends object, Row>(
   const { snapshot: state, change: set } = store
   let serial = 0
   /**
-   * A request without a response may have been stored. Repeated with the same id, it counts once.
+   * The last request, if its response is missing: the server may have stored it. Repeated with the
+   * same id, it counts once.
    */
   let unconfirmed: { body: Body; requestId: string } | null = null
 

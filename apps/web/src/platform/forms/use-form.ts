@@ -13,7 +13,7 @@ import { createForm, type FormController, type FormPorts, type FormState } from 
 export type UsedForm<Values, Body> = {
   form: FormController<Values, Body>
   state: FormState<Values>
-  /** Props of the field of a typed text. */
+  /** Props of a text field. */
   field: (name: TextName<Values>) => FieldProps
   /** Props of the `form` element. */
   formProps: FormProps
@@ -39,7 +39,7 @@ type FieldProps = {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
 }
 
-/** A form's `field`. */
+/** Creates the `field` function of `UsedForm`. */
 export function fieldsOf<Values extends object, Body>(
   { change }: Pick<FormController<Values, Body>, 'change'>,
   { values, errors, saving }: Pick<FormState<Values>, 'values' | 'errors' | 'saving'>,
@@ -53,7 +53,7 @@ export function fieldsOf<Values extends object, Body>(
   })
 }
 
-/** Props of a form that `submit` saves. */
+/** Props of a `form` element that calls `submit` when it is submitted. */
 export function formPropsOf(submit: () => Promise<void>): FormProps {
   return {
     noValidate: true,

@@ -26,7 +26,7 @@ type Options<Events> = {
   onConnection?: (isThere: boolean) => void
 }
 
-/** EventSource.CLOSED: tests run without EventSource. */
+/** The value of EventSource.CLOSED, because tests run without EventSource. */
 const CLOSED = 2
 
 export const BROWSER_EVENTS: EventStreamPorts = {

@@ -48,7 +48,7 @@ type Deps = {
 
 /**
  * Creates a function that sends requests.
- * Resolves with the parsed body of a 2xx response, undefined without a body.
+ * It resolves with the parsed body of a 2xx response, or with undefined if the body is empty.
  * 502, 503, 504 and network failures are retried. A final failure is logged in the console, unless
  * it is a refusal, which the caller shows (docs/product-rules.md#failed-requests).
  * A dropped visitor's requests end as network failures, unlogged: their responses could bring back
@@ -121,8 +121,9 @@ export const call: Call = createCall({ ...browser, person: readTabPerson, droppe
 dropped.subscribe(() => void removeCookie()?.catch(() => undefined))
 
 /**
- * The removal of the cookies of all persons on this device, one at a time. A failure is a network
- * failure for the requests that wait, whatever it was, and the removal stays due.
+ * Returns a function that removes the cookies of all persons on this device. Only one removal runs
+ * at a time. If it fails, for whatever reason, the requests that wait for it fail as network
+ * failures, and the removal stays due.
  */
 export function createRemoval(send: Call, isDue: () => boolean, done: () => void): () => Promise<void> | null {
   let removing: Promise<void> | null = null
@@ -175,7 +176,7 @@ export function messageOf(error: unknown): string {
 
 /**
  * A UUID v4: new for each action, the same for each retry of it. randomUUID is missing where a
- * phone opens http://192.168.x.x, which is no secure context.
+ * phone opens http://192.168.x.x, which isn't a secure context.
  */
 export function newRequestId(source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto): string {
   if (source.randomUUID) return source.randomUUID()

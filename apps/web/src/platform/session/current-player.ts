@@ -6,7 +6,7 @@ import { createStore, type Readable } from '../storage/store.ts'
 import { dropped, isRemovalDue } from './dropped-person.ts'
 import { rememberTabPerson } from './tab-person.ts'
 
-/** A few seconds only, because another tab may register another person. */
+/** The time for which a response is reused. It is short: another tab may register a person. */
 const FRESH_MS = 5_000
 let known: { response: Promise<CurrentPlayer>; askedAtMs: number } | undefined
 
@@ -20,7 +20,7 @@ dropped.subscribe(() => remember(NO_PLAYER))
 
 /** GET /api/players/me: the players of this tab's person. */
 export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
-  // Also while the network fails, and after a reload.
+  // The visitor counts as gone even if the network fails or the page was reloaded.
   if (isRemovalDue()) remember(NO_PLAYER)
   if (known !== undefined && systemClock.now() - known.askedAtMs < FRESH_MS) return known.response
   const asked = { response: call<CurrentPlayer>('GET', '/api/players/me'), askedAtMs: systemClock.now() }
@@ -52,13 +52,13 @@ export function rememberCurrentPlayer(player: OwnPlayer): void {
   })
 }
 
-/** Makes another of the device's persons the tab's person. Rejects if the server didn't answer. */
+/** Makes another person of this device the tab's person. Rejects if the server didn't answer. */
 export async function choosePerson(personId: string): Promise<void> {
   rememberTabPerson(personId)
   await refreshCurrentPlayer()
 }
 
-/** Like `fetchCurrentPlayer`, but without an earlier response. */
+/** Like `fetchCurrentPlayer`, but doesn't reuse an earlier response. */
 export function refreshCurrentPlayer(): Promise<CurrentPlayer> {
   known = undefined
   return fetchCurrentPlayer()
@@ -82,7 +82,8 @@ export function isNewcomer(game: GameType): boolean {
 }
 
 /**
- * DELETE /api/players/me: the device forgets this tab's person, whose players and scores stay.
+ * DELETE /api/players/me: the device forgets this tab's person. The server keeps the person's
+ * players and scores.
  * Without a network, only the page forgets.
  */
 export async function forgetCurrentPlayer(): Promise<void> {

@@ -1,5 +1,6 @@
-// A booth drops its visitor at once, also while the network fails. No script can remove the
-// visitor's cookie, so a mark in the local storage says that a request must do so before any other
+// A booth drops its visitor at once, even while the network fails: the page forgets the person. No
+// script can remove the visitor's cookie, so a mark in the local storage makes the page send a
+// request that removes it before any other request
 // (docs/product-rules.md#booth-mode). The mark names no person.
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import { createStore, type Readable } from '../storage/store.ts'
@@ -7,7 +8,7 @@ import { rememberTabPerson } from './tab-person.ts'
 
 export const REMOVAL_KEY = 'removeCookie'
 
-/** What players' screens store about a person. */
+/** The keys under which the players' screens store something about a person. */
 export const OWN_NAMES_KEY = 'own names'
 export const QUIZ_SESSION_KEY = 'quizSessionId'
 
@@ -19,7 +20,7 @@ const store = createStore(0)
  */
 export const dropped: Readable<number> = store
 
-/** Drops the person from this page, whose players and scores stay. Never fails. */
+/** Drops the person from this page. The server keeps their players and scores. Never fails. */
 export function dropPerson(): void {
   writeLocal(REMOVAL_KEY, 'due')
   dropFromPage()

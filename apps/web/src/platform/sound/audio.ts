@@ -10,15 +10,15 @@ export type Audio = {
   /** Fetches and decodes all effects, the early ones first. Call it when a game's screen opens. */
   preload: () => void
   /**
-   * Plays the effect at once. If it isn't decoded yet or sound is off, it never plays, because a
-   * late sound would seem to belong to another event.
+   * Plays the effect at once. If it isn't decoded yet or sound is off, this call does nothing,
+   * because a late sound would seem to belong to another event.
    */
   play: (sound: Sound) => void
   /** Vibrates where the device can, and only while sound is on. */
   vibrate: (event: Buzz) => void
 }
 
-/** Felt in a hall that is too noisy for the sounds. */
+/** Events with a vibration, for a hall that is too noisy for the sounds. */
 export type Buzz = keyof typeof BUZZES
 const BUZZES = { correct: [40], wrong: [80, 60, 80], level: [40, 60, 40, 60, 120] }
 
@@ -47,8 +47,8 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
       try {
         const response = await deps.fetch(`/sounds/${sound}.${extension}`)
         if (!response.ok) continue
-        // An offline context decodes before any click. A live context would log an autoplay warning
-        // there.
+        // An offline context can decode before the first click. A live context would then log an
+        // autoplay warning.
         const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ)
         decoded.set(sound, await decoder.decodeAudioData(await response.arrayBuffer()))
         return

@@ -25,7 +25,7 @@ import { StoredParagraph } from '../../ui/stored-text.tsx'
 import { CitedSource, VersesCredit } from '../room/game/cited-source.tsx'
 import { deskText as text } from './desk.en.ts'
 
-/** The contract's list. Its file has schemas, which pages don't load. */
+/** A copy of the contract's list: its file contains schemas, which pages don't load. */
 const VERDICTS: readonly Verdict[] = ['right', 'wording', 'wrong', 'doubtful']
 
 type State =
@@ -252,8 +252,8 @@ function Source({ item: { content } }: { item: DeskItem }) {
 }
 
 /**
- * The key of a typed note until it is saved. It has no version: a note outlives a change of the item
- * during its reading.
+ * The storage key of a typed note until it is saved. It doesn't contain the version, so that the
+ * note survives a change of the item.
  */
 const noteKey = ({ kind, id }: DeskItem, language: string) => `desk note ${kind} ${id} ${language}`
 

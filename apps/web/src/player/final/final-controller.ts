@@ -47,12 +47,12 @@ type Ports = {
   vibrate: (pattern: number | number[]) => void
 }
 
-/** The phone's id in a rehearsal, which has no person. */
+/** The `personId` of a phone in a rehearsal, where no real person plays. */
 const REHEARSAL_PLAYER = 'rehearsal'
 
 const RETRY_MS = 500
 const LONGEST_RETRY_MS = 4000
-/** A shorter loss isn't worth a word. */
+/** A shorter loss of the connection isn't shown. */
 const LOST_AFTER_MS = 1500
 const LOCKED_PATTERN = 40
 const RIGHT_PATTERN = [60, 60, 60]
@@ -152,7 +152,7 @@ export function createFinalRoom(ports: Ports): FinalRoom {
         {
           path: `/api/live?as=player${choice}`,
           on: { finalist: ({ final }) => take(final), evening: ports.onEvening },
-          // Phones that lost the server at once come back one after the other.
+          // Phones that lost the server at the same moment reconnect at different moments.
           retryMs: (refusal) => Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (refusal - 1)) * (0.5 + ports.random()),
           reopens: true,
           onConnection,
@@ -203,7 +203,7 @@ export function createFinalRoom(ports: Ports): FinalRoom {
   }
 }
 
-/** This page's answer of the present round. */
+/** This page's answer in the current round. Null: none. */
 export function sentNow({ final, sent }: Pick<FinalRoomState, 'final' | 'sent'>): Sent | null {
   return sent !== null && sent.question === final?.question && sent.round === final.round ? sent : null
 }

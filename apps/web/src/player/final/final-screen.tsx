@@ -51,7 +51,7 @@ const room = createFinalRoom({
   },
   onEvening: updateEvening,
   vibrate: (pattern) => {
-    // Missing on iPhones.
+    // iPhones don't have `vibrate`.
     if (soundSwitch.snapshot()) navigator.vibrate?.(pattern)
   },
 })
@@ -65,7 +65,7 @@ export function FinalScreen() {
     isFinalist.set(false)
     const address = new URL(window.location.href)
     const link = address.searchParams.get(LINK)
-    // A one-time code stays in no history.
+    // A one-time code must not stay in the browser's history.
     address.searchParams.delete(LINK)
     if (link !== null) window.history.replaceState(window.history.state, '', address)
     return joinRehearsalOrStart((isRehearsal) => room.start(link, isRehearsal))
@@ -167,7 +167,7 @@ function Inside({ state, final, title }: InsideProps) {
   )
 }
 
-/** The time left; a press says it, for screen readers. */
+/** The time left. A press announces it to screen readers. */
 function Timer({ final: { endsAtMs, step } }: { final: Final }) {
   const seconds = useSecondsLeft(endsAtMs) ?? 0
   return (
@@ -191,7 +191,7 @@ function Between({ final, player }: { final: Final; player: FinalistDevice['play
   const { step, is_over, is_void, result } = final
   const isEnd = step === 'podium'
   const said = isEnd ? (is_over ? text.over : text.lookUpWinners) : is_void ? finalText.isVoid : text.lookUp
-  // Until the end is told in the hall, the phone doesn't.
+  // The phone doesn't tell the final place before the hall's screen does.
   const place = (step === 'standings' || is_over) && result !== null ? result : null
   return (
     <div role="status" className="m-auto grid max-w-md justify-items-center gap-4 text-center short:gap-2">

@@ -71,7 +71,7 @@ export type BoardStage = {
 }
 
 /**
- * A view that isn't the result of the player's last move: loaded, dealt, or changed from another
+ * The board for a view alone, without pending choices: loaded, dealt, or changed from another
  * window.
  */
 export function openBoard(view: BoardView, nowMs: number): BoardState {

@@ -72,7 +72,7 @@ export function FlipMatchBoard({ screen, connection, onTryAgain, onChoose, onRev
             <Suspense>{screen.lesson !== null && <LessonLine lesson={screen.lesson} />}</Suspense>
           </div>
         ) : (
-          // The lesson's place. At the foot of the screen the hint would cover cards.
+          // The hint takes the lesson's place: at the foot of the screen it would cover cards.
           <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>
             <ConnectionPill
               connection={connection}
@@ -193,8 +193,8 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
   const kind = level === 1 && chosen.length === 1 ? chosen[0]?.content?.type : undefined
   const blocked = waitsForReveal || pause !== null || chosen.length >= 2
 
-  // The focus was on a dialog or a button that is gone. The next
-  // frame calculates the layout anyway.
+  // Moves the focus, which was on a dialog or a button that is gone. It waits for the next frame,
+  // which calculates the layout anyway.
   useEffect(() => {
     if (isGuarded) return
     const frame = requestAnimationFrame(() => {

@@ -26,7 +26,7 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { homeText } from './home.en.ts'
 import { useSoftLight } from './soft-light.ts'
 
-/** Loads only on a device that knows a person. */
+/** Parts that load only on a device that knows a person. */
 const { Part: OpenGameNotices } = latePart(() =>
   import('../room/person/open-game-notice.tsx').then((part) => part.OpenGameNotices),
 )
@@ -111,7 +111,7 @@ export function HomeScreen() {
         <LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} />
       </div>
       {season.phase !== 'closed' && returning !== null && (
-        // In the corner, or on phones, which have no room there, over the foot of the screen.
+        // In the corner; on phones, which have no room there, at the foot of the screen.
         <Suspense>
           <OpenGameNotices
             personId={returning.player.person_id}
@@ -123,7 +123,7 @@ export function HomeScreen() {
   )
 }
 
-/** In place of the games. The results and the next date keep their places until they are known. */
+/** Replaces the games after the close. The space of the link and of the next date is reserved. */
 function AfterSeason({ season: { isAnnounced, nextAt } }: { season: SeasonShown }) {
   return (
     <div className="col-span-full my-4 grid justify-items-center gap-3">

@@ -125,8 +125,8 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   const { api, clock } = ports
   let countdown: Countdown | null = null
   /**
-   * The response came before the question: another page of this player waits
-   * now, or the server is stopping.
+   * True if the last response came without the question, because another page of this player waits
+   * now or the server is stopping.
    */
   let wasLetGo = false
 
@@ -180,8 +180,8 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       wasLetGo = found.game?.view.phase === 'question' && found.game.view.question === null
       return found
     }
-    // The delay prevents a loop: each request at once would end the other
-    // page's, which would ask again.
+    // The delay prevents a loop of two pages: a request ends the other page's request, and that
+    // page would ask again at once.
     if (wasLetGo) room.later(() => room.follow({ request }), startsInMs)
     else room.follow({ request, waitMs: startsInMs })
     wasLetGo = false

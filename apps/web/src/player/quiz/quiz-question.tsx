@@ -134,7 +134,7 @@ function letterOf(event: KeyboardEvent): OptionLetter | undefined {
   return LETTERS.find((letter) => key === letter || (key > '\u007f' && event.code === `Key${letter.toUpperCase()}`))
 }
 
-/** True above `limit` letters. Vowel signs have no width. */
+/** True for more than `limit` letters. Vowel signs don't count, because they have no width. */
 function isLong(words: string, limit: number): boolean {
   return words.replace(/\p{M}/gu, '').length > limit
 }
@@ -176,7 +176,7 @@ type OptionsProps = {
   onChoose: Props['onChoose']
 }
 
-/** A question's options, which keys choose too. Each question needs its own `key`. */
+/** A question's options. The keyboard chooses them too. Each question needs its own `key`. */
 export function OptionList(props: OptionsProps) {
   const { isGuarded, onChoose } = props
   useEffect(() => {
@@ -243,7 +243,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
           </bdi>
         </span>
       </span>
-      {/* On the edge. A second line would move the options. */}
+      {/* The label is on the edge: as a second line, it would move the options. */}
       {(look === 'right' || look === 'wrong') && (
         <span
           className={classNames(
@@ -267,7 +267,8 @@ function Verdict({ screen }: { screen: QuestionScreen }) {
     <p
       className={classNames(
         'flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base',
-        // A small phone has no line to reserve: the verdict is on the question's edge, above the options.
+        // A small phone has no line to reserve: the verdict is on the question's edge, above the
+        // options.
         dot
           ? 'low:absolute low:inset-x-0 low:-top-7 low:z-10 low:mx-auto low:min-h-7 low:w-fit low:rounded-full low:border low:border-gold/40 low:bg-night low:px-3 low:text-sm'
           : 'low:hidden',

@@ -47,7 +47,7 @@ import {
 } from './register-form.ts'
 import { isUnadmitted, useAdmission } from './use-admission.ts'
 
-/** Load only on a device that knows a person. */
+/** Parts that load only on a device that knows a person. */
 const { Part: OpenGameNotices } = latePart(() =>
   import('../room/person/open-game-notice.tsx').then((part) => part.OpenGameNotices),
 )
@@ -67,7 +67,10 @@ export function RegisterScreen() {
   return <GameRegistration key={game.type} webGame={game} />
 }
 
-/** Blank fields: the first one gets the focus. No request is sent and no message appears. */
+/**
+ * The form of one game. If fields are blank, the first one gets the focus; no request is sent and
+ * no message appears.
+ */
 function GameRegistration({ webGame }: { webGame: WebGame }) {
   const { type: game, picture } = webGame
   const season = useFollowedSeason()
@@ -97,11 +100,11 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
         return { ok: false, field: made.field, errors: { [made.field]: '' } }
       },
       save: async (registration, request_id) => {
-        // The game that the former visitor could still return to.
+        // Otherwise the former visitor's game could still be resumed.
         if (isBooth && currentPlayer.snapshot()?.player) dropPerson()
         const body: Registration = { ...doorCode(), ...registration, request_id }
         const player = await call<RegisteredPlayer>('POST', '/api/players', body).catch(async (error: unknown) => {
-          // The club's consent text has changed since this page was loaded.
+          // The consent text or the admission has changed since this page was loaded.
           if (refusedFields(error).includes('consent') || isUnadmitted(error)) await refreshSettings()
           admission.refuse(error)
           if (asksDoorCode(error)) setWithDoorCode(true)
@@ -121,9 +124,9 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
     (data) => readValues(data, consent, nameOf),
     nameOf,
   )
-  // The game's code is needed next. A failed load is reported by the game's page.
+  // The game's chunk is needed next. A failed load is reported by the game's page.
   const loadGame = () => void webGame.load().catch(() => undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus before our code has no event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field focused before our code ran fires no event
   useEffect(() => {
     if (formProps.ref.current?.matches(':focus-within')) loadGame()
   }, [])
@@ -210,8 +213,8 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                 hidden={isClosed || admission.step !== 'open'}
                 {...formProps}
                 onFocus={loadGame}
-                // A submission before our code is loaded has no effect. With GET it would put a name
-                // and a phone number into an address.
+                // A submission before our code is loaded has no effect. With GET it would put a
+                // name and a phone number into an address.
                 method="dialog"
                 autoComplete={autoComplete('on')}
                 className="grid gap-4 [&[hidden]]:hidden short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
@@ -275,7 +278,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                 />
 
                 {consent !== null && (
-                  // The key is the text: a consent to one text, in one language, is none to another.
+                  // The key is the text: consent to one text isn't consent to its translation.
                   <ConsentField key={consent} name={nameOf('consent')} text={consent} error={errorOf('consent')} />
                 )}
 

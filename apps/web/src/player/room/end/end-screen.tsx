@@ -58,7 +58,7 @@ export function EndScreen(props: Props) {
   const isRehearsal = useContext(Rehearsal) !== null
   const { state, retry } = useGameResult(useContext(CurrentGame), !isRehearsal)
   const result = state.kind === 'shown' ? state.result : null
-  // The screen opens without the router.
+  // The address stays the same, so the router neither scrolls nor moves the focus.
   useEffect(() => {
     window.scrollTo(0, 0)
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
@@ -173,7 +173,7 @@ export function EndFigure({ label, children }: { label: string; children: ReactN
 
 type LessonProps = { title: string; words: string; answer?: string; source: string | null; more: ReactNode }
 
-/** Two lines of a phone. The review has the whole text. */
+/** The characters that fit on two lines of a phone. The review has the whole text. */
 const WORDS_MAX = 84
 
 /** One lesson of the game, which opens the others. */
@@ -206,7 +206,7 @@ export function EndLesson({ title, words, answer, source, more }: LessonProps) {
   )
 }
 
-/** In the lesson's place: when it comes. */
+/** A line in the lesson's place that says when the lesson comes. */
 export function LessonLater({ children }: { children: string }) {
   return (
     <p className="glass flex items-center gap-3 rounded-2xl px-4 py-2.5 text-sm">
@@ -217,8 +217,8 @@ export function LessonLater({ children }: { children: string }) {
 }
 
 /**
- * The actions after a game. A rehearsal has no player, so it offers neither feedback nor the
- * handover to the next player, which forgets the player, whose scores stay, and opens the form.
+ * The actions after a game. "Next player" forgets this player, whose scores stay, and opens the
+ * form. A rehearsal has no player, so it offers neither that nor feedback.
  */
 function Actions(props: EndExits & { game: GameType; children: ReactNode }) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)

@@ -103,7 +103,10 @@ export type RoomController<Screen> = Readable<RoomState<Screen>> & {
    * timers and closes an end screen.
    */
   open: () => () => void
-  /** Leaves the game and goes home. From a running game at once: the home page offers a return. */
+  /**
+   * Leaves the game and goes home. It doesn't wait for the server if the game is running: the home
+   * page offers a return.
+   */
   exit: () => Promise<void>
   /** Hands the device over to the next player, from an end screen. */
   nextPlayer: () => Promise<void>
@@ -111,7 +114,7 @@ export type RoomController<Screen> = Readable<RoomState<Screen>> & {
   drop: () => void
   /** Resends a lost request at once. */
   tryAgain: () => void
-  /** The games' clock stands still: nothing happens by time until `resume`. */
+  /** The games' clock stands still: no timer runs until `resume`. */
   hold: () => void
   /** The pause is over: a request that waited is sent, and the clock is read again. */
   resume: () => void
@@ -368,7 +371,7 @@ export function createGameRoom<G extends Game, Screen>(ports: RoomPorts, api: Ro
   }
 }
 
-/** Refusals by a server that understood the page. */
+/** Refusals that an outdated page doesn't cause. */
 const FORESEEN = new Set<FailureCode>([
   'season_over',
   'season_not_open',

@@ -29,7 +29,10 @@ type Known = Omit<OpenGame, 'secondsLeft'> & {
 /** The duration of the notice that a return is impossible. */
 export const OVER_SHOWN_MS = 6000
 
-/** The server has decided by then: the limit includes 2 s for the network. */
+/**
+ * The delay between a clock's end and the next request. The server has decided by then: the limit
+ * includes 2 s for the network.
+ */
 const ASK_AFTER_MS = 2500
 
 type Ports = {
