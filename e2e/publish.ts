@@ -13,7 +13,7 @@ export async function publishResults(page: Page): Promise<string> {
   await ready.click()
   const publish = page.getByRole('button', { name: 'Publish the results' })
   await expect(publish).toBeVisible()
-  const number = page.getByLabel(/To publish all the same, type their number/)
+  const number = page.getByLabel(/To publish anyway, type their number/)
   if (await number.isVisible()) {
     const [lines = ''] = /\d+/.exec((await page.getByText(/lines? (is|are) open$/).textContent()) ?? '') ?? []
     await number.fill(lines)

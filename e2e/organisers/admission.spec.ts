@@ -108,7 +108,7 @@ test('a ticket’s QR leads to the form, for one person', async ({ page, app, op
   await other.goto(`/register/quiz#code=${code}`)
   await other.getByLabel('Code on your ticket').fill(code)
   await other.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(other.getByText('This ticket was used already.')).toBeVisible()
+  await expect(other.getByText('This ticket has already been used.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('1 of 13 tickets used')).toBeVisible()
 })

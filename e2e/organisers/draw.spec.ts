@@ -62,7 +62,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
   let seal = ''
   await test.step('the list is sealed by keyboard alone, after missing fields are filled', async () => {
     await expect(page.getByText('3 have no score')).toBeVisible()
-    await page.getByLabel('Everyone who finished a game gets a ticket, also without a score').check()
+    await page.getByLabel('Everyone who finished a game gets a ticket, even without a score').check()
     await expect(page.getByRole('status').getByText('3 tickets now')).toBeVisible()
     await expect(page.getByText('1 finished no game')).toBeVisible()
     await page.getByRole('button', { name: 'Seal the list' }).focus()
@@ -170,7 +170,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     expect(file.match(/"salt":"/g)).toHaveLength(1)
     await choose(file)
     await expect(visitor.getByText('Everything is the same')).toBeVisible()
-    await expect(visitor.getByText('1 name is the sealed one.')).toBeVisible()
+    await expect(visitor.getByText('1 name matches the sealed list.')).toBeVisible()
     await expect(visitor.getByText('2 tickets are without a name: only winners are named.')).toBeVisible()
     await expectAccessible(visitor)
   })

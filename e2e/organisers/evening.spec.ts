@@ -110,7 +110,7 @@ test('an evening, from the day before to the day after', async ({ page, app, ope
 
   await test.step('ready for the doors', async () => {
     await openPlace(page, 'Overview')
-    await page.getByRole('button', { name: 'Play with it' }).click()
+    await page.getByRole('button', { name: 'Use it anyway' }).click()
     await expect(page.getByText('Left as it is')).toBeVisible()
     await expect(page.getByText('Not ready')).toHaveCount(0)
     await picture(page, 'ready', page.getByRole('heading', { level: 2, name: 'Before the season opens' }))

@@ -65,7 +65,7 @@ test('the portal’s first page leads from the preparation to the next season', 
   await test.step('a step is left as it is by one press, and comes back by another', async () => {
     const starter = step(page, 'Your own content')
     await expect(starter).toHaveAttribute('aria-current', 'step')
-    await starter.getByRole('button', { name: 'Play with it' }).click()
+    await starter.getByRole('button', { name: 'Use it anyway' }).click()
     await expect(starter.getByText('Left as it is')).toBeVisible()
     await expect(starter.getByRole('button', { name: 'Remind me again' })).toBeVisible()
     await expect(starter).not.toHaveAttribute('aria-current', 'step')
@@ -96,7 +96,7 @@ test('the portal’s first page leads from the preparation to the next season', 
     }
     const before = await figures()
     await page.getByRole('link', { name: 'Rehearse Quiz' }).click()
-    await expect(page.getByText('Rehearsal: counts nowhere')).toBeVisible()
+    await expect(page.getByText('Rehearsal: it does not count')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back to the portal' })).toBeVisible()
     await page.getByRole('button', { name: 'Start Quiz' }).click()
     await playQuizLevel(page, { app, pass }, 1, () => 'a')
@@ -107,7 +107,7 @@ test('the portal’s first page leads from the preparation to the next season', 
       await pass(5 * QUIZ_LEVEL_RULES[level].seconds * 1000 + 5 * NEXT_QUESTION_DELAY_MS)
     }
     await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
-    await expect(page.getByText('Rehearsal: counts nowhere')).toBeVisible()
+    await expect(page.getByText('Rehearsal: it does not count')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Give Feedback' })).toHaveCount(0)
     await page.getByRole('button', { name: 'All answers' }).click()
     await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused()

@@ -66,7 +66,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
     expect((await other.request.patch(address, { data: theirs })).status()).toBe(200)
     await dialog.getByLabel('Question Text').fill('Which surah opens the Qur’an?')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Another admin changed this meanwhile.')).toBeInViewport()
+    await expect(dialog.getByText('Another admin has changed this in the meantime.')).toBeInViewport()
     await expect(dialog.getByText(`Changed by ${SECOND} on`)).toBeVisible()
     await expect(dialog.getByText('Saved by the other')).toBeVisible()
     await expect(dialog.getByLabel('Source (optional)')).toHaveValue("Qur'an 1:1")

@@ -114,7 +114,7 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
       .setInputFiles({ name: 'questions.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${rows}`) })
 
   await choose('Question,One,B,C,D,Answer,Level\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,E,1\r\n')
-  await expect(dialog.getByText('No column is headed: Option A.')).toBeVisible()
+  await expect(dialog.getByText('These columns are missing: Option A.')).toBeVisible()
   await expect(dialog.getByRole('table')).toHaveCount(0)
   await choose('Question,A,B,C,D,Answer,Level\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,E,1\r\n')
   await expect(dialog.getByText('1 row with errors').last()).toBeVisible()
@@ -139,7 +139,7 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
   await choose(
     'Question,A,B,C,D,Answer,Level,السؤال,أ,ب,ج,د\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,A,1,أين القبلة؟,مكّة,القدس,المدينة,صنعاء\r\n',
   )
-  await expect(dialog.getByText('There already: gets the language it lacks')).toBeVisible()
+  await expect(dialog.getByText('Already there: the missing language is added')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 1 question' }).click()
   await expect(page.getByText('A language was added to 1 question successfully!')).toBeVisible()
   await expect(page.getByText('أين القبلة؟')).toBeVisible()

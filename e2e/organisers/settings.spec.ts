@@ -85,7 +85,7 @@ test('of two admins, the second sees what the first one saved, and loses nothing
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByText('Saved successfully!')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Another admin changed this meanwhile.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Another admin has changed this in the meantime.' })
   await expect(alert).toBeInViewport()
   await expect(alert).toContainText(`Changed by ${FIRST} on`)
   await expect(alert).toContainText('Light Society')

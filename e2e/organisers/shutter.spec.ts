@@ -38,7 +38,7 @@ test('a flood of registrations is shown to an admin and lifted, and the door cod
   await code.fill('hall-43')
   await flood()
   await submit(visitor)
-  await expect(visitor.getByText('This is not the code of the hall.')).toBeVisible()
+  await expect(visitor.getByText('This is not the code shown in the hall.')).toBeVisible()
   await code.fill('hall-42')
   await flood()
   await submit(visitor)

@@ -62,7 +62,7 @@ test('the end of a quiz', async ({ page, app, pass }) => {
     await page.goto('/register/quiz')
     await playOverHttp(page, app, pass, name, 12)
     await page.goto('/quiz')
-    await expect(page.getByText('Your best stays 1875.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your best is still 1875.', { exact: true })).toBeVisible()
     await isOneView(page)
   })
 })
@@ -98,7 +98,7 @@ test('the end of Flip & Match, won and lost', async ({ page, app, pass }) => {
     }
     await pass(1000)
     await page.reload()
-    await expect(page.getByText('Your best stays 1000.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your best is still 1000.', { exact: true })).toBeVisible()
     await isOneView(page)
   })
 })

@@ -257,7 +257,7 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await page.getByLabel('Code shown in the hall').fill('M'.repeat(64))
   await page.getByRole('button', { name: 'Start Playing' }).click()
-  await expect(page.getByText('This is not the code of the hall.')).toBeVisible()
+  await expect(page.getByText('This is not the code shown in the hall.')).toBeVisible()
   await see('registration, asked for the code')
   const refusal = (code: string, details?: object) => ({ json: { error: { code, message: '', details } } })
   await page.route('**/api/players', (route) => route.fulfill({ status: 403, ...refusal('admission_required') }))

@@ -61,7 +61,7 @@ export const ERRORS = {
   duplicate: { status: 409, message: 'This is already there.' },
   cannot_be_sealed: { status: 409, message: 'This question can’t be sealed.' },
   last_admin: { status: 409, message: 'The last admin must stay an admin.' },
-  edit_conflict: { status: 409, message: 'Another admin changed this meanwhile.' },
+  edit_conflict: { status: 409, message: 'Another admin has changed this in the meantime.' },
   not_an_image: { status: 400, message: 'Please select an image file' },
   body_too_large: { status: 413, message: 'The request body is too large.' },
   unsupported_media_type: { status: 415, message: 'Send application/json.' },

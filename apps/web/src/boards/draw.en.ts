@@ -5,7 +5,7 @@ export const drawText = defineTexts('boards/draw', {
   tickets: (tickets: number) => (tickets === 1 ? '1 ticket' : `${n(tickets)} tickets`),
   prizes: (prizes: number) => (prizes === 1 ? '1 prize' : `${n(prizes)} prizes`),
   seal: 'Seal of the list (SHA-256)',
-  sealText: 'Take a picture of it: the list can’t change any more without changing this number.',
+  sealText: 'Take a picture of it: the list can’t change without changing this number.',
   ticket: (ticket: number) => `Ticket ${n(ticket)}`,
   passedOver: {
     absent: 'Absent: the next one was drawn',

@@ -3,7 +3,7 @@ import { defineTexts } from '../text/text.ts'
 export const eveningText = defineTexts('boards/evening', {
   pause: 'Pause',
   pauseLine: {
-    begins: 'A pause begins. A running question or board ends normally.',
+    begins: 'A pause begins. You can finish the question or board that you are on.',
     stopped: 'Pause. The games continue soon.',
   },
   gameWaits: 'Your game waits for you, and no time is lost. It continues by itself.',

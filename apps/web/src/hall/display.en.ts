@@ -14,7 +14,7 @@ export const displayText = defineTexts('hall/display', {
   orOpen: 'or open',
   qrLabel: (address: string) => `QR code of ${address}`,
   doorCode: 'Code',
-  linkInvalid: 'This link was used or has expired. Make a new one in the portal.',
+  linkInvalid: 'This link has been used or has expired. Make a new one in the portal.',
   playersSoFar: 'Players so far',
   tiles: grouped,
   /** Beside `tiles`. */
@@ -26,7 +26,7 @@ export const displayText = defineTexts('hall/display', {
   sound: 'Sound',
   unseen: 'Player',
   fullScreen: 'Click or press a key for full screen',
-  mayFallAsleep: 'This screen may fall asleep: set it in the machine’s settings',
+  mayFallAsleep: 'This screen may go to sleep: turn sleep off in the computer’s settings',
   localAddress: 'Phones can’t open this address: set PUBLIC_URL on the server',
   results: 'The results',
   place: englishPlace,

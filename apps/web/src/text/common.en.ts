@@ -17,6 +17,6 @@ export const commonText = defineTexts('text/common', {
   reconnecting: 'Reconnecting...',
   /** Second lines, below a message about a failure. */
   deviceOffline: 'This device is not connected to the internet.',
-  serverSilent: 'The server does not respond. It may be back in a moment.',
+  serverSilent: 'The server is not responding. It may be back in a moment.',
   reload: reloadTexts.en.reload,
 })

@@ -7,7 +7,7 @@ test.each(['network', 'unreadable', 'backend_unavailable'] as const)(
   '%s is the server’s silence, or the device’s',
   (code) => {
     vi.stubGlobal('navigator', { onLine: true })
-    expect(whyNoResponse(code)).toBe('The server does not respond. It may be back in a moment.')
+    expect(whyNoResponse(code)).toBe('The server is not responding. It may be back in a moment.')
     vi.stubGlobal('navigator', { onLine: false })
     expect(whyNoResponse(code)).toBe('This device is not connected to the internet.')
   },

@@ -262,7 +262,7 @@ export async function beginFinal(
     })
     const fixed = { began_at: at(wallMs), version: row.version + 1, changed_by: actor.email }
     await tx.updateTable('finals').set(fixed).where('season_id', '=', seasonId).execute()
-    const summary = `The final of ${season.name}: ${players.length} players fixed`
+    const summary = `The final of ${season.name}: ${players.length} players locked in`
     await writeAudit(tx, actor, { action: 'change', entity: ENTITY, entityId: seasonId, summary }, at(wallMs))
   })
 }

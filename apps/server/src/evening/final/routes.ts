@@ -76,7 +76,7 @@ export function finalRoutes(deps: Deps) {
     },
   })
   routes.post('/{id}/begin', {
-    summary: 'Fix the players and questions of a final, after the last games are counted and decided',
+    summary: 'Lock in the players and questions of a final, after the last games are counted and decided',
     guard,
     body: finalBeginning,
     returns: [200, finalResponse, 'The final'],

@@ -19,7 +19,7 @@ export const deskText = defineTexts('player/desk/desk', {
   note: 'Note for the club',
   saveNote: 'Save note',
   saved: 'Saved.',
-  changed: 'This item was changed meanwhile. Read it again.',
+  changed: 'This item has changed in the meantime. Please read it again.',
   failed: 'Your verdict was not saved.',
   empty: 'Nothing is left to check',
   emptyText: 'The items of this link are no longer in the list.',

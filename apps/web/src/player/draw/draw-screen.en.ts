@@ -7,8 +7,8 @@ export const drawScreenText = defineTexts('player/draw/draw-screen', {
   others: 'Other prize draws',
   how: 'How it works',
   steps: [
-    'Every player with a score has one ticket: one for each phone number and device. The list is sealed, and everybody sees the seal.',
-    'Then digits are called out in the hall. Seal and digits alone decide which tickets are drawn.',
+    'Every player with a score has one ticket, but no more than one for each phone number and device. The list is sealed, and everybody sees the seal.',
+    'Then digits are called out in the hall. The seal and the digits alone decide which tickets are drawn.',
     'Afterwards everybody can download the list and check both.',
   ],
   sealedOn: (date: string) => `Sealed on ${date}`,
@@ -18,7 +18,7 @@ export const drawScreenText = defineTexts('player/draw/draw-screen', {
   download: 'Download the file',
   myTicket: 'Show my ticket',
   yours: (ticket: number, tickets: number) => `Your ticket is ${n(ticket)} of ${n(tickets)}. It is in the sealed list.`,
-  notInList: (ticket: number) => `Ticket ${n(ticket)} is not yours in the sealed list. Ask the organisers why.`,
+  notInList: (ticket: number) => `In the sealed list, ticket ${n(ticket)} is not yours. Ask the organisers why.`,
   noTicket: 'You have no ticket in this draw.',
   ticketFailed: 'Your ticket could not be loaded.',
 })

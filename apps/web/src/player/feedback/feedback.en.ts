@@ -7,7 +7,7 @@ export const feedbackText = defineTexts('player/feedback/feedback', {
   starSpoken: (stars: number, name: string) => `${count(stars, 'star', 'stars')}, ${name}`,
   starNames: { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' },
   comments: 'Comments (optional)',
-  commentsPlaceholder: 'What did you like? What should be better?',
+  commentsPlaceholder: 'What did you like? What could be better?',
   submit: 'Submit',
   sending: 'Sending...',
   cancel: 'Cancel',

@@ -7,7 +7,7 @@ const NUMBERS = ['one', 'two', 'three', 'four']
 export const finalScreenText = defineTexts('player/final/final-screen', {
   lookUp: 'You’re in. Look up.',
   lookUpText: 'The questions are on the screen in the hall. The options appear here.',
-  entersNext: 'You enter with the next question.',
+  entersNext: 'You join at the next question.',
   optionsSoon: 'The options are about to open.',
   options: 'Options',
   /** Spoken before the option's text. `index` from 0. */

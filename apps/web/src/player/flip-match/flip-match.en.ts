@@ -9,7 +9,7 @@ export const flipMatchText = defineTexts('player/flip-match/flip-match', {
     2: 'Find the two cards that bear the same Arabic term.',
   },
   /** For level 2. */
-  infoHow: 'A wrong pair turns back after a second.',
+  infoHow: 'A wrong pair turns face down again after a second.',
   /** For level 1. */
   oneWrongPair: 'A wrong match ends the game',
   cardsStayOpen: 'The cards stay open',

@@ -9,7 +9,7 @@ export const admissionText = defineTexts('player/register/admission', {
     hint: 'Type its six digits or scan its QR code. Each code lets one person on this phone register.',
     faults: {
       unknown: 'This is not the code on the screen now. It changes every 30 seconds.',
-      used: 'This phone has used this code. Wait for the next one.',
+      used: 'This phone has already used this code. Wait for the next one.',
     },
     limited: 'Too many wrong codes were typed. Scan the QR code on the screen.',
   },
@@ -17,8 +17,8 @@ export const admissionText = defineTexts('player/register/admission', {
     label: 'Code on your ticket',
     hint: 'Type its 12 characters or scan its QR code. A ticket is for one person.',
     faults: {
-      unknown: 'There is no such ticket. Compare each character.',
-      used: 'This ticket was used already.',
+      unknown: 'There is no such ticket. Check each character.',
+      used: 'This ticket has already been used.',
     },
     limited: 'Too many wrong codes were typed. Scan the QR code on your ticket.',
   },

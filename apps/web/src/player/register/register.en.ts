@@ -15,16 +15,16 @@ export const registerText = defineTexts('player/register/register', {
   submit: 'Start Playing',
   sending: 'One moment...',
   failed: 'Registration failed. Please try again.',
-  crowded: 'Very many people are registering from here right now. Your turn comes in a moment.',
+  crowded: 'Very many people are registering from here right now. It will be your turn in a moment.',
   crowdedWithCode:
     'Very many people are registering from here right now. Type the code that is shown in the hall to start right away, or wait a moment.',
   doorCode: 'Code shown in the hall',
-  wrongDoorCode: 'This is not the code of the hall.',
+  wrongDoorCode: 'This is not the code shown in the hall.',
   checkField: 'Please check this field.',
   /** Below a refused field. */
   refused: {
-    name: 'The name needs at least one letter, and no invisible signs.',
-    nickname: `The nickname needs a letter, has up to ${n(NICKNAME_MAX)} of them, and no invisible signs.`,
+    name: 'The name needs at least one letter and must not have invisible characters.',
+    nickname: `The nickname needs at least one letter. It can have up to ${n(NICKNAME_MAX)} characters, none of them invisible.`,
     age: `The age is a number from ${n(AGE_MIN)} to ${n(AGE_MAX)}.`,
     phone: `A phone number has at least ${n(PHONE_MIN)} digits, and no letters.`,
   },

@@ -10,8 +10,10 @@ export const adminsText = defineTexts('portal/admins/admins', {
   roles: { owner: 'Owner', organiser: 'Organiser', helper: 'Helper' },
   roleHints: {
     owner: 'Everything.',
-    organiser: 'Content, players and the evening. No admins, deletion, publishing, backups or files with phones.',
-    helper: 'Watch, hide and rename, and the hall’s screen. No phones, ages or semesters.',
+    organiser:
+      'Content, players and the evening, but not admins, deletion, publishing, backups or files with phone numbers.',
+    helper:
+      'Watches, hides and renames players, and controls the hall’s screen. Sees no phone numbers, ages or semesters.',
   },
   roleChanged: (email: string, role: string) => `The role of ${email} is now ${role.toLowerCase()}.`,
   invite: 'Invite',
@@ -65,7 +67,7 @@ export const adminsText = defineTexts('portal/admins/admins', {
     suspend: 'It is signed out everywhere and cannot sign in until the suspension is lifted.',
     unsuspend: 'It can sign in again with the rights it had.',
     reset:
-      'It is signed out everywhere and signs in with its password alone until it sets up another authenticator app. Make sure that the account’s owner asks you.',
+      'It is signed out everywhere and signs in with its password alone until it sets up another authenticator app. Make sure that it is the account’s owner who asks you.',
     confirm:
       'This server has no mail server, so you confirm that the address is theirs. The password of the newest sign-up counts: confirm while the person is with you.',
   },

@@ -17,7 +17,7 @@ export const admissionPageText = defineTexts('portal/admission/admission', {
   does: {
     everybody: 'The form opens for every visitor.',
     'hall-code':
-      'The code changes every 30 seconds, appears only on paired screens, and lets one person of each phone register.',
+      'The code changes every 30 seconds, appears only on paired screens, and lets one person on each phone register.',
     tickets: 'Each ticket lets one person register, once.',
   },
   noScreen: 'No screen is paired, so no visitor can see the code. Pair one below.',
@@ -55,7 +55,7 @@ export const admissionPageText = defineTexts('portal/admission/admission', {
     used: (used: number, all: number) => `${grouped.format(used)} of ${tickets(all)} used`,
     withdraw: 'Withdraw unused',
     withdrawTitle: (amount: number) => `Withdraw ${count(amount, 'unused ticket')}?`,
-    withdrawText: 'They admit no visitor any more.',
+    withdrawText: 'They will no longer admit anyone.',
     withdrawn: (amount: number) => `${tickets(amount)} withdrawn successfully.`,
     withdrawFailed: 'The tickets could not be withdrawn',
     qr: (code: string) => `QR code of ticket ${code}`,
@@ -70,7 +70,7 @@ export const admissionPageText = defineTexts('portal/admission/admission', {
     confirm: 'Start and sign out',
     end: 'End booth mode',
     failed: 'This device could not be changed',
-    ended: 'This device is no booth any more: ended successfully.',
+    ended: 'Booth mode ended successfully: this device is no longer a booth.',
   },
 })
 

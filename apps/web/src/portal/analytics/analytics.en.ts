@@ -20,7 +20,7 @@ export const analyticsText = defineTexts('portal/analytics/analytics', {
   completionIntro: 'Players with a score above 0.',
   percent: (percent: number) => `${percent} %`,
   perLevel: 'Questions per level',
-  needed: (need: number) => `A full quiz needs ${need} a level.`,
+  needed: (need: number) => `A full quiz needs ${need} per level.`,
   feedback: 'Feedback',
   loadingFeedback: 'Loading feedback...',
   noFeedback: 'No feedback yet',

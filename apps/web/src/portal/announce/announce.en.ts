@@ -17,11 +17,11 @@ export const announceText = defineTexts('portal/announce/announce', {
   withdraw: 'Take it away',
   pause: 'Pause',
   pauseText:
-    'Nothing new begins. Questions and games that run end normally; after one minute the time stands still and open boards are covered.',
+    'Nothing new begins. Running questions and games can be finished; after one minute the clocks stop and open boards are covered.',
   startPause: 'Pause the games',
   paused: (minutes: number) => `Paused for ${count(minutes, 'minute')}`,
   pausedText: 'Phones and screens say so. Games that waited continue with their full time.',
-  movesTimes: (minutes: number) => `Move freeze and close by ${count(minutes, 'minute')}`,
+  movesTimes: (minutes: number) => `Move the freeze and the close by ${count(minutes, 'minute')}`,
   endPause: 'Continue the games',
   changedBy: (email: string) => `Last pressed by ${email}`,
   other: (by: string | null) =>

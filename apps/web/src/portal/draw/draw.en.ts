@@ -5,15 +5,15 @@ import { count, grouped, numbers } from '../text/formats.ts'
 export const drawText = defineTexts('portal/draw/draw', {
   title: 'Prize draw',
   intro:
-    'Among all who have a score. First the list is sealed, then digits that are called out in the hall decide, and every listener can check it.',
+    'A draw among all who have a score. First the list is sealed. Then digits that are called out in the hall decide, and everyone who hears them can check the result.',
   season: 'Season',
   failed: 'This could not be done. Check the connection and try again.',
   print: 'Print',
   printedAt: (season: string, at: string) => `Prize draw of ${season}, printed ${at}`,
   commit: {
     title: '1. Seal the list',
-    tickets: (tickets: number) => `${count(tickets, 'ticket')} now: one for each phone number and device.`,
-    allFinishers: 'Everyone who finished a game gets a ticket, also without a score',
+    tickets: (tickets: number) => `${count(tickets, 'ticket')} now: at most one for each phone number and each device.`,
+    allFinishers: 'Everyone who finished a game gets a ticket, even without a score',
     review: 'Look at the list before you seal it',
     sharedBy: { number: 'has no ticket: the same number as', device: 'has no ticket: the same device as' },
     ownTicket: 'Give a ticket',

@@ -6,7 +6,7 @@ import { count, imageMax } from '../text/formats.ts'
 const waysOut = {
   heic: 'This is an HEIC photo. Save it as JPEG first: on an iPhone, share it to Files or send it to yourself by mail, or set Settings, Camera, Formats to Most Compatible.',
   svg: 'This is an SVG drawing. Save it as PNG first.',
-  empty: 'The file is empty. Perhaps it wasn’t downloaded whole: choose it again.',
+  empty: 'The file is empty. Perhaps it wasn’t downloaded completely: choose it again.',
   other: 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
 }
 
@@ -18,7 +18,7 @@ export const eventText = defineTexts('portal/event/event', {
   saveNamed: (section: string) => `Save ${section.toLowerCase()}`,
   look: {
     intro:
-      'The names and the logo that visitors see on every page, at once. Without an Arabic name, readers of Arabic see the other one.',
+      'The names and the logo that visitors see on every page. A change appears at once. Without an Arabic name, readers of Arabic see the other one.',
   },
   data: { intro: 'What visitors agree to when they register, and what the server keeps about them.' },
   labels: {
@@ -37,8 +37,8 @@ export const eventText = defineTexts('portal/event/event', {
   nameList: {
     title: 'Marked names',
     intro:
-      'Players whose name has one of these words are listed under To review. No player is refused. One entry a line: word is a whole word, word* the beginning of one, *word* any part of a name. Accents, vowel signs and digits in place of letters make no difference.',
-    screen: { all: 'Shown at once', seen: '“Player” until seen' },
+      'Players whose name has one of these words are listed under To review. No player is refused. One entry per line: word is a whole word, word* the beginning of one, *word* any part of a name. Accents, vowel signs and digits in place of letters make no difference.',
+    screen: { all: 'Shown at once', seen: 'Shown as “Player” until an admin has looked at them' },
   },
   source: {
     saved: 'Saved here.',
@@ -47,7 +47,7 @@ export const eventText = defineTexts('portal/event/event', {
   back: 'Use the default',
   backNamed: (label: string) => `${label}: Use the default`,
   logo: {
-    intro: "Also in the browser's tab and as the app's icon. Best square.",
+    intro: 'It is also the icon of the browser tab and of the app. A square picture is best.',
     image: 'Logo',
     imageHint: `PNG, JPG, GIF, WebP or AVIF up to ${imageMax}`,
     choose: 'Choose a picture',

@@ -6,8 +6,8 @@ const PLACES = ['First place', 'Second place', 'Third place']
 /** The presenter's phone. */
 export const presentFinalText = defineTexts('portal/final/present-final', {
   title: 'Present the final',
-  none: 'No players are fixed yet.',
-  noneHint: 'Prepare the final, and fix its players after the close.',
+  none: 'No players are locked in yet.',
+  noneHint: 'Prepare the final, and lock in its players after the close.',
   off: 'The screen in the hall shows something else. Show the final on it, and the lobby begins.',
   question: (question: number, questions: number) => `Question ${question} of ${questions}`,
   steps: {
@@ -63,7 +63,7 @@ export const presentFinalText = defineTexts('portal/final/present-final', {
     numbered: (question: number, isVoid: boolean) => `Question ${question}${isVoid ? ', doesn’t count' : ''}`,
     void: 'It doesn’t count',
     voidTitle: 'Leave this question out?',
-    voidText: 'Its answer stays secret, and it can’t count again. Everyone’s points follow.',
+    voidText: 'Its answer stays secret, and it can’t count again. Everyone’s points are recalculated.',
     count: 'It counts again',
     key: 'The right answer is',
     keyOf: (letter: string) => `The right answer is ${letter}`,

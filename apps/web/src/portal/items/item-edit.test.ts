@@ -27,7 +27,7 @@ function open(item = STORED, kept: SharedDraft<Question, QuestionValues> | null 
 }
 
 const conflictWith = (current: Question, changes: { field: string; by: string | null; at: string }[]) =>
-  new ApiError(409, 'edit_conflict', 'Another admin changed this meanwhile.', {
+  new ApiError(409, 'edit_conflict', 'Another admin has changed this in the meantime.', {
     fields: changes.map(({ field }) => field),
     current,
     changes,

@@ -72,7 +72,7 @@ export const itemsText = defineTexts('portal/items/items', {
   },
   trash: {
     open: 'Recently deleted',
-    intro: 'What was deleted can be brought back for 30 days. It is in no game meanwhile.',
+    intro: 'What was deleted can be brought back for 30 days. Until then it is in no game.',
     loading: 'Loading what was deleted...',
     none: 'Nothing was deleted in the last 30 days',
     list: 'Recently deleted',
@@ -117,7 +117,7 @@ export const itemsText = defineTexts('portal/items/items', {
   archive: {
     title: 'All content',
     intro:
-      'One file holds all questions, prophets and terms with their pictures: to keep, or to load into another installation. Items that exist already are skipped; a language that it lacks is added.',
+      'One file holds all questions, prophets and terms with their pictures: to keep, or to load into another installation. Items that exist already are skipped; a language that such an item lacks is added.',
     download: 'Download archive',
     saveFailed: 'The archive could not be downloaded.',
     load: 'Load archive',
@@ -140,7 +140,7 @@ export const itemsText = defineTexts('portal/items/items', {
     open: 'Import file',
     title: (kind: ItemKindName) => `Import ${kind}s`,
     intro: (kind: ItemKindName) =>
-      `From an Excel workbook or a CSV file, with one ${kind} a row and a row above them that names the columns, in English or Arabic.`,
+      `From an Excel workbook or a CSV file, with one ${kind} per row below a header row that names the columns, in English or Arabic.`,
     choose: 'Choose a spreadsheet',
     chooseOther: 'Choose another file',
     template: 'Download a template',
@@ -152,10 +152,10 @@ export const itemsText = defineTexts('portal/items/items', {
     sheet: 'Sheet',
     hiddenRows: (rows: number) =>
       rows === 1
-        ? 'One of its rows is hidden, and read too.'
-        : `${numbers.format(rows)} of its rows are hidden, and read too.`,
+        ? 'One of its rows is hidden. It is read too.'
+        : `${numbers.format(rows)} of its rows are hidden. They are read too.`,
     missing: (fields: readonly string[]) =>
-      `No column is headed: ${fields.join(', ')}. Correct the headings in the file and choose it again, or use the template.`,
+      `These columns are missing: ${fields.join(', ')}. Correct the headings in the file and choose it again, or use the template.`,
     item: { question: 'Question', prophet: 'Prophet', term: 'Term' } satisfies Record<ItemKindName, string>,
     fields: {
       question_text: 'Question',
@@ -194,9 +194,9 @@ export const itemsText = defineTexts('portal/items/items', {
     result: 'Result',
     matches: {
       new: 'Ready',
-      completes: 'There already: gets the language it lacks',
+      completes: 'Already there: the missing language is added',
       duplicate: 'Already there, will be skipped',
-      differs: 'There already with other options: will be skipped',
+      differs: 'Already there, with other options: will be skipped',
     } satisfies Record<ItemMatch, string>,
     summary: (
       kind: ItemKindName,
@@ -225,6 +225,6 @@ export const itemsText = defineTexts('portal/items/items', {
       ]
         .filter(Boolean)
         .join(' '),
-    noRows: 'The file has no rows below the one that names the columns.',
+    noRows: 'The file has no rows below the header row.',
   },
 })

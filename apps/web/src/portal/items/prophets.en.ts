@@ -5,7 +5,7 @@ import { count, counted, imageMax } from '../text/formats.ts'
 const waysOut = {
   heic: 'This is an HEIC photo. Save it as JPEG first: on an iPhone, share it to Files or send it to yourself by mail, or set Settings, Camera, Formats to Most Compatible.',
   svg: 'This is an SVG drawing. Save it as PNG first.',
-  empty: 'The file is empty. Perhaps it wasn’t downloaded whole: choose it again.',
+  empty: 'The file is empty. Perhaps it wasn’t downloaded completely: choose it again.',
   other: 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
 }
 

@@ -12,7 +12,7 @@ export const questionsText = defineTexts('portal/items/questions', {
   levels: { 1: 'Level 1 - Beginner', 2: 'Level 2 - Intermediate', 3: 'Level 3 - Advanced' },
   timeLimit: 'Time Limit (seconds)',
   timeLimitHint:
-    'The time limit is kept with the question and its files. The clock uses the level: 30, 25 or 20 seconds.',
+    'The time limit is only stored and exported with the question. The clock uses the time of the level: 30, 25 or 20 seconds.',
   toLevel: (level: number) => `To level ${level}`,
   movedToLevel: (questions: number, level: number) =>
     `${count(questions, 'question')} moved to level ${level} successfully!`,

@@ -5,7 +5,7 @@ import { count, numbers } from '../text/formats.ts'
 export const sealedText = defineTexts('portal/items/sealed', {
   title: 'Sealed questions',
   intro:
-    'Questions for a final. No game, list, search, file or figure contains them. Reading one takes your password, and is logged.',
+    'Questions for a final. No game, list, search, file or figure contains them. Reading one requires your password, and is logged.',
   add: 'Add sealed question',
   loading: 'Loading sealed questions...',
   none: 'No question is sealed. Add one here, or select questions in the list that no game has used.',
@@ -17,7 +17,7 @@ export const sealedText = defineTexts('portal/items/sealed', {
   openFailed: (message: string) => `Error opening this question: ${message}`,
   release: 'Release',
   releaseTitle: 'Release this question?',
-  releaseHint: 'It returns to the list, where all admins read it. Games are dealt it once you switch it on there.',
+  releaseHint: 'It returns to the list, where all admins read it. It is dealt in games once you switch it on there.',
   released: 'Question released successfully!',
   releaseFailed: (message: string) => `Error releasing this question: ${message}`,
   saved: 'Sealed question saved successfully!',

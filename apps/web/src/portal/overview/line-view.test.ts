@@ -32,7 +32,7 @@ test('times are in the season’s zone, and a zone that was never chosen is noti
   expect(viewOf({ what: 'times', state: 'warning' }, SEASON).sentences).toEqual([
     'Opens Sun, 22 Nov 2026, 18:00 GMT+0.',
     'Without a closing time it stays open.',
-    'The time zone is UTC. With another zone’s times the season opens and closes hours too late or too early.',
+    'The time zone is UTC. If your times are of another zone, the season opens and closes hours too early or too late.',
   ])
 })
 

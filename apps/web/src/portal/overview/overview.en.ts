@@ -65,7 +65,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     none: 'This game can’t be started.',
     full: 'A full game can be dealt.',
     short: (need: number) => `A full game needs ${need} in each line.`,
-    inOther: 'What lacks in one language is shown in the other one.',
+    inOther: 'What is missing in one language is shown in the other.',
     required: (people: number) =>
       `Games take only items that ${people === 1 ? 'one person' : `${people} people`} found right.`,
     columns: { have: 'In play', en: 'English', ar: 'Arabic', checked: 'Checked' },
@@ -85,7 +85,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     warning: (items: number) =>
       `${count(items, 'item')} in play came with the software. Everyone can read ${items === 1 ? 'it' : 'them'} on the internet, with the answers. Add your own, and leave these out of games.`,
     open: 'See the content',
-    accept: 'Play with it',
+    accept: 'Use it anyway',
   },
   times: {
     title: 'Times and time zone',
@@ -94,9 +94,9 @@ export const overviewText = defineTexts('portal/overview/overview', {
     closes: (time: string) => `Closes ${time}.`,
     noOpening: 'Without an opening time the season is open already.',
     noClosing: 'Without a closing time it stays open.',
-    utc: 'The time zone is UTC. With another zone’s times the season opens and closes hours too late or too early.',
+    utc: 'The time zone is UTC. If your times are of another zone, the season opens and closes hours too early or too late.',
     open: 'Set times and zone',
-    accept: 'Leave them so',
+    accept: 'Leave them as they are',
   },
   address: {
     title: 'Phones can open the address',
@@ -108,9 +108,9 @@ export const overviewText = defineTexts('portal/overview/overview', {
   },
   mail: {
     title: 'Mail',
-    good: 'The server sends mails.',
+    good: 'The server sends email.',
     warning:
-      'No mail server is set. Invite people by a link, which needs no mail. Ask the server’s operator if you want mails.',
+      'No mail server is set. Invite people with a link, which needs no email. Ask the server’s operator if you want email.',
     open: 'Invite people',
     accept: 'Work without mail',
   },
@@ -118,7 +118,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     title: 'Backup',
     /** The server's words are English, so another language says the state instead. */
     message: (words: string[], _state: LineState, _isMade: boolean): string[] => words,
-    last: (iso: string, isProved: boolean) => `Last backup: ${day(iso)}${isProved ? ', proved' : ''}.`,
+    last: (iso: string, isProved: boolean) => `Last backup: ${day(iso)}${isProved ? ', verified' : ''}.`,
     open: 'Back up',
   },
   server: {
@@ -162,12 +162,13 @@ export const overviewText = defineTexts('portal/overview/overview', {
     others: (amount: number) => `${count(amount, 'other account')} without it.`,
     open: 'Set it up',
     openOthers: 'See the accounts',
-    accept: 'Leave it so',
+    accept: 'Leave it as it is',
   },
   prizes: {
     title: 'Are there prizes tonight?',
     good: 'The rules suit prizes.',
-    warning: 'Prizes tempt visitors to play by script or again and again. Change the rules before the season opens.',
+    warning:
+      'Prizes tempt visitors to use a script or to play again and again. Change the rules before the season opens.',
     accepted: 'No prizes are given in this season.',
     open: 'Yes, see the rules',
     accept: 'No prizes',
@@ -185,7 +186,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     questions: (questions: number, whole: number, checked: number) =>
       `${count(questions, 'question')}: ${whole} in both languages, ${checked} found right in both.`,
     players: (players: number | null) =>
-      players === null ? 'Its players are fixed after the close.' : `${count(players, 'player')} fixed.`,
+      players === null ? 'Its players are locked in after the close.' : `${count(players, 'player')} locked in.`,
     stage: (screens: number, hasPresenter: boolean) =>
       `${screens === 0 ? 'No screen is' : `${count(screens, 'screen')} ${screens === 1 ? 'is' : 'are'}`} paired. ${hasPresenter ? 'A presenter’s page is open.' : 'No presenter’s page is open.'}`,
     open: 'Go to the final',
@@ -193,7 +194,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   last_games: {
     title: 'Last games',
     good: 'All games have ended and count.',
-    todo: 'Running games end, and places are worked out.',
+    todo: 'Running games are ending, and places are being worked out.',
   },
   publish: {
     title: 'Publish the results',
@@ -230,7 +231,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     good: 'No names, phone numbers or comments are stored.',
     stored: (players: number, comments: number) =>
       `Names and phone numbers of ${count(players, 'player')} are stored${comments === 0 ? '' : `, and ${count(comments, 'comment')}`}.`,
-    byItself: 'The server removes them by itself after the days that you set.',
+    byItself: 'The server removes them by itself after the number of days that you set.',
     open: 'Erase',
   },
   next_season: {
@@ -242,22 +243,22 @@ export const overviewText = defineTexts('portal/overview/overview', {
   doors: {
     title: 'How phones get in',
     qr: (address: string) => `QR code to ${address}`,
-    scan: 'Scan this code with a phone in the hall’s network. It opens the home page.',
+    scan: 'Scan this code with a phone on the hall’s network. It opens the home page.',
     address: 'Address',
     local:
-      'Only this machine can open this address. Open the portal by the machine’s address in the network, or ask the server’s operator to set its public address.',
+      'Only this machine can open this address. Open the portal at the machine’s network address, or ask the server’s operator to set its public address.',
     counted: 'A phone is counted once its page has reached the server. Only the count is stored.',
     http: 'The address begins with http, without the s. The games work, but:',
     limits: [
       'Phones can’t keep their screen awake during a game, and neither can the hall’s screen.',
       'Phones can’t open the site again without a network.',
-      'A result can’t be handed to another app: its picture can be saved, and its text copied.',
+      'A result can’t be shared with another app. Its picture can still be saved, and its text copied.',
       'Other devices in the network can read names and phone numbers.',
     ],
   },
   rehearsal: {
     title: 'Rehearsal',
-    intro: 'Play a real game with your content, at any time. It counts nowhere, and nothing of it is stored.',
+    intro: 'Play a real game with your content, at any time. It does not count, and nothing is stored.',
     start: (game: string) => `Rehearse ${game}`,
   },
 })

@@ -8,7 +8,7 @@ export const playersText = defineTexts('portal/players/players', {
   extraTime: {
     label: 'Time in games',
     hint: 'In every game, from the next one they begin. Only admins see it.',
-    factors: { 1: 'As for all players', 1.5: 'Half as much again (×1.5)', 2: 'Twice as much (×2)' },
+    factors: { 1: 'As for all players', 1.5: 'One and a half times (×1.5)', 2: 'Twice as much (×2)' },
     saved: 'Saved successfully!',
     failed: 'This could not be saved',
   },
@@ -21,30 +21,30 @@ export const playersText = defineTexts('portal/players/players', {
     hide: 'Hide from the leaderboards',
     show: 'Show on the leaderboards',
     blockMany: 'Block these devices',
-    unblockMany: 'Take the block of these devices back',
+    unblockMany: 'Unblock these devices',
     block: (people: number) => `Block this device (${people === 1 ? '1 person' : `${grouped.format(people)} people`})`,
-    unblock: 'Take the block of this device back',
+    unblock: 'Unblock this device',
     nameIsFine: 'The name is fine',
     hidden: 'Hidden',
     blocked: 'Device blocked',
-    calledOtherwise: 'Called otherwise',
+    calledOtherwise: 'Shown under another name',
     marked: 'Marked by:',
     look: 'Look at the name',
-    isBooth: 'Registered on a booth, which can’t be blocked: hide the person alone.',
+    isBooth: 'Registered on a booth, which can’t be blocked: hide only this person.',
     renamed: 'Renamed successfully!',
     done: {
       hide: 'Hidden successfully!',
       show: 'Shown again successfully!',
       block: 'Blocked successfully!',
-      unblock: 'Block taken back successfully!',
+      unblock: 'Unblocked successfully!',
     },
     seenDone: 'Saved successfully!',
     undone: 'Taken back successfully!',
     failed: 'This could not be done',
     changedSince: (players: number) =>
       players === 1
-        ? 'This was not taken back: it was changed again since. Look at the player as they are now.'
-        : `${grouped.format(players)} players were left as they are: they were changed again since.`,
+        ? 'This was not undone: it has been changed since. Look at the player as they are now.'
+        : `${grouped.format(players)} players were left as they are: they have been changed since.`,
     notBlocked: {
       booth: 'This device is a booth. Hide the person alone.',
       unknown: 'The device of this player is unknown. Hide the person alone.',
@@ -79,11 +79,11 @@ export const playersText = defineTexts('portal/players/players', {
       unblock: {
         question: (players: number) =>
           players === 1
-            ? 'Take the block of 1 player’s device back?'
-            : `Take the block of ${grouped.format(players)} players’ devices back?`,
-        confirm: 'Take back',
+            ? 'Unblock the device of 1 player?'
+            : `Unblock the devices of ${grouped.format(players)} players?`,
+        confirm: 'Unblock',
         hint: 'All players who registered on them are shown again, except players who are hidden themselves.',
-        done: (devices: number) => `Block of ${count(devices, 'device')} taken back successfully!`,
+        done: (devices: number) => `${count(devices, 'device')} unblocked successfully!`,
         nothing: 'No device of theirs is blocked.',
       },
     },
@@ -112,7 +112,7 @@ export const playersText = defineTexts('portal/players/players', {
         case 'many-on-device':
           return `${grouped.format(signal.persons)} people registered on this device.`
         case 'perfect-after-others-left':
-          return `A perfect game, after others with this number or device began and left ${grouped.format(signal.left)}.`
+          return `A perfect game, after others with this number or device began and left ${count(signal.left, 'game')}.`
       }
     },
     nameLike: (isSame: boolean): string =>
@@ -138,7 +138,7 @@ export const playersText = defineTexts('portal/players/players', {
     },
     differs: (stored: number | null, recomputed: number | null) =>
       `Recomputed from its log: differs. Stored: ${stored ?? 'nothing'}. Recomputed: ${recomputed ?? 'nothing'}.`,
-    runs: 'This game still runs. You can watch it when it has ended.',
+    runs: 'This game is still running. You can watch it when it has ended.',
     noReplay: 'It can’t be watched: its deal was removed.',
     leftGames: 'Games begun and left',
     timeOuts: 'Time-outs',

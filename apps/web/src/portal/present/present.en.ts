@@ -46,7 +46,7 @@ export const presentText = defineTexts('portal/present/present', {
   winners: 'The winners of all games',
   changedBy: (email: string) => `Last pressed by ${email}`,
   lost: 'The server can’t be reached. This page may be out of date. A press is safe, and counts once.',
-  unsure: 'The network didn’t answer, so the press may not have counted. Press again: it counts once.',
+  unsure: 'The server didn’t answer, so the press may not have counted. Press again: it counts once.',
   other: (by: string | null) =>
     `${by ?? 'Another admin'} pressed before you, so your press didn’t count. Look at what the hall sees now.`,
   failed: 'This could not be done',

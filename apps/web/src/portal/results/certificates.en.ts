@@ -4,7 +4,7 @@ import { count } from '../text/formats.ts'
 
 export const certificatesText = defineTexts('portal/results/certificates', {
   title: 'Certificates',
-  intro: 'For the players of this list, on A4. In the print dialog choose no margins, and background graphics.',
+  intro: 'For the players of this list, on A4. In the print dialog, choose no margins and turn on background graphics.',
   one: 'Certificate',
   language: 'Language',
   languages: { en: 'English', ar: 'Arabic' },
@@ -14,7 +14,7 @@ export const certificatesText = defineTexts('portal/results/certificates', {
   firsts: { 3: 'The first 3', 10: 'The first 10', 0: 'All' },
   ready: (pages: number) => `${count(pages, 'certificate')} below`,
   print: 'Print',
-  unpublished: 'Places are certified once the results are published. Taking part can be certified now.',
+  unpublished: 'Certificates for a place can be printed once the results are published, those for taking part now.',
   none: 'No player of this list gets one: they have no place, or their name was removed.',
 })
 

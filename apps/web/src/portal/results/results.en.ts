@@ -3,7 +3,7 @@ import { count, grouped, numbers } from '../text/formats.ts'
 
 export const resultsText = defineTexts('portal/results/results', {
   title: 'Results',
-  intro: 'Who won, in the order of the leaderboards. You see it while the leaderboards are frozen, too.',
+  intro: 'Who won, in the order of the leaderboards. You see it even while the leaderboards are frozen.',
   season: 'Season',
   current: (name: string) => `${name} (current)`,
   game: 'Game',
@@ -51,7 +51,7 @@ export const resultsText = defineTexts('portal/results/results', {
   eligible: 'May get a prize',
   marksHint: 'Saved as soon as you tick them. They change no place.',
   tickedBefore: (mark: string, is: boolean, by: string | null | undefined) =>
-    `${by ?? 'Another admin'} has ${is ? 'ticked' : 'unticked'} “${mark}” meanwhile.`,
+    `${by ?? 'Another admin'} has ${is ? 'ticked' : 'unticked'} “${mark}” in the meantime.`,
   note: 'Note',
   saveNote: 'Save the note',
   noteSaved: 'Note saved successfully!',
@@ -61,7 +61,7 @@ export const resultsText = defineTexts('portal/results/results', {
   reasonHint: 'Only admins see it.',
   reasonNeeded: 'Say why.',
   disqualifyText:
-    'The player loses the place on every leaderboard at once, and the next ones move up. They aren’t told.',
+    'The player loses the place on every leaderboard at once, and the next ones move up. The player isn’t told.',
   disqualifiedNow: 'Disqualified successfully!',
   disqualifiedFor: (reason: string) =>
     reason === '' ? 'Disqualified. The reason was erased.' : `Disqualified: ${reason}`,
@@ -71,7 +71,8 @@ export const resultsText = defineTexts('portal/results/results', {
   publish: {
     byOwner: 'An owner publishes the results.',
     title: 'Publish',
-    intro: 'Once, and for good: ids, figures, hashes of the logs and a sealed commitment to each name.',
+    intro:
+      'Results are published once and for good. The record has ids, figures, hashes of the logs and a sealed commitment to each name.',
     waits: {
       close:
         'This season is still open. Results can be published after its close: set a closing time in Season and rules.',
@@ -111,11 +112,11 @@ export const resultsText = defineTexts('portal/results/results', {
       hidden: 'Hidden players with a place',
     },
     hints: {
-      withheld: 'Published undecided, they never count.',
-      numbers: 'Published undecided, the person registered first keeps the place.',
-      entries: 'Published undecided, the games count.',
+      withheld: 'If published undecided, they never count.',
+      numbers: 'If published undecided, the person who registered first keeps the place.',
+      entries: 'If published undecided, the games count.',
       hidden:
-        'Published hidden, they lose the place and the next ones move up. Press a name to show the player, give them another name there or disqualify them.',
+        'If published hidden, they lose the place and the next ones move up. Press a name to show the player, give them another name there or disqualify them.',
     },
     amount: (lines: number) => grouped.format(lines),
     more: (lines: number) => `${grouped.format(lines)} more, which follow as you decide.`,
@@ -133,8 +134,7 @@ export const resultsText = defineTexts('portal/results/results', {
         'From then on nothing changes the order: no disqualification, no verdict, no closing time.',
         'Names can still be erased. The record and its SHA-256 stay as they are.',
       ],
-      type: (lines: number) =>
-        `${count(lines, 'line is', 'lines are')} open. To publish all the same, type their number`,
+      type: (lines: number) => `${count(lines, 'line is', 'lines are')} open. To publish anyway, type their number`,
       notTheNumber: (lines: number) => `Type ${numbers.format(lines)}.`,
       button: 'Publish the results',
       confirmTitle: 'Publish these results for good?',
@@ -162,7 +162,7 @@ export const resultsText = defineTexts('portal/results/results', {
     winners: 'Keep only the winners’ numbers',
     keep: 'Places that count as winners, in each game',
     titleAll: 'Delete all personal data of this season?',
-    titleWinners: 'Delete all personal data but the winners’?',
+    titleWinners: 'Delete all personal data except the winners’?',
     textAll: (players: number, comments: number) =>
       `This removes personal data of ${count(players, 'player')} and ${count(comments, 'comment')}. No player can be called any more, and nothing brings the data back. Backups made before still hold it.`,
     textWinners: (places: number) =>

@@ -5,8 +5,9 @@ import { count, grouped } from '../text/formats.ts'
 export const reviewText = defineTexts('portal/review/review', {
   title: 'To review',
   intro:
-    'Evidence of play by script, names to look at, and mistakes that players reported. None changes a score. Ask the player before you decide: some players are simply that good.',
-  onPlayer: 'To review has the same entries, beside those of other players with the same cause.',
+    'Evidence of play by script, names to look at, and mistakes that players reported. None of them changes a score. Ask the player before you decide: some players are simply that good.',
+  onPlayer:
+    'The page To review lists these entries too, together with those of other players that have the same cause.',
   loading: 'Loading...',
   states: { open: 'Open', decided: 'Decided' },
   open: (entries: number) => `${count(entries, 'entry', 'entries')} to decide`,
@@ -29,7 +30,7 @@ export const reviewText = defineTexts('portal/review/review', {
   noPlace: 'no place',
   changes: (counted: string, withheld: string) => `Counted: ${counted}. Withheld: ${withheld}.`,
   changesIfDismissed: (dismissed: string, open: string) => `Dismissed: ${dismissed}. Until then: ${open}.`,
-  losesTicket: 'Withheld, the player has no ticket in a prize draw.',
+  losesTicket: 'If withheld, the player has no ticket in a prize draw.',
   decisions: {
     dismiss: 'Dismiss',
     withhold: 'Withhold',

@@ -32,7 +32,7 @@ function open(season = SEASON) {
       if (conflict !== null) {
         const details = conflict
         conflict = null
-        throw new ApiError(409, 'edit_conflict', 'Another admin changed this meanwhile.', details)
+        throw new ApiError(409, 'edit_conflict', 'Another admin has changed this in the meantime.', details)
       }
       const { seen: _, policies, ...fields } = change
       return { ...season, ...fields, policies: { ...season.policies, ...policies } } as Season
@@ -122,7 +122,7 @@ test.each([
   [{ name: ' ' }, 'name', 'This is needed.'],
   [{ closes_at: '2026-11-22T15:59' }, 'closes_at', 'has passed'],
   [{ freezes_at: '2026-11-22T15:59' }, 'freezes_at', 'has passed'],
-  [{ opens_at: '2026-11-30T18:01' }, 'closes_at', 'after the opening'],
+  [{ opens_at: '2026-11-30T18:01' }, 'closes_at', 'after it opens'],
   [{ opens_at: '2026-11-24T18:00', freezes_at: '2026-11-23T18:00' }, 'freezes_at', 'before the opening'],
   [{ freezes_at: '2026-12-01T18:00' }, 'freezes_at', 'after the closing'],
   [{ zone: 'Europe/Berlin', closes_at: '2027-03-28T02:30' }, 'closes_at', 'Europe/Berlin'],

@@ -14,7 +14,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     zone: 'Time zone',
   },
   does: {
-    opens_at: 'Before it people register and see a countdown. Empty: open from the start.',
+    opens_at: 'Before this time, people can register and see a countdown. Empty: open from the start.',
     freezes_at: 'From then on the public leaderboards stay as they are; players see their own score. Empty: never.',
     closes_at: 'From then on no game starts and running ones end. Empty: it stays open.',
     next_at: 'When the next competition begins. Home shows it after the close.',
@@ -56,12 +56,12 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     `${count(players, 'player')}, ${count(games, 'game')}, ${count(feedback, 'rating')}`,
   noSuchTime: (zone: string) => `There is no such time in ${zone}: choose another one.`,
   past: 'This time has passed. Choose a later one, or leave it empty.',
-  closesFirst: 'It must close after the opening.',
-  freezesFirst: 'They can’t freeze before the opening.',
-  freezesLast: 'They can’t freeze after the closing.',
+  closesFirst: 'The season must close after it opens.',
+  freezesFirst: 'The leaderboards can’t freeze before the opening.',
+  freezesLast: 'The leaderboards can’t freeze after the closing.',
   prizes: {
     title: 'Are there prizes tonight?',
-    intro: 'Prizes tempt visitors to play by script or again and again. Yes shows which rules to change.',
+    intro: 'Prizes tempt visitors to use a script or to play again and again. “Yes” shows which rules to change.',
     yes: 'Yes',
     allSet: 'The rules for prizes are set.',
     changes: 'What will change',
@@ -85,7 +85,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     recomputing: 'Every player’s place is being worked out again. The leaderboards follow within a few minutes.',
     labels: {
       counting_games: 'Games that count',
-      one_per_phone: 'Places for a phone number',
+      one_per_phone: 'Places per phone number',
       names: 'Names on the leaderboards',
       review: 'Right answers',
       unlikely: 'Strong evidence of play by script',
@@ -99,7 +99,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
       review: 'After the close: until then nothing says what was right, neither during a game nor at its end.',
       unlikely: 'Such as answers faster than a person reads. Players are not informed; you decide under To review.',
       reviews_required:
-        'Games take an item once so many people found it right in each of its languages, while no “wrong” or “doubtful” is open. Overview says what is left.',
+        'Games use an item once this many people have found it right in each of its languages, and no “wrong” or “doubtful” is open. Overview says what is missing.',
     },
     counted: (games: number | null) =>
       games === null ? 'All of them' : games === 1 ? 'The first only' : `The first ${games}`,
@@ -142,7 +142,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     title: 'Archived seasons',
     intro: 'Each keeps its players, games, feedback and leaderboards.',
     none: 'No archived season yet',
-    noneHint: 'When you begin a new season, the one before it comes here.',
+    noneHint: 'When you begin a new season, the previous one appears here.',
     name: 'Season',
     archivedAt: 'Archived',
     players: 'Players',

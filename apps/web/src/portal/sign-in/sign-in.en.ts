@@ -54,7 +54,7 @@ export const signInText = defineTexts('portal/sign-in/sign-in', {
   },
   forgot: {
     title: 'Forgot your password?',
-    intro: 'Tell us your email address and we send you a link to choose a new password.',
+    intro: 'Enter your email address, and we will send you a link to choose a new password.',
     send: 'Send link',
     sent: 'Request successful. If there is an account with this address, an email with a link is on its way.',
     failed: 'The request could not be sent. Please try again.',
@@ -98,7 +98,8 @@ export const signInText = defineTexts('portal/sign-in/sign-in', {
     intro: 'This link works once. The account you make here can approve everyone else.',
     submit: 'Create Admin Account',
     failed: 'The account could not be made. Please try again.',
-    noToken: 'This link is not complete. Copy all of it: the server shows it, or where it is, each time it starts.',
+    noToken:
+      'This link is not complete. Copy all of it. Each time the server starts, it shows the link or says where it is.',
     toLogin: 'Go to sign in',
   },
   reauthentication: {

@@ -39,7 +39,7 @@ export const contentText = defineTexts('portal/text/content', {
   keepEditing: 'Keep editing',
   notSaved: 'Not saved yet.',
   discardTyped: 'Discard changes',
-  changedMeanwhile: 'Another admin changed this meanwhile.',
+  changedMeanwhile: 'Another admin has changed this in the meantime.',
   conflict: {
     yoursStay: 'What you typed is still here. Save again to replace what the other admin wrote:',
     merged: 'Both of your changes are here. Save again.',

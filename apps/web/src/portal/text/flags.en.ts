@@ -5,13 +5,13 @@ export const flagsText = defineTexts('portal/text/flags', {
   'faster-than-reading': (right: number, answers: number, fastest: string) =>
     `${right} of ${count(answers, 'answer')} right, given before the question could be read; the fastest after ${fastest}`,
   'faster-than-a-hand': (right: number, answers: number, fastest: string) =>
-    `${right} of ${count(answers, 'answer')} right, before the page accepts an answer; the fastest after ${fastest}`,
+    `${right} of ${count(answers, 'answer')} right, given before the page accepts an answer; the fastest after ${fastest}`,
   'even-pace': (answers: number, percent: number) =>
-    `${count(answers, 'answer')} at an even pace: they differ by ${percent} %, a person’s by 20 %`,
+    `${count(answers, 'answer')} at an even pace: they differ by ${percent} %; a person’s answers differ by 20 %`,
   'pairs-faster-than-a-hand': (level: number, pairs: number, time: string) =>
     `Level ${level}: ${count(pairs, 'pair')} chosen within ${time}`,
   'known-from-others': (persons: number) =>
-    `Fast and right, after ${count(persons, 'person', 'persons')} behind the same address or device answered without looking`,
+    `Fast and right, after ${count(persons, 'person', 'people')} with the same address or device had answered without looking`,
   'known-from-own': (games: number) =>
     `Right, after ${count(games, 'game')} of the same person answered without looking`,
   'perfect-after-many-left': (left: number) => `Perfect, after ${count(left, 'game')} begun and left`,

@@ -7,10 +7,10 @@ export const resultText = defineTexts('player/room/end/result', {
   rankBeyondOf: (rank: number, of: number) => `Rank ${n(rank)}+ of ${n(of)}`,
   nobodyAhead: 'No player is ahead of you.',
   pointsBehind: (points: number) => `${count(points, 'point', 'points')} to the next place`,
-  movesBehind: (moves: number) => `Level on points with the next place, ${count(moves, 'move', 'moves')} more`,
+  movesBehind: (moves: number) => `Level on points with the next place, but ${count(moves, 'more move', 'more moves')}`,
   /** `time` looks like "0:03.2". */
   timeBehind: (time: string) => `Level with the next place, ${time} slower`,
-  laterThan: 'Level with the next place, which was reached earlier',
+  laterThan: 'Level with the next place, whose player got there earlier',
   isFinal: 'The results are announced: this place is yours.',
   notYet: 'Not on the board yet',
   firstPoints: 'Your first points will put you on it.',
@@ -19,7 +19,7 @@ export const resultText = defineTexts('player/room/end/result', {
   notShown: 'Your place is not shown at the moment.',
   newBest: 'New personal best!',
   /** After a game below the player's best, whose place the rank is. */
-  bestStays: (score: number) => `Your best stays ${n(score)}.`,
+  bestStays: (score: number) => `Your best is still ${n(score)}.`,
   /** Beside the new rank. */
   upFrom: (rank: number) => `up from ${n(rank)}`,
   countsOnly: (games: number) =>

@@ -15,12 +15,12 @@ export const gameText = defineTexts('player/room/game/game', {
   playAgain: 'Play Again',
   giveFeedback: 'Give Feedback',
   /** In place of the player's name in an admin's rehearsal. */
-  rehearsal: 'Rehearsal: counts nowhere',
+  rehearsal: 'Rehearsal: it does not count',
   endRehearsal: 'Back to the portal',
   source: 'Source',
   showVerses: 'Show the verses',
   /** For content that the club has in one language only. */
   inLanguage: { en: 'In English', ar: 'In Arabic' },
   quranText: 'The Qur’an’s text is from the Encyclopedia of the Noble Qur’an.',
-  connectionLost: 'The connection is lost. Trying again...',
+  connectionLost: 'Connection lost. Trying again...',
 })
