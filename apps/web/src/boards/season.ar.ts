@@ -1,5 +1,4 @@
 import { countOblique, type Forms } from '../text/arabic.ts'
-import { formatClock, formatDate } from '../text/format.ts'
 import type { seasonText } from './season.en.ts'
 
 const DAYS: Forms = {
@@ -24,6 +23,6 @@ export const ar: typeof seasonText = {
   openedText: 'بدأت المنافسة. بالتوفيق!',
   start: 'ابدأ الآن',
   frozen: 'مجمّدة حتى إعلان النتائج',
-  next: (at) => `المسابقة القادمة: ${formatDate(at, 'full')}، الساعة ${formatClock(at)}`,
+  next: (date, time) => `المسابقة القادمة: ${date}، الساعة ${time}`,
   registrationOver: 'انتهى هذا الموسم، ولم يعد التسجيل متاحًا.',
 }

@@ -1,5 +1,4 @@
 import { count } from '../text/english.ts'
-import { formatClock, formatDate } from '../text/format.ts'
 import { defineTexts } from '../text/text.ts'
 
 export const seasonText = defineTexts('boards/season', {
@@ -15,6 +14,6 @@ export const seasonText = defineTexts('boards/season', {
   openedText: 'The competition has opened. Good luck!',
   start: 'Start now',
   frozen: 'Frozen until the results',
-  next: (at: string) => `Next competition: ${formatDate(at, 'full')}, ${formatClock(at)}`,
+  next: (date: string, time: string) => `Next competition: ${date}, ${time}`,
   registrationOver: 'This season is over, so registration is closed.',
 })

@@ -6,6 +6,7 @@ import { useFollowedSeason } from '../../boards/use-leaderboards.ts'
 import { useBooth } from '../../platform/device/booth.ts'
 import { latePart } from '../../platform/network/late-part.tsx'
 import { useStore } from '../../platform/storage/store.ts'
+import { formatClock, formatDate } from '../../text/format.ts'
 import { clubName, eventTitle, logoAddress, settings } from '../../text/settings.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -137,7 +138,7 @@ function AfterSeason({ season: { isAnnounced, nextAt } }: { season: SeasonShown 
         {boardsText.practice}
       </Link>
       <p className="min-h-lh text-balance text-center font-semibold text-sm max-sm:min-h-[2lh] sm:text-base">
-        {nextAt !== null && seasonText.next(nextAt)}
+        {nextAt !== null && seasonText.next(formatDate(nextAt, 'full'), formatClock(nextAt))}
       </p>
     </div>
   )
