@@ -22,7 +22,7 @@ const SERVER = join(ROOT, 'scripts', 'server-with-clock.ts')
 /** Node's compile cache, which saves most of each start. */
 const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 const NOBODY = { cookies: [], origins: [] }
-// Limits for hangs only: on a busy machine either may take a minute.
+// These limits only catch hangs: on a busy machine, a start or an end may take a minute.
 const READY_WITHIN_MS = 120_000
 const END_WITHIN_MS = 60_000
 
@@ -56,15 +56,15 @@ export type Pass = (ms: number) => Promise<void>
 
 export type AppOptions = {
   /**
-   * null: the server that such tests of a worker share. Else a server for this test alone, with
-   * these settings.
+   * Null: the test uses the server that the tests of its worker share. Otherwise it gets its own
+   * server with these settings.
    */
   appSettings: Record<string, string> | null
   /** Limits and event settings of a server for this test alone. */
   appStart: Pick<StartOptions, 'limits' | 'event'> | null
   /**
-   * Whether shadows and the night sky are painted. Without a graphics card they are most of a
-   * test's time.
+   * Whether shadows and the night sky are painted. Without a graphics card, painting them takes
+   * most of a test's time.
    */
   painted: boolean
   /** Whether the page has the session of the shared server's first admin. */
@@ -169,7 +169,7 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
   pass: async ({ browser, context, app }, use) => {
     await context.clock.install()
     await use(async (ms) => {
-      // The server first, because a page sends its request at once after a wait.
+      // The server's clock moves first, because a page sends its request at once after a wait.
       await app.pass(ms)
       for (const { clock } of browser.contexts()) await clock.fastForward(ms)
     })
@@ -205,8 +205,8 @@ function leaveOutPaint(): void {
 type RunningApp = App & { stop(): Promise<void> }
 
 /**
- * Starts the server and waits until it is ready. It gets no settings of the environment: a
- * developer's DATABASE_URL isn't for tests.
+ * Starts the server and waits until it is ready. It gets no settings from the environment,
+ * because a developer's DATABASE_URL isn't for tests.
  */
 async function startApp(settings: Record<string, string>, options: StartOptions): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-e2e-'))

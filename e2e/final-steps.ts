@@ -15,7 +15,7 @@ export const OPENS_MS = FINAL_SHOWN_MS
 /** A question as the portal sends it. The right option is `a`; the final shuffles the options. */
 type Question = Record<string, string | number>
 
-/** Each text names its question, so that a test finds a text that comes too early. */
+/** Each text names its question, so that a test detects a text that is shown too early. */
 export function finalQuestion(number: number): Question {
   return {
     question_text: `Which surah has the number ${number}?`,
@@ -41,7 +41,7 @@ export const FINAL_QUESTIONS = Array.from({ length: FINAL_QUESTIONS_MIN }, (_, i
 type Finalist = { request: APIRequestContext; name: string }
 type Options = { questions?: readonly Question[]; seconds?: number; titles?: { title_en: string; title_ar: string } }
 
-/** The final of the current season. `admin` entered the password in the last 10 minutes. */
+/** The final of the current season. `admin` must have entered the password within 10 minutes. */
 export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'dataDir'>) {
   let season = ''
   const send = async (method: 'get' | 'post' | 'put', path: string, data?: object, by = admin) => {
@@ -109,7 +109,7 @@ export function createFinal(admin: APIRequestContext, app: Pick<App, 'url' | 'da
       await send('post', `/api/finals/${season}/presses`, { request_id: randomUUID(), version, press: body })
     },
 
-    /** The letter of the right option, or another one, as the final shows them. */
+    /** The letter of the right option, or of a wrong one, in the order that the final shows. */
     letter(question: number, isRight = true): OptionLetter {
       const { option_order } = read<{ option_order: string }>(
         'select option_order from final_questions where number = ?',

@@ -24,7 +24,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** axe finds nothing, and nothing scrolls sideways at 320 px. */
+/** Expects that axe finds no violation and that the page doesn't scroll sideways at 320 px. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page)
   // Legacy mode opens no separate page for the report. That page would double the time, and is

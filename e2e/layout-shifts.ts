@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Fonts and pictures have rounded sizes, and a ten-thousandth is invisible. A displaced element
- * counts 100x as much.
+ * The shift that tests tolerate: the sizes of fonts and pictures are rounded, and a ten-thousandth
+ * is invisible. A displaced element counts 100 times as much.
  */
 export const A_HAIR = 0.0001
 
@@ -17,8 +17,9 @@ export type Shift = {
 }
 
 /**
- * Every shift of the open page since it was painted whole: a busy machine paints parts of a page
- * while it is parsed, centred. Each newly opened page starts at zero.
+ * Returns a function that reads every shift of the open page since it was first painted whole.
+ * Before that, a busy machine paints centred parts of a page that is still being parsed. Each newly
+ * opened page starts at zero.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {

@@ -7,8 +7,8 @@ import { findChromium } from '../scripts/test/programs.mjs'
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 /**
- * `language` is the browser's. For the performance category alone, throttling is Lighthouse's
- * simulation. `onLoaded` gets the language and direction of each loaded page; omit it while
+ * `language` is the browser's. Lighthouse simulates a slow device only if the performance category
+ * is measured. `onLoaded` gets the language and direction of each loaded page; omit it while
  * measuring.
  */
 export async function audit(
@@ -39,7 +39,7 @@ export async function audit(
     let result = await load()
     // A failed recording says nothing about the page.
     if (result?.lhr.runtimeError) result = await load()
-    if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
+    if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`)
     const { runtimeError } = result.lhr
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
     return result.lhr

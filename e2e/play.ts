@@ -1,4 +1,4 @@
-// Actions of journeys on the screens, and the right answers from the server's database.
+// Actions on the screens that tests share, and the right answers from the server's database.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
@@ -10,7 +10,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type App, expect, type Pass } from './app.ts'
 
-/** A server on SQLite. */
+/** The data folder of a server on SQLite. */
 type DataDir = Pick<App, 'dataDir'>
 
 /**
@@ -22,7 +22,8 @@ export async function register(page: Page, game: GameType, name: string): Promis
     data: { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type: game },
   })
   expect(response.status(), await response.text()).toBe(201)
-  // The form stores which person the tab belongs to. An empty tab has no storage.
+  // The tab forgets an earlier person, whom the form stores. In an empty tab, which has no storage,
+  // this fails.
   await page.evaluate(() => sessionStorage.removeItem('person')).catch(() => {})
   await page.goto(`/${gameFacts(game).path}`)
 }
@@ -132,7 +133,7 @@ export async function questionOpens(page: Page, number: number): Promise<void> {
 
 /**
  * Starts the level from its rules and plays its five questions. `choose` gets the question's
- * position in the game; null lets the time run out. Only the time that it passes counts, because a
+ * position in the game; null lets the time run out. Only time passed by `pass` counts, because a
  * busy machine's page may send so late that the server is at the next question.
  */
 export async function playQuizLevel(

@@ -1,9 +1,9 @@
-// The page between the close and the ceremony.
+// Publication of the results, between the close and the ceremony.
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
 /**
- * Publishes from Results, with the number of open lines where the page asks for it. Returns the
+ * Publishes from Results, and types the number of open lines if the page asks for it. Returns the
  * seal.
  */
 export async function publishResults(page: Page): Promise<string> {

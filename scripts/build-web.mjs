@@ -37,8 +37,8 @@ export async function ensureWebBuilt() {
 }
 
 /**
- * Path, size and time of change of every source. Comparing the contents would take longer and find
- * no other changes.
+ * A hash of the path, size and modification time of every source. Hashing the contents would take
+ * longer and find no other changes.
  */
 function sourcesStamp() {
   const hash = createHash('sha256')

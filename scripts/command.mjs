@@ -1,5 +1,5 @@
 // A server command, run with the project's Node: `node scripts/command.mjs FILE [ARGUMENT ...]`.
-// FILE is in the server's commands/.
+// FILE is the name of a file in apps/server/src/commands, without `.ts`.
 import { join } from 'node:path'
 import { interrupted, ROOT, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that Linux, macOS and Windows give to outgoing connections, which could take it
- * first.
+ * The range is below the ports that Linux, macOS and Windows assign to outgoing connections, which
+ * could take the port first.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_000

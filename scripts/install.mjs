@@ -67,12 +67,12 @@ function outerNode() {
 }
 
 /**
- * Not npm ci: it empties node_modules under a running server, and it refuses a lock file without
- * the entries of other platforms' packages, which some registries don't carry. The lock file itself
- * stays as it is.
+ * Runs npm install. npm ci isn't used: it empties node_modules under a running server, and it
+ * refuses a lock file without the entries of other platforms' packages, which some registries don't
+ * carry. The lock file itself stays as it is.
  * @param {Needs} needs
  * @param {string} node runs npm
- * @param {string[]} otherNpm what makes npm run another npm; empty: none
+ * @param {string[]} otherNpm the arguments with which npm runs another npm; empty: none
  */
 async function install(needs, node, otherNpm) {
   // A clone whose tests were run keeps their packages.
@@ -115,7 +115,7 @@ export function findNode() {
 }
 
 /**
- * The missing part of a minimal system on which the installed Node can't run.
+ * Why the installed Node can't run, such as a library that a minimal system lacks, and the remedy.
  * @param {string} stderr its output
  */
 export function whyNodeFails(stderr) {
@@ -139,8 +139,8 @@ function isMusl() {
 }
 
 /**
- * npm writes its record as its last step. It therefore shows an interrupted installation, a newer
- * lock file and a package added by npm install, without a file of our own.
+ * npm writes its record as its last step. Comparing the record with the lock file therefore reveals
+ * an interrupted installation, a newer lock file and a package added by npm install.
  * @param {Needs} needs
  */
 function isInstalled(needs) {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { ROOT } from './child.mjs'
 
 /**
- * A young generation of half V8's default, and a heap collected when it has doubled instead of
- * quadrupled. Otherwise a flood of requests leaves 325 MB. With a quarter, collections were so
- * frequent that responses became slower.
+ * The young generation is half of V8's default, and the heap is collected when it has doubled
+ * instead of quadrupled. Otherwise the process keeps 325 MB after a flood of requests. With a
+ * quarter of the default, collections were so frequent that responses became slower.
  */
 export const NODE_ARGS = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 

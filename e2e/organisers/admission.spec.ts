@@ -36,7 +36,7 @@ test('a visitor types the code of a paired screen, and the next person on the ph
     // A link pairs one screen.
     const other = await openPage()
     await other.goto(link)
-    await expect(other.getByText('This link was used or has expired.')).toBeVisible()
+    await expect(other.getByText('This link has been used or has expired.')).toBeVisible()
     await expect(other.locator('.display-hall-code')).toHaveCount(0)
   })
 
@@ -67,7 +67,7 @@ test('a visitor types the code of a paired screen, and the next person on the ph
     await visitor.getByRole('button', { name: 'Someone else' }).click()
     await entry.fill(used)
     await visitor.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(visitor.getByText('This phone has used this code.')).toBeVisible()
+    await expect(visitor.getByText('This phone has already used this code.')).toBeVisible()
     await app.pass(STEP_MS)
     await expect.poll(figures, { timeout: 15_000 }).not.toBe(used)
     await entry.fill(await figures())

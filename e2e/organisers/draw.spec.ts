@@ -184,7 +184,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await expect(visitor.getByText('It differs from the server’s file in line 2.')).toBeVisible()
     await expectAccessible(visitor)
     await choose('something else')
-    await expect(visitor.getByText(/^This is no file of a prize draw/)).toBeVisible()
+    await expect(visitor.getByText(/^This is not a prize draw file/)).toBeVisible()
     await visitor.getByRole('button', { name: 'Check the server’s file' }).click()
     await expect(visitor.getByText('Everything is the same')).toBeVisible()
     await visitor.getByLabel('Digits that were called out').fill('4712')

@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
     await test.step('a press that is lost is repeated, and counts once', async () => {
       await page.route('**/presses', (route) => route.abort())
       await press('Ask question 1')
-      await expect(page.getByText('The network didn’t answer')).toBeVisible()
+      await expect(page.getByText('The server didn’t answer')).toBeVisible()
       await page.unroute('**/presses')
       await press('Press again: Ask question 1')
       await expect(step).toContainText('Question 1 of 5')

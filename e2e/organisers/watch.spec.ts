@@ -107,7 +107,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await select.click()
     // The whole row works as the checkbox.
     await page.getByRole('row').filter({ hasText: 'Amina' }).click()
-    await bar.getByRole('button', { name: 'Block these devices' }).click()
+    await bar.getByRole('button', { name: 'Block these devices', exact: true }).click()
     await dialog.getByRole('button', { name: 'Block' }).click()
     await expect(page.getByText('1 device blocked successfully!')).toBeVisible()
     await expect(hall.getByText('Amina')).toHaveCount(0)

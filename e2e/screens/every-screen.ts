@@ -275,7 +275,7 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await page.getByLabel('Code on the hall’s screen').fill('123 456')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('This phone has used this code.')).toBeVisible()
+  await expect(page.getByText('This phone has already used this code.')).toBeVisible()
   await see('registration, asked for the hall’s code')
   await page.unroute('**/api/settings')
   await page.goto('/register/flip-match')

@@ -75,7 +75,7 @@ async function switchLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Waits for the animations that a new size starts, by frames: timers may be stopped. */
+/** Waits for the animations that a new size starts. It counts frames, as timers may be stopped. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () =>

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../app.ts'
 
 /**
- * Waits until each text is visible: a string as the whole text of a block or of a line in it, a
- * pattern anywhere in a block.
+ * Waits until each text is visible. A string must be the whole text of a block or of an inline part
+ * of it; a pattern may match anywhere in a block.
  */
 export async function sees(where: Page | Locator, texts: readonly (string | RegExp)[]): Promise<void> {
   await expect(async () => {

@@ -1,6 +1,6 @@
 // The portal's addresses. Every screen, its texts and its libraries load on demand, so the titles
-// are in text/portal-titles.en.ts and not in the portal's room. portal/screens.ts loads on demand too, because the build
-// adds the names of all the portal's files to it.
+// are in text/portal-titles.en.ts and not in the portal's folder. portal/screens.ts loads on demand
+// too, because the build adds the names of all the portal's files to it.
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { type ComponentType, createElement } from 'react'
 import { loadWithin } from '../platform/network/load-within.ts'

@@ -42,10 +42,10 @@ export function VacantRow(li: ComponentProps<'li'>) {
   )
 }
 
-/** A word that would shrink a whole name too far. */
+/** A word so long that the name would become too small; it is broken instead. */
 const LONG_WORD = /\S{20}/
 
-/** An empty name waits for an admin, and null was erased. */
+/** An empty name waits until an admin has looked at it. Null: the name was erased. */
 export const nameOnScreen = (name: string | null) => (name === '' ? text.unseen : (name ?? boardsText.nameless))
 
 /**

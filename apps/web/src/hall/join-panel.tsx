@@ -1,4 +1,4 @@
-// The band below the wall: how to join, and how far the wall is.
+// The band below the wall: how to join, and how complete the wall is.
 import { useId } from 'react'
 import { boardsText } from '../boards/boards.en.ts'
 import type { JoinAddress } from '../platform/network/join-address.ts'
@@ -21,7 +21,7 @@ type JoinProps = {
   dir: 'ltr' | 'rtl'
 }
 
-/** How to join, and the number of players. Not after the season, when it isn't possible. */
+/** How to join, and the number of players. Not shown after the season, when no one can join. */
 export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) {
   const titleId = useId()
   const door = figures === null ? address.door : formatClaimCode(figures)

@@ -1,5 +1,5 @@
-// The player side's Arabic in one chunk: home.ar.ts and the like. Their names find them, because this
-// room may not import the pages' rooms.
+// The player side's Arabic in one chunk: home.ar.ts and the like. They are found by their file
+// names, because this room may not import the pages' rooms.
 /// <reference types="vite/client" />
 
 const files = import.meta.glob<object>(['./**/*.ar.ts', '!./portal/**', '!./text/portal-titles.ar.ts'], {

@@ -1,4 +1,4 @@
-// Apart from text.ts, because the first code of a page needs this file but no texts.
+// Separate from text.ts: the code that a page runs first needs this file, but no texts.
 export type LanguageTag = 'en' | 'ar'
 
 /**

@@ -24,7 +24,7 @@ export function useBooth(): boolean {
 /** Whether a question's or a board's clock runs on this page. */
 export const runningClock = createStore(false)
 
-/** Reports a running clock, during which a booth takes no player for gone. */
+/** Reports a running clock. While it runs, a booth doesn't treat its visitor as gone. */
 export function useRunningClock(isRunning: boolean): void {
   useEffect(() => {
     runningClock.set(isRunning)

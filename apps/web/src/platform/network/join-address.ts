@@ -1,6 +1,6 @@
 // The address that phones open, as the hall's screen and the portal show it.
 
-/** Before an admission's code in an address. Browsers send the fragment to no server. */
+/** The start of a fragment with an admission code. Browsers don't send fragments to a server. */
 export const ADMISSION_FRAGMENT = '#code='
 
 export type JoinAddress = {

@@ -1,5 +1,5 @@
-// The code of the hall's QR or of a ticket, in the fragment of the page's address, which browsers
-// send to no server and no log has.
+// The code of the hall's QR code or of a ticket, in the fragment of the page's address. Browsers
+// don't send the fragment, so no server's log has the code.
 import type { AdmissionState } from '@noor-quest/contract/admission'
 import { call } from '../network/http.ts'
 import { ADMISSION_FRAGMENT } from '../network/join-address.ts'

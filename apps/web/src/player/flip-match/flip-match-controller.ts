@@ -133,7 +133,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     const { view } = game
     if (view.phase !== 'board' || !board) return room.load(game)
     room.take(game)
-    // A verdict that still waits is replaced by the next one.
+    // A verdict that still waits is given now, before the next one.
     const current = outcome?.kind === 'selected' ? board : judge(board, Number.POSITIVE_INFINITY)
     render(takeFlip(current, view, outcome, clock.now()))
     if (outcome?.kind === 'selected') ports.announce(describeOutcome(outcome, view))

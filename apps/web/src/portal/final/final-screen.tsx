@@ -33,7 +33,10 @@ import { beginFinal, deleteFinal, finalPlayersQuery, finalQuery, saveFinal } fro
 import { createFinalForm, type FinalForm, type FinalValues, peopleOf, split } from './final-form.ts'
 import { rehearseFinalText } from './rehearse-final.en.ts'
 
-/** /admin/final: the final's questions and players, until they are fixed (docs/product-rules.md#the-final). */
+/**
+ * /admin/final: the final's questions and players, until they are fixed
+ * (docs/product-rules.md#the-final).
+ */
 export function FinalScreen() {
   return <SeasonsLoaded>{([season]) => season && <SeasonFinal key={season.id} season={season.id} />}</SeasonsLoaded>
 }
@@ -84,7 +87,7 @@ function Preparation({ season, final, onChanged }: Props) {
     }),
   )
   useEffect(() => shared.adopt(final), [shared, final])
-  // The section below is another one while changes are typed.
+  // Renders again when a change is typed: the section below then asks for saving.
   useStore(shared.form)
   return (
     <>

@@ -39,7 +39,7 @@ export type SharedFormPorts<Seen, Values, Body, Row> = Pick<
   failedText: (message: string, error: unknown) => string
   /** Whether both are the same object. A draft or a conflict of another object isn't merged. */
   isSame: (one: Seen, other: Seen) => boolean
-  /** The form's next state after saving. By default the form is closed. */
+  /** The stored state after saving, with which the form continues. If omitted, the form closes. */
   seenOf?: (saved: Row) => Seen
   /**
    * The group that a field is decided in; by default each field alone. It also maps the field names
@@ -77,7 +77,7 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
   const kept = usableDraft(ports)
   /** The state that this admin has seen. */
   let base = kept?.seen ?? ports.seen
-  /** The fields' values after a refusal. */
+  /** The merged values after a conflict, until the form shows them. */
   let merged: Values | null = null
   const clashes = createStore<readonly Clash<Values>[] | null>(null)
 

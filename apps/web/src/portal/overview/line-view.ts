@@ -1,4 +1,4 @@
-// A line's texts, and the actions that finish it.
+// The texts of a line of the overview, and the actions that complete it.
 import type { Acceptable, Acceptance, Check, Line, LineState, Overview, Stock } from '@noor-quest/contract/overview'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../api/admin-call.ts'
@@ -180,8 +180,8 @@ export type StockColumn = (typeof STOCK_COLUMNS)[number]
 type Cell = { amount: number | null; isShort: boolean }
 
 /**
- * A language that the club doesn't write, and a check that the season doesn't require, lack
- * nothing.
+ * The cells of a row. A language that the club doesn't write, and a check that the season doesn't
+ * require, are never short.
  */
 export function cellsOf(row: Stock, all: readonly Stock[], required: number): Record<StockColumn, Cell> {
   const cell = (column: StockColumn, counts: boolean): Cell => {
@@ -197,7 +197,7 @@ export function cellsOf(row: Stock, all: readonly Stock[], required: number): Re
   }
 }
 
-/** Short, because an admin is holding a phone in front of the code. */
+/** The interval is short, because an admin may hold a phone in front of the code and wait. */
 const POLL_MS = 3000
 
 export const overviewQuery = queryOptions({

@@ -44,7 +44,7 @@ export function PortalPage() {
   )
 }
 
-/** The page of the address. A role without the portal's first page begins at its own. */
+/** The page of the address. A role that may not see the portal's first page is sent to another. */
 function Page() {
   const may = useMay()
   const path = usePath()

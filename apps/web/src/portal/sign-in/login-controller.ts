@@ -120,7 +120,7 @@ export function createLoginController(
     ports.onSignedIn(event)
   }
 
-  /** Also clears the error at the field. */
+  /** Clears the password, and with it the error beside its field. */
   function forgetPassword() {
     credentials.change({ email: credentials.snapshot().values.email, password: '' })
   }

@@ -17,8 +17,8 @@ export type SignedOutReason = 'never-in' | 'signed-out' | 'ended' | 'not-admin'
 
 export type Session =
   /**
-   * The server is asked for the session. With an admin, who was admitted before, the content is
-   * covered until the response comes.
+   * The server is asked for the session. If `admin` isn't null, that account was admitted before,
+   * and the content is covered until the response comes.
    */
   | { phase: 'checking'; admin: CurrentAdmin | null }
   /** The session exists, and the server is asked whether it may use the portal. */
@@ -136,8 +136,8 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     start: () => {
       unsubscribe = tabs.subscribe((event) => {
         if (event === 'signed-out') end('signed-out')
-        // The account or the session's end may have changed, or the session is gone. So the present
-        // account is admitted and greeted.
+        // The account or the session's end may have changed, or the session is gone, so the server
+        // is asked which account is admitted.
         else if (session().phase === 'allowed') void recheck()
       })
       void verify()

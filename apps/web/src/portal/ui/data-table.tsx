@@ -11,7 +11,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Marks the column that names the row. By default the first one. */
   isRowHeader?: boolean
-  /** `number`: the digits of a column are below each other, in Arabic too. */
+  /** `number`: aligned right, in Arabic too, so that the digits of a column line up. */
   align?: 'end' | 'number'
   /** Puts the cell at the end of a compact card's first line. All others are on the second. */
   isFirstLine?: boolean

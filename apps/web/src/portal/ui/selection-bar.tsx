@@ -1,5 +1,5 @@
-// Selecting rows of a list for one action on all of them: the button that begins it, a row's box,
-// and the bar with the actions.
+// Selection of list rows for one action on all of them: the button that begins it, a row's
+// checkbox, and the bar with the actions.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createStore, type Readable, useStore } from '../../platform/storage/store.ts'
 import { Button } from '../../ui/button.tsx'

@@ -10,13 +10,13 @@ import { ApiError } from '../../../platform/network/http.ts'
 export type Connection = 'fine' | 'slow' | 'lost' | 'paused'
 export const SLOW_AFTER_MS = 1000
 export const SEND_AGAIN_AFTER_MS = 3000
-/** The page's stream brings the end of a pause; this is for a page without one. */
+/** The delay between attempts in a pause. A page with a stream learns of the pause's end sooner. */
 export const PAUSED_AFTER_MS = 10_000
 
 export type Sending = {
   /**
-   * Starts the next attempt at once. After it, or one in flight, a refusal by the pause is tried again
-   * in a second: another process may not know its end yet.
+   * Starts the next attempt at once. From then on, a request that is refused because of a pause is
+   * sent again after a second: another server process may not know yet that the pause is over.
    */
   attemptNow: () => void
   /** Stops all reports. A request in flight may still reach the server. */

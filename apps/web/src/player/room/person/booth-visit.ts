@@ -69,7 +69,7 @@ export function createBoothVisit({ clock, hasPerson, games, end }: Ports) {
     end(false)
   }
 
-  /** The visitor is on a page that needs no person. */
+  /** On a page that needs no person: ends the visit, unless the visitor may return to a game. */
   async function settle() {
     const arrival = arrivals
     const isCurrent = () => arrival === arrivals
@@ -117,8 +117,8 @@ export function createBoothVisit({ clock, hasPerson, games, end }: Ports) {
       if (place !== 'home') watch()
     },
     /**
-     * A hidden tab isn't the visitor's, so it ends no visit. A device that wakes up late does so
-     * at once.
+     * A hidden tab isn't the visitor's, so it doesn't end the visit. A device that wakes up after
+     * the visit's time ends the visit at once.
      */
     hide: (isHiddenNow: boolean) => {
       isHidden = isHiddenNow

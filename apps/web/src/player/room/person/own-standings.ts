@@ -120,7 +120,7 @@ dropped.subscribe(() => standings.belongTo(null))
 const NOBODY: OwnStandings = {}
 
 /**
- * The standings of this device's person. Another object in `shown` loads those that aren't fresh.
+ * The standings of this device's person. When `shown` changes, those that aren't fresh are loaded.
  */
 export function useOwnStandings(shown: unknown): OwnStandings {
   const players = useStore(currentPlayer)?.players
@@ -139,7 +139,7 @@ export function useOwnStandings(shown: unknown): OwnStandings {
   return personId !== null && players?.[0]?.person_id === personId ? games : NOBODY
 }
 
-/** The first places that a winner's device congratulates on. */
+/** The number of places that a winner's device congratulates on. */
 export const WINNERS = 3
 
 export type Win = Pick<Standing, 'own_name' | 'claim_code'> & { board: GameType | 'final'; rank: number }

@@ -42,12 +42,12 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
   const { snapshot: state, change: set } = store
   /** The file in base64. */
   let file = ''
-  /** The commit's request id, the same until another file is chosen. */
+  /** The commit's request id, new for each preview. */
   let requestId = ''
   /** The newest request's number: responses to older requests are ignored. */
   let question = 0
 
-  /** `sheet`: another one than the preview's. */
+  /** `sheet`: by default the preview's sheet. */
   function request(sheet = state().preview?.sheet): Omit<ItemImport, 'commit'> {
     const { fixes, arabic } = state()
     return {
@@ -165,7 +165,7 @@ function failureText(kind: ItemKindName, error: unknown): string {
   return text.failed(kind, problem === undefined ? messageOf(error) : text.fileProblem(problem.message))
 }
 
-/** Arguments of one call; more overflow the stack in some browsers. */
+/** The most arguments of one call: more overflow the stack in some browsers. */
 const PART = 0x8000
 
 /** Some browsers that the portal supports lack `Uint8Array.prototype.toBase64`. */
