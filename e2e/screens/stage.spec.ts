@@ -77,6 +77,32 @@ test('presses during a crossfade reach the screens, and leave no error', async (
   await expect(page.getByLabel('Full Name')).toBeVisible()
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`the arch of the chosen card becomes the form’s, with motion ${reducedMotion} @every-screen`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    // With its code loaded, the form follows without the pending screen.
+    await page.goto('/register/quiz')
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        const transition = start(update)
+        const list = () => document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        transition.ready.then(() => Object.assign(window, { animated: list() }))
+        return transition
+      }
+    })
+    await page.locator('[data-card=quiz]').getByRole('link').first().click()
+    const animated = () => page.evaluate(() => String(Reflect.get(window, 'animated')))
+    await expect.poll(animated).toContain('::view-transition-old(root)')
+    for (const part of ['old', 'new'])
+      expect((await animated()).includes(`${part}(arch)`)).toBe(reducedMotion === 'no-preference')
+    await expect(page.locator('[style*=view-transition]')).toHaveCount(0)
+  })
+}
+
 for (const locale of ['en-GB', 'ar-EG']) {
   test.describe(locale, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } })

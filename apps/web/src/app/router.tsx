@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { createElement, StrictMode } from 'react'
 import { boardsText } from '../boards/boards.en.ts'
+import { prefersReducedMotion } from '../platform/device/media-query.ts'
 import { loadWithin } from '../platform/network/load-within.ts'
 import { reportPhone } from '../platform/network/phone-check.ts'
 import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
@@ -205,20 +206,32 @@ export function createAppRouter(history?: RouterHistory) {
   if (history === undefined) {
     router.startViewTransition = (update) => {
       const from = router.state.resolvedLocation?.pathname
-      return crossfade(update, from !== undefined && from !== router.latestLocation.pathname)
+      const to = router.latestLocation.pathname
+      return crossfade(update, from !== undefined && from !== to, to.split('/register/')[1])
     }
   }
   return router
 }
 
 /**
- * Crossfades the players' screens. The router's own option leaves a promise rejection unhandled
- * when a press interrupts the crossfade.
+ * Crossfades the players' screens. On the way to a game's form, the arch of its card becomes the
+ * form's. The router's own option leaves a promise rejection unhandled when a press interrupts the
+ * crossfade.
  */
-function crossfade(update: () => Promise<void>, isNew: boolean): Promise<void> {
+function crossfade(update: () => Promise<void>, isNew: boolean, game = ''): Promise<void> {
   if (!isNew || isPortal(window.location.pathname) || !document.startViewTransition) return update()
-  const { ready, updateCallbackDone } = document.startViewTransition(update)
+  const nameArch = (name: string) => {
+    if (prefersReducedMotion()) return
+    const arches = document.querySelectorAll<HTMLElement>(`[data-arch="${CSS.escape(game)}"]`)
+    for (const { style } of arches) style.viewTransitionName = name
+  }
+  nameArch('arch')
+  const { ready, updateCallbackDone, finished } = document.startViewTransition(async () => {
+    await update()
+    nameArch('arch')
+  })
   ready.catch(() => undefined)
+  finished.finally(() => nameArch('')).catch(() => undefined)
   return updateCallbackDone
 }
 

@@ -8,16 +8,16 @@ import { classNames } from './class-names.ts'
  */
 const ARCH = 'M.5 120C.5 80 30 58 80 46S175 26 200 .5C225 26 270 34 320 46S399.5 80 399.5 120'
 
-type Props = { className?: string; children?: ReactNode }
+type Props = { className?: string; children?: ReactNode; 'data-arch'?: string }
 
 /**
  * A panel of dark glass below a mihrab's arch. The caller pads its contents at the top, or they
  * overlap the arch.
  */
-export function ArchPanel({ className, children }: Props) {
+export function ArchPanel({ className, children, ...data }: Props) {
   const gradient = useId()
   return (
-    <div className={classNames('arch-panel-frame', className)}>
+    <div className={classNames('arch-panel-frame', className)} {...data}>
       <div className="arch-panel">
         <div className="arch-panel-glass" />
         <div className="arch-panel-sides" />

@@ -14,13 +14,13 @@ type Props = { game: GameType; picture: string; texts: CardTexts }
 /**
  * A game's card in its arch. The button is the only link in the arch; its hit area covers
  * the whole card. On phones the arch contains only the way into the game; the details are
- * below all arches (home-screen.css).
+ * below all arches (home-screen.css). One of the two elements with `data-arch` has a box.
  */
 export function GameCard({ game, picture, texts }: Props) {
   const titleId = useId()
   return (
-    <li data-card={game} className="game-card">
-      <div className="game-gate">
+    <li data-card={game} data-arch={game} className="game-card">
+      <div data-arch={game} className="game-gate">
         <ArchPanel className="game-arch" />
         <img src={picture} alt="" width="240" height="190" className="game-card-picture" />
         <h2 id={titleId} className="game-card-title text-parchment">

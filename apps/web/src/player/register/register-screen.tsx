@@ -151,7 +151,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
           />
         </Suspense>
       )}
-      <ArchPanel className="m-auto w-full max-w-xl short:sm:max-w-3xl">
+      <ArchPanel data-arch={game} className="m-auto w-full max-w-xl short:sm:max-w-3xl">
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
           <div className="grid justify-items-center text-center">
             <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden low:h-16" />
