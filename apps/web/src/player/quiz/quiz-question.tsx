@@ -76,8 +76,8 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
               dir="auto"
               lang={scriptOf(questionText)}
               className={classNames(
-                // The question is above the timer's glow.
-                'relative text-parchment leading-snug wrap-anywhere',
+                // The question is above the timer's glow. Its lines are reserved, so that no option moves.
+                'relative min-h-[4lh] content-center text-parchment leading-snug wrap-anywhere sm:min-h-[3lh] xl:min-h-[2lh] short:min-h-0 max-xl:lang-ar:min-h-[3lh]',
                 isLong(questionText, 140)
                   ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
                   : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl lang-ar:text-[clamp(1.55rem,6.6vw,3rem)] low:lang-ar:text-2xl short:lang-ar:text-2xl',
@@ -219,7 +219,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
       aria-keyshortcuts={`${quizText.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
       onClick={() => onChoose(letter)}
       className={classNames(
-        'relative flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5',
+        'relative flex min-h-17.5 items-center gap-4 rounded-2xl border px-4 py-2 text-start shadow-glass sm:min-h-20 low:min-h-14.5 low:gap-3 low:py-1.5 low:rtl:min-h-13',
         'transition-[transform,opacity,background-color,border-color] duration-200 ease-glide short:min-h-12 short:py-1.5',
         hasLong
           ? 'text-base lg:text-lg 2xl:text-xl short:text-sm low:text-sm'
@@ -229,7 +229,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
         look === 'wrong' && 'quiz-shake',
       )}
     >
-      <span className="relative grid size-11 shrink-0 place-items-center short:size-9">
+      <span className="relative grid size-11 shrink-0 place-items-center short:size-9 low:size-9">
         <KhatamStar fill={star.fill} stroke={star.stroke} strokeWidth={0.06} className="absolute inset-0" />
         <span className={classNames('relative font-bold', star.letter)}>
           {look === 'right' ? <CheckIcon /> : look === 'wrong' ? <CloseIcon /> : quizText.optionLetter[letter]}
