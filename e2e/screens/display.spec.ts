@@ -107,6 +107,22 @@ test('the longest names are read from afar on every wall, and nothing is cut or 
   expect(faults).toEqual([])
 })
 
+test('ten players of Flip & Match with the same score are read without scrolling, with moves and time', async ({
+  page,
+  app,
+}) => {
+  fillLeaderboards(app)
+  write(app, "update players set placed = 0 where game_type = 'quiz'")
+  write(app, 'update players set total_score = 600, best_moves = 12, best_elapsed_ms = 83200 where placed = 1')
+  const faults: string[] = []
+  for (const language of LANGUAGES) {
+    await open(page, language)
+    await expect(page.locator('.display-row[data-tie=long]')).toHaveCount(10)
+    faults.push(...(await faultsOf(page, `tied ${language}`, [...WALLS, ...OTHERS])))
+  }
+  expect(faults).toEqual([])
+})
+
 test('before the first game, before the season, after it and while it is frozen nothing is cut or covered', async ({
   page,
   app,
