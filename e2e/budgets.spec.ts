@@ -3,7 +3,7 @@
 import { GAMES, type GameType } from '@noor-quest/rules/games'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
+import { sumShifts, TOLERATED_SHIFT, watchShifts } from './layout-shifts.ts'
 import { register } from './play.ts'
 
 test.use({ painted: true })
@@ -82,7 +82,7 @@ async function watchMoves(page: Page): Promise<() => Promise<void>> {
   return async () => {
     await page.evaluate(() => document.fonts.ready)
     const seen = (await shifts()).filter(({ hadRecentInput }) => !hadRecentInput)
-    expect(sumShifts(seen), JSON.stringify(seen)).toBeLessThan(A_HAIR)
+    expect(sumShifts(seen), JSON.stringify(seen)).toBeLessThan(TOLERATED_SHIFT)
   }
 }
 

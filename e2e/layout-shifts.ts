@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
  * The shift that tests tolerate: the sizes of fonts and pictures are rounded, and a ten-thousandth
  * is invisible. A displaced element counts 100 times as much.
  */
-export const A_HAIR = 0.0001
+export const TOLERATED_SHIFT = 0.0001
 
 export type Shift = {
   /** The browser's score of this shift. */

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { expectAccessible } from '../for-everyone.ts'
-import { A_HAIR, sumShifts, watchShifts } from '../layout-shifts.ts'
+import { sumShifts, TOLERATED_SHIFT, watchShifts } from '../layout-shifts.ts'
 import { option, playQuizLevel, questionOpens, register, rightLetters } from '../play.ts'
 
 const tileOf = (page: Page, name: string) =>
@@ -46,7 +46,7 @@ test('a device offers its persons in the form’s place, and registers another v
   await page.goto('/register/quiz')
   await expect(tileOf(page, 'Khadija Best: 2900')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toBeHidden()
-  expect(sumShifts(await shifts())).toBeLessThan(A_HAIR)
+  expect(sumShifts(await shifts())).toBeLessThan(TOLERATED_SHIFT)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Someone else' }).click()
   await expect(page.getByLabel('Full Name')).toBeFocused()
@@ -83,7 +83,7 @@ for (const [width, height] of [
       await page.goto(path)
       await expect(page.getByText(/Your quiz is still running, \d:\d\d left/)).toBeVisible()
       const seen = await shifts()
-      expect(sumShifts(seen), JSON.stringify(seen)).toBeLessThan(A_HAIR)
+      expect(sumShifts(seen), JSON.stringify(seen)).toBeLessThan(TOLERATED_SHIFT)
       await expectAccessible(page)
     }
   })

@@ -86,7 +86,7 @@ export function layWall(number: number): Tile[] {
   const meeting = (apothem: number, turn: number) => apothem / (Math.cos(turn / 2) + Math.sin(turn / 2) * tangent)
   const inStar = meeting(0.5, EIGHTH)
   const inSquare = meeting(CORNER / Math.SQRT2, 2 * EIGHTH)
-  const tiles: (Tile & { turn: number })[] = []
+  const tiles: (Tile & { order: number })[] = []
 
   const lay = (shape: Shape, centre: Point, points: Point[], direction = 0) => {
     const [x, y] = centre
@@ -101,7 +101,7 @@ export function layWall(number: number): Tile[] {
       points,
       colour: palette[ring % palette.length] ?? '',
       shade: chance(index),
-      turn: Math.min(...from) + 3 * chance(index + 1_000_003) ** 2,
+      order: Math.min(...from) + 3 * chance(index + 1_000_003) ** 2,
     })
   }
   for (let row = 0; row <= WALL_ROWS; row++) {
@@ -124,7 +124,7 @@ export function layWall(number: number): Tile[] {
       }
     }
   }
-  return tiles.sort((one, other) => one.turn - other.turn)
+  return tiles.sort((one, other) => one.order - other.order)
 }
 
 /** A star's points, from a tip at `angle` on. */

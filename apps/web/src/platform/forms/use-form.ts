@@ -10,7 +10,7 @@ import {
 import { useStore } from '../storage/store.ts'
 import { createForm, type FormController, type FormPorts, type FormState } from './form-controller.ts'
 
-export type UsedForm<Values, Body> = {
+export type FormBinding<Values, Body> = {
   form: FormController<Values, Body>
   state: FormState<Values>
   /** Props of a text field. */
@@ -39,7 +39,7 @@ type FieldProps = {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
 }
 
-/** Creates the `field` function of `UsedForm`. */
+/** Creates the `field` function of `FormBinding`. */
 export function fieldsOf<Values extends object, Body>(
   { change }: Pick<FormController<Values, Body>, 'change'>,
   { values, errors, saving }: Pick<FormState<Values>, 'values' | 'errors' | 'saving'>,
@@ -72,7 +72,7 @@ export function formPropsOf(submit: () => Promise<void>): FormProps {
 /** A form that lives as long as the component. It keeps the ports of the first render. */
 export function useForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
-): UsedForm<Values, Body> {
+): FormBinding<Values, Body> {
   const [form] = useState(() => createForm(ports))
   const state = useStore(form)
   return { form, state, field: fieldsOf(form, state), formProps: formPropsOf(() => form.submit()) }

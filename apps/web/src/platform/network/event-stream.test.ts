@@ -37,7 +37,7 @@ function follow(removal?: () => Promise<void> | null) {
       on: { board: (data) => received.push(data), build: (data) => received.push(data) },
       retryMs: (refusal) => 1000 * 2 ** refusal,
       silenceMs: 45_000,
-      onConnection: (isThere) => connections.push(isThere),
+      onConnection: (isUp) => connections.push(isUp),
     },
     {
       open: () => {

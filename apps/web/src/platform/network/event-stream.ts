@@ -23,7 +23,7 @@ type Options<Events> = {
   /** Opens a new stream after a lost connection too, sooner than the browser does. */
   reopens?: boolean
   /** Called when the connection opens, and when it is lost. */
-  onConnection?: (isThere: boolean) => void
+  onConnection?: (isUp: boolean) => void
 }
 
 /** The value of EventSource.CLOSED, because tests run without EventSource. */

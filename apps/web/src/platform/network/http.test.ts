@@ -138,7 +138,7 @@ test.each([
 function booth(isDue: boolean, ...responses: Prepared[]) {
   const { clock, sent, fetch } = prepare(...responses)
   const mark = { isDue }
-  const dropped = createStore(0)
+  const dropCount = createStore(0)
   const removal = createRemoval(
     createCall({ clock, fetch }),
     () => mark.isDue,
@@ -146,9 +146,9 @@ function booth(isDue: boolean, ...responses: Prepared[]) {
       mark.isDue = false
     },
   )
-  const call = createCall({ clock, fetch, dropped, removal })
+  const call = createCall({ clock, fetch, dropCount, removal })
   const requests = () => sent.map(({ path, init }) => `${init.method} ${path}`)
-  return { clock, sent, mark, call, requests, drop: () => dropped.set(dropped.snapshot() + 1) }
+  return { clock, sent, mark, call, requests, drop: () => dropCount.set(dropCount.snapshot() + 1) }
 }
 
 const REMOVAL = 'DELETE /api/players/me'

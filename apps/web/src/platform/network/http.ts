@@ -2,7 +2,7 @@
 // body contains a request_id and each attempt sends the same body.
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import { type Clock, systemClock } from '../clock/clock.ts'
-import { dropped, isRemovalDue, removalDone } from '../session/dropped-person.ts'
+import { dropCount, isRemovalDue, removalDone } from '../session/dropped-person.ts'
 import { readTabPerson } from '../session/tab-person.ts'
 import type { Readable } from '../storage/store.ts'
 
@@ -41,7 +41,7 @@ type Deps = {
    */
   person?: () => string | null
   /** Changes when a booth drops its visitor. */
-  dropped?: Readable<number>
+  dropCount?: Readable<number>
   /** Resolves once the device has no cookie of a dropped visitor. Null: it has none. */
   removal?: () => Promise<void> | null
 }
@@ -61,7 +61,7 @@ export function createCall(deps: Deps): Call {
   async function attemptOnce<T>(method: string, path: string, body: string | undefined): Promise<T> {
     const abort = new AbortController()
     const cancelTimeout = deps.clock.schedule(() => abort.abort(), ATTEMPT_TIMEOUT_MS)
-    const stopWatching = deps.dropped?.subscribe(() => abort.abort())
+    const stopWatching = deps.dropCount?.subscribe(() => abort.abort())
     const person = deps.person?.() ?? null
     try {
       const response = await deps.fetch(path, {
@@ -89,8 +89,8 @@ export function createCall(deps: Deps): Call {
 
   return async <T>(method: string, path: string, body?: unknown) => {
     const sent = body === undefined ? undefined : JSON.stringify(body)
-    const sentAt = deps.dropped?.snapshot()
-    const isOver = () => deps.dropped?.snapshot() !== sentAt
+    const sentAt = deps.dropCount?.snapshot()
+    const isOver = () => deps.dropCount?.snapshot() !== sentAt
     const removal = deps.removal?.()
     if (removal) await removal
     for (let attempt = 1; ; attempt++) {
@@ -116,9 +116,9 @@ const browser = { fetch: (...request: Parameters<typeof fetch>) => fetch(...requ
 /** Removes a dropped visitor's cookie before other requests. */
 export const removeCookie = createRemoval(createCall(browser), isRemovalDue, removalDone)
 
-export const call: Call = createCall({ ...browser, person: readTabPerson, dropped, removal: removeCookie })
+export const call: Call = createCall({ ...browser, person: readTabPerson, dropCount, removal: removeCookie })
 
-dropped.subscribe(() => void removeCookie()?.catch(() => undefined))
+dropCount.subscribe(() => void removeCookie()?.catch(() => undefined))
 
 /**
  * Returns a function that removes the cookies of all persons on this device. Only one removal runs

@@ -3,7 +3,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { systemClock } from '../clock/clock.ts'
 import { call } from '../network/http.ts'
 import { createStore, type Readable } from '../storage/store.ts'
-import { dropped, isRemovalDue } from './dropped-person.ts'
+import { dropCount, isRemovalDue } from './dropped-person.ts'
 import { rememberTabPerson } from './tab-person.ts'
 
 /** The time for which a response is reused. It is short: another tab may register a person. */
@@ -16,7 +16,7 @@ const store = createStore<CurrentPlayer | null>(null)
 export const currentPlayer: Readable<CurrentPlayer | null> = store
 
 const NO_PLAYER: CurrentPlayer = { player: null, players: [] }
-dropped.subscribe(() => remember(NO_PLAYER))
+dropCount.subscribe(() => remember(NO_PLAYER))
 
 /** GET /api/players/me: the players of this tab's person. */
 export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
@@ -74,7 +74,7 @@ export function rememberNewPlayer(player: OwnPlayer): void {
 }
 
 /** True once if this tab's player of a game is new. Then the server needn't be asked for a game. */
-export function isNewcomer(game: GameType): boolean {
+export function takeNewcomer(game: GameType): boolean {
   const isNew =
     newcomer !== null && store.snapshot()?.players.some(({ id, game_type }) => id === newcomer && game_type === game)
   newcomer = null

@@ -18,7 +18,7 @@ const store = createStore(0)
  * The number of visitors that this page has dropped. A change means: everything that the page knows
  * belongs to a former visitor.
  */
-export const dropped: Readable<number> = store
+export const dropCount: Readable<number> = store
 
 /** Drops the person from this page. The server keeps their players and scores. Never fails. */
 export function dropPerson(): void {

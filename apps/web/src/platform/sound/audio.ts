@@ -69,16 +69,16 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
     await Promise.all(loading.values())
   }
 
-  const mayBeNoticed = () => deps.isOn.snapshot() && navigator.userActivation?.hasBeenActive !== false
+  const isAllowed = () => deps.isOn.snapshot() && navigator.userActivation?.hasBeenActive !== false
 
   return {
-    vibrate: (event) => void (mayBeNoticed() && navigator.vibrate?.(BUZZES[event])),
+    vibrate: (event) => void (isAllowed() && navigator.vibrate?.(BUZZES[event])),
     preload: () => void loadAll(SOON).then(() => loadAll(AT_THE_END)),
     play: (sound) => {
       try {
         const buffer = decoded.get(sound)
         // Browsers refuse sound before the first click or key.
-        if (!buffer || !mayBeNoticed()) return
+        if (!buffer || !isAllowed()) return
         context ??= new AudioContext()
         if (context.state !== 'running') void context.resume().catch(() => undefined)
         const source = context.createBufferSource()

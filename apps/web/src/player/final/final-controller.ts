@@ -59,10 +59,10 @@ const RIGHT_PATTERN = [60, 60, 60]
 
 export type FinalRoom = Readable<FinalRoomState> & {
   /**
-   * Follows the final, or its rehearsal, until the returned function is called. `link`: a one-time
+   * Follows the final, or its rehearsal, until the returned function is called. `token`: a one-time
    * code.
    */
-  start: (link: string | null, isRehearsal?: boolean) => () => void
+  start: (token: string | null, isRehearsal?: boolean) => () => void
   choosePerson: (personId: string) => void
   answer: (choice: OptionLetter) => void
   tryAgain: () => void
@@ -81,11 +81,11 @@ export function createFinalRoom(ports: Ports): FinalRoom {
   })
   let follow = () => {}
   let isEntering = false
-  let isRehearsed = false
-  const pathOf = (call: 'entry' | 'answers') => `/api/${isRehearsed ? 'final-rehearsal' : 'finalist'}/${call}`
+  let isRehearsalPage = false
+  const pathOf = (call: 'entry' | 'answers') => `/api/${isRehearsalPage ? 'final-rehearsal' : 'finalist'}/${call}`
 
   async function load(): Promise<void> {
-    if (isRehearsed) return store.change({ device: { final: null, players: [] }, personId: REHEARSAL_PLAYER })
+    if (isRehearsalPage) return store.change({ device: { final: null, players: [] }, personId: REHEARSAL_PLAYER })
     try {
       const device = await call<FinalistDevice>('GET', '/api/finalist')
       const [only, ...others] = device.players
@@ -106,7 +106,7 @@ export function createFinalRoom(ports: Ports): FinalRoom {
     if ((final === null) !== (before === null) && (final === null || personId === null)) void load()
     if (final === null) return
     if (!final.has_entered) void enter()
-    if (final.echo !== null && !isRehearsed)
+    if (final.echo !== null && !isRehearsalPage)
       call('POST', '/api/finalist/echo', { echo: final.echo }).catch(() => undefined)
     const isRevealed = final.step === 'revealed' && before !== null && before.step !== 'revealed'
     if (isRevealed && final.result?.is_right === true) ports.vibrate(RIGHT_PATTERN)
@@ -133,8 +133,8 @@ export function createFinalRoom(ports: Ports): FinalRoom {
     }
   }
 
-  function start(link: string | null, isRehearsal = false): () => void {
-    isRehearsed = isRehearsal
+  function start(token: string | null, isRehearsal = false): () => void {
+    isRehearsalPage = isRehearsal
     let stopStream = () => {}
     let cancelLost = () => {}
     let isOpen = true
@@ -162,8 +162,8 @@ export function createFinalRoom(ports: Ports): FinalRoom {
     }
     const stopBack = ports.onBack(() => follow())
     const begin = async () => {
-      if (link !== null) {
-        const isClaimed = await call('POST', '/api/finalist/claims', { token: link }).then(
+      if (token !== null) {
+        const isClaimed = await call('POST', '/api/finalist/claims', { token }).then(
           () => true,
           () => false,
         )

@@ -128,7 +128,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
    * True if the last response came without the question, because another page of this player waits
    * now or the server is stopping.
    */
-  let wasLetGo = false
+  let wasReleasedEarly = false
 
   const room = createGameRoom<QuizGame, QuizScreenState>(ports, api, {
     opening: { kind: 'opening' },
@@ -177,14 +177,14 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   function awaitQuestion(startsInMs: number) {
     const request = async () => {
       const found = await api.asked()
-      wasLetGo = found.game?.view.phase === 'question' && found.game.view.question === null
+      wasReleasedEarly = found.game?.view.phase === 'question' && found.game.view.question === null
       return found
     }
     // The delay prevents a loop of two pages: a request ends the other page's request, and that
     // page would ask again at once.
-    if (wasLetGo) room.later(() => room.follow({ request }), startsInMs)
+    if (wasReleasedEarly) room.later(() => room.follow({ request }), startsInMs)
     else room.follow({ request, waitMs: startsInMs })
-    wasLetGo = false
+    wasReleasedEarly = false
   }
 
   function ask(view: AskedView, arrivedAtMs: number) {

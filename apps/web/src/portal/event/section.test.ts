@@ -180,7 +180,7 @@ test('resetting one setting keeps the input of the others', async () => {
   const { section, sent, others, state } = open(NAMES)
   section.adopt(others({ club_name: 'Noor Society' }))
   section.form.change({ event_title: 'Mine' })
-  await section.goBack('club_name')
+  await section.resetToDefault('club_name')
   expect(sent).toEqual([{ version: 2, reset: ['club_name'] }])
   expect(state().values).toMatchObject({ club_name: 'Nur Club', event_title: 'Mine' })
 })

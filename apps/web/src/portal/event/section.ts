@@ -30,7 +30,7 @@ export type Section<Key extends SettingKey> = SharedForm<HeldSettings, SectionVa
    * Restores the default. Other typed values are neither saved nor lost.
    * @throws ApiError
    */
-  goBack: (key: Key) => Promise<void>
+  resetToDefault: (key: Key) => Promise<void>
 }
 
 export function createSection<Key extends SettingKey>(
@@ -78,7 +78,7 @@ export function createSection<Key extends SettingKey>(
     adopt: (now) => {
       if (now.version > shared.seen().version) shared.adopt(now)
     },
-    goBack: async (key) => {
+    resetToDefault: async (key) => {
       const saved = await ports.change({ version: shared.seen().version, reset: [key] })
       // The stored value of this setting replaces the typed one.
       shared.form.change(valuesOf([key], shared.seen()) as Partial<SectionValues<Key>>)

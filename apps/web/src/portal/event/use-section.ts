@@ -44,7 +44,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], stored:
   )
   useEffect(() => section.adopt(stored), [section, stored])
   const confirmBack = (key: Key) => {
-    section.goBack(key).catch((error: unknown) => {
+    section.resetToDefault(key).catch((error: unknown) => {
       notify('error', serviceMessage(error, eventText.failed))
       void queryClient.invalidateQueries(settingsQuery)
     })

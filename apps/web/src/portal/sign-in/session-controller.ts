@@ -53,14 +53,14 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     return 'admin' in now ? now.admin : null
   }
 
-  function rest() {
+  function cancelChecks() {
     newestCheck++
     cancelRecheck()
     cancelEnd()
   }
 
   function end(reason: SignedOutReason) {
-    rest()
+    cancelChecks()
     set({ phase: 'signed-out', reason })
   }
 
@@ -70,7 +70,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
   }
 
   function allow(admin: CurrentAdmin) {
-    rest()
+    cancelChecks()
     endsAtMs = clock.now() + admin.expires_in_ms
     checkedAtMs = clock.now()
     cancelRecheck = clock.schedule(tick, RECHECK_MS)
@@ -80,7 +80,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
 
   /** Covers the content until the server has admitted the account again. */
   async function verify() {
-    rest()
+    cancelChecks()
     const check = newestCheck
     const before = knownAdmin()
     set({ phase: 'checking', admin: before })
@@ -142,7 +142,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       })
       void verify()
       return () => {
-        rest()
+        cancelChecks()
         unsubscribe()
       }
     },

@@ -6,8 +6,8 @@ import { systemClock } from '../../../platform/clock/clock.ts'
 import { isBooth } from '../../../platform/device/booth.ts'
 import { type Call, call, newRequestId } from '../../../platform/network/http.ts'
 import { reloadIfOutdated } from '../../../platform/network/newer-version.ts'
-import { forgetCurrentPlayer, isNewcomer } from '../../../platform/session/current-player.ts'
-import { dropPerson, dropped } from '../../../platform/session/dropped-person.ts'
+import { forgetCurrentPlayer, takeNewcomer } from '../../../platform/session/current-player.ts'
+import { dropCount, dropPerson } from '../../../platform/session/dropped-person.ts'
 import { audio } from '../../../platform/sound/audio.ts'
 import { removeLocal, writeLocal } from '../../../platform/storage/local-storage.ts'
 import { useStore } from '../../../platform/storage/store.ts'
@@ -38,7 +38,7 @@ export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
       },
       announce,
       goHome: () => void navigate({ to: '/' }),
-      isNew: () => isNewcomer(type),
+      isNew: () => takeNewcomer(type),
       left: (gameId, sent) => openGames.leave(type, gameId, sent),
       began: openGames.forget,
       nextPlayer: async () => {
@@ -69,7 +69,7 @@ export function useGameRoom<Screen, Controller extends RoomController<Screen>>(
 
   useEffect(() => {
     audio.preload()
-    const stop = dropped.subscribe(controller.drop)
+    const stop = dropCount.subscribe(controller.drop)
     const close = controller.open()
     return () => {
       stop()

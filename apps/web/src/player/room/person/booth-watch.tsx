@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { systemClock } from '../../../platform/clock/clock.ts'
 import { runningClock } from '../../../platform/device/booth.ts'
 import { currentPlayer, fetchCurrentPlayer } from '../../../platform/session/current-player.ts'
-import { dropFromPage, dropPerson, dropped, REMOVAL_KEY } from '../../../platform/session/dropped-person.ts'
+import { dropCount, dropFromPage, dropPerson, REMOVAL_KEY } from '../../../platform/session/dropped-person.ts'
 import { readTabPerson } from '../../../platform/session/tab-person.ts'
 import { useStore } from '../../../platform/storage/store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -59,7 +59,7 @@ export function BoothWatch({ onEnd }: { onEnd: () => void }) {
     const followClock = () => visit.setClockRunning(runningClock.snapshot())
     followClock()
     const stopClock = runningClock.subscribe(followClock)
-    const stopDropped = dropped.subscribe(() => {
+    const stopDropped = dropCount.subscribe(() => {
       // The former visitor's result may have been announced.
       announce('')
       announce('', 'assertive')

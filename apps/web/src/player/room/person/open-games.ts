@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { useBooth } from '../../../platform/device/booth.ts'
 import { call, newRequestId } from '../../../platform/network/http.ts'
-import { dropped } from '../../../platform/session/dropped-person.ts'
+import { dropCount } from '../../../platform/session/dropped-person.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
 export type OpenGame = {
@@ -50,9 +50,9 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
   /** The request that left the last game. Later requests wait for it. */
   let leaving: Promise<unknown> = Promise.resolve()
   /** The number of mounted screens that show the games. */
-  let places = 0
+  let mountedCount = 0
   /** The number of the last request. Responses to earlier ones are outdated. */
-  let reading = 0
+  let requestSerial = 0
   /** The last request. Resolves with false if it failed. */
   let answered: Promise<boolean> = Promise.resolve(false)
   let returning: Promise<boolean> | null = null
@@ -68,7 +68,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
         secondsLeft: endsAtMs === null ? null : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000)),
       })),
     )
-    if (places === 0 || known.length === 0) return
+    if (mountedCount === 0 || known.length === 0) return
     const changes = known.flatMap(({ untilMs, endsAtMs }) => [
       ...(untilMs === null ? [] : [untilMs - nowMs]),
       ...(endsAtMs === null || endsAtMs <= nowMs ? [] : [(endsAtMs - nowMs) % 1000 || 1000]),
@@ -80,10 +80,10 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
 
   /** A failed request changes nothing. */
   async function read(): Promise<boolean> {
-    const own = ++reading
+    const own = ++requestSerial
     await leaving
     const found = await load().catch(() => null)
-    if (own !== reading) return false
+    if (own !== requestSerial) return false
     if (found === null) {
       show()
       return false
@@ -117,11 +117,11 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
      * the returned function is called.
      */
     open: () => {
-      places += 1
+      mountedCount += 1
       answered = read()
       return () => {
-        places -= 1
-        reading += 1
+        mountedCount -= 1
+        requestSerial += 1
         cancel()
       }
     },
@@ -138,7 +138,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
      * Resolves with true if the game continues. Otherwise the game is shown as over for a moment.
      */
     undo: ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
-      reading += 1
+      requestSerial += 1
       known = known.filter((game) => game.id !== id)
       show()
       const attempt = leaving
@@ -176,7 +176,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
 
     /** Another game begins, or another person: no return is offered any more. */
     forget: () => {
-      reading += 1
+      requestSerial += 1
       returning = null
       known = []
       show()
@@ -193,7 +193,7 @@ export const openGames = createOpenGames({
     call('POST', `/api/${gameFacts(type).path}/games/${id}/return`, { request_id: newRequestId() }),
 })
 
-dropped.subscribe(openGames.forget)
+dropCount.subscribe(openGames.forget)
 
 /**
  * The open games of this device's person. Null: not known yet. `personId`

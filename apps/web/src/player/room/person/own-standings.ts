@@ -9,7 +9,7 @@ import { systemClock } from '../../../platform/clock/clock.ts'
 import { whenIdle } from '../../../platform/device/when-idle.ts'
 import { call } from '../../../platform/network/http.ts'
 import { currentPlayer, fetchCurrentPlayer } from '../../../platform/session/current-player.ts'
-import { dropped, OWN_NAMES_KEY } from '../../../platform/session/dropped-person.ts'
+import { dropCount, OWN_NAMES_KEY } from '../../../platform/session/dropped-person.ts'
 import { readLocal, writeLocal } from '../../../platform/storage/local-storage.ts'
 import { createStore, useStore } from '../../../platform/storage/store.ts'
 
@@ -115,7 +115,7 @@ const standings = createOwnStandings({
   kept: { read: readNames, write: (names) => writeLocal(OWN_NAMES_KEY, JSON.stringify(names)) },
 })
 
-dropped.subscribe(() => standings.belongTo(null))
+dropCount.subscribe(() => standings.belongTo(null))
 
 const NOBODY: OwnStandings = {}
 

@@ -45,7 +45,7 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
   /** The commit's request id, new for each preview. */
   let requestId = ''
   /** The newest request's number: responses to older requests are ignored. */
-  let question = 0
+  let newestRequest = 0
 
   /** `sheet`: by default the preview's sheet. */
   function request(sheet = state().preview?.sheet): Omit<ItemImport, 'commit'> {
@@ -59,15 +59,15 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
   }
 
   async function loadPreview(sheet?: string) {
-    const asked = ++question
+    const asked = ++newestRequest
     requestId = newRequestId()
     set({ busy: 'reading', message: null })
     try {
       const preview = await send({ ...request(sheet), commit: false })
-      if (asked !== question) return
+      if (asked !== newestRequest) return
       set({ preview, busy: null })
     } catch (error) {
-      if (asked === question) set({ busy: null, message: failureText(kind, error) })
+      if (asked === newestRequest) set({ busy: null, message: failureText(kind, error) })
     }
   }
 
@@ -77,15 +77,15 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
 
     choose: async (chosen: Pick<File, 'name' | 'size' | 'arrayBuffer'>) => {
       if (state().busy === 'committing') return
-      const asked = ++question
+      const asked = ++newestRequest
       set({ fileName: chosen.name, preview: null, fixes: {}, busy: 'reading', message: null })
       if (chosen.size > IMPORT_MAX_BYTES) return set({ busy: null, message: text.tooLarge })
       try {
         const read = toBase64(new Uint8Array(await chosen.arrayBuffer()))
-        if (asked !== question) return
+        if (asked !== newestRequest) return
         file = read
       } catch {
-        if (asked === question) set({ busy: null, message: text.notRead })
+        if (asked === newestRequest) set({ busy: null, message: text.notRead })
         return
       }
       await loadPreview()
