@@ -11,16 +11,18 @@ const WITH_ARTICLE = /(\b(?:a[dlnrstz]|a[dst]h)-[\p{L}‘’]+)/giu
  * between an article and its word.
  */
 export function StoredText({ text }: { text: string }) {
-  return typographic(text)
-    .replaceAll(' ﷺ', '\u00a0ﷺ')
-    .split('ﷺ')
-    .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
-      <Fragment key={index}>
-        {index > 0 && <span className="font-normal text-[1.45em] leading-0">ﷺ</span>}
-        {wholeWords(part)}
-      </Fragment>
-    ))
+  const parts = typographic(text).replaceAll(' ﷺ', '\u00a0ﷺ').split('ﷺ')
+  return (
+    <span className="stored-text">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+        <Fragment key={index}>
+          {index > 0 && <span className="font-normal text-[1.45em] leading-0">ﷺ</span>}
+          {wholeWords(part)}
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 /** `split` returns the matched separators at the odd indexes. */

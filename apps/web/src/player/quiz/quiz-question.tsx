@@ -77,10 +77,10 @@ export function QuizQuestion({ screen, onChoose, onExit }: Props) {
               lang={scriptOf(questionText)}
               className={classNames(
                 // The question is above the timer's glow. Its lines are reserved, so that no option moves.
-                'relative min-h-[4lh] content-center text-parchment leading-snug wrap-anywhere sm:min-h-[3lh] xl:min-h-[2lh] short:min-h-0 max-xl:lang-ar:min-h-[3lh]',
+                'relative min-h-[4lh] content-center text-parchment leading-snug wrap-anywhere sm:min-h-[3lh] xl:min-h-[2lh] short:min-h-0! max-xl:lang-ar:min-h-[3.6lh] xl:lang-ar:min-h-[2.4lh]',
                 isLong(questionText, 140)
                   ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
-                  : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl lang-ar:text-[clamp(1.55rem,6.6vw,3rem)] low:lang-ar:text-2xl short:lang-ar:text-2xl',
+                  : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl',
               )}
             >
               <StoredText text={questionText} />
@@ -238,7 +238,7 @@ function Option({ letter, options, answer, isGuarded, onChoose }: OptionsProps &
       <span className="grid min-w-0 flex-1">
         {/* The option has its own direction, and is beside its letter on either side. */}
         <span className="wrap-anywhere leading-snug">
-          <bdi lang={scriptOf(options[letter])} className={hasLong ? undefined : 'lang-ar:text-[1.2em]'}>
+          <bdi lang={scriptOf(options[letter])}>
             <StoredText text={options[letter]} />
           </bdi>
         </span>
