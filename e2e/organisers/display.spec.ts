@@ -47,7 +47,7 @@ test('a finished game, a new title and the freeze are on the screen, which outli
   await playPerfectly(app)
   await expect(board(screen, 'Quiz').getByRole('listitem').first()).toContainText('3000')
   await expect(screen.getByRole('status')).toContainText('1st in the quiz')
-  await expect(screen.getByText('15 right answers; 1,485 to finish the wall')).toBeVisible()
+  await expect(screen.getByText('15 right answers; 1485 to finish the wall')).toBeVisible()
   await expect(board(screen, 'Scan to play')).toContainText('1 Players so far')
 
   await signInFirstAdmin(page.request, app)
@@ -67,7 +67,7 @@ test('a finished game, a new title and the freeze are on the screen, which outli
 
   await app.restart()
   await expect(board(screen, 'Quiz')).toContainText('3000')
-  await expect(screen.getByText('15 right answers; 1,485 to finish the wall')).toBeVisible()
+  await expect(screen.getByText('15 right answers; 1485 to finish the wall')).toBeVisible()
   const registration = { name: 'Late', age: 20, semester: '3th', phone: '0812 3456', game_type: 'quiz' }
   expect((await page.request.post('/api/players', { data: registration })).status()).toBe(201)
   await expect(board(screen, 'Scan to play')).toContainText('2 Players so far')

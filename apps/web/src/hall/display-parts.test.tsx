@@ -67,10 +67,10 @@ test('the way in shows the hall’s code instead of the door code', () => {
 test('the wall is counted, with the tiles that finish it until the close', () => {
   const count = (tiles: number, isClosed = false) =>
     renderToStaticMarkup(<WallCount tiles={tiles} isClosed={isClosed} dir="ltr" />).replace(/<[^>]+>/g, '')
-  expect(count(4218)).toBe('4,218 right answers; 282 to finish the wall')
-  expect(count(1)).toBe('1 right answer; 1,499 to finish the wall')
-  expect(count(3000)).toBe('3,000 right answers; 1,500 to finish the wall')
-  expect(count(4218, true)).toBe('4,218 right answers')
+  expect(count(4218)).toBe('4218 right answers; 282 to finish the wall')
+  expect(count(1)).toBe('1 right answer; 1499 to finish the wall')
+  expect(count(3000)).toBe('3000 right answers; 1500 to finish the wall')
+  expect(count(4218, true)).toBe('4218 right answers')
 })
 
 const place = (rank: number, name: string | null = `Player ${rank}`, tie: PublishedPlace['tie'] = null) => {

@@ -1,4 +1,4 @@
-import { count, grouped, POINTS } from '../text/arabic.ts'
+import { count, n, POINTS } from '../text/arabic.ts'
 import { arabicPlace } from '../text/place-words.ts'
 import type { displayText } from './display.en.ts'
 
@@ -10,9 +10,9 @@ export const ar: typeof displayText = {
   doorCode: 'رمز القاعة',
   linkInvalid: 'استُخدم هذا الرابط أو انتهت صلاحيته. أنشئ رابطًا جديدًا من لوحة الإدارة.',
   playersSoFar: 'المشاركون حتى الآن',
-  tiles: grouped,
+  tiles: n,
   rightAnswers: (tiles) => (tiles % 100 > 2 && tiles % 100 < 11 ? 'إجابات صحيحة' : 'إجابة صحيحة'),
-  toFinish: (tiles) => `، وبقي ${grouped(tiles)} لإكمال الجدار`,
+  toFinish: (tiles) => `، وبقي ${n(tiles)} لإكمال الجدار`,
   reached: (rank, game) => `${arabicPlace(rank)} في «${game}»`,
   points: (score, game) => `${count(score, POINTS)} في «${game}»`,
   closesIn: 'تُغلق بعد',

@@ -1,4 +1,4 @@
-import { grouped, n } from '../text/english.ts'
+import { n } from '../text/english.ts'
 import { englishPlace } from '../text/place-words.ts'
 import { defineTexts } from '../text/text.ts'
 
@@ -16,10 +16,10 @@ export const displayText = defineTexts('hall/display', {
   doorCode: 'Code',
   linkInvalid: 'This link has been used or has expired. Make a new one in the portal.',
   playersSoFar: 'Players so far',
-  tiles: grouped,
+  tiles: n,
   /** Beside `tiles`. */
   rightAnswers: (tiles: number): string => (tiles === 1 ? 'right answer' : 'right answers'),
-  toFinish: (tiles: number) => `; ${grouped(tiles)} to finish the wall`,
+  toFinish: (tiles: number) => `; ${n(tiles)} to finish the wall`,
   reached: (rank: number, game: string) => `${ordinal(rank)} in ${inGame(game)}`,
   points: (score: number, game: string) => `${n(score)} points in ${inGame(game)}`,
   closesIn: 'Closes in',

@@ -63,7 +63,7 @@ export function JoinPanel({ address, figures, phase, players, dir }: JoinProps) 
   )
 }
 
-/** "4,218 right answers; 282 to finish the wall". After the close only the answers. */
+/** "4218 right answers; 282 to finish the wall". After the close only the answers. */
 export function WallCount({ tiles, isClosed, dir }: { tiles: number; isClosed: boolean; dir: 'ltr' | 'rtl' }) {
   return (
     <p className="wall-count display-text" dir={dir}>

@@ -17,11 +17,9 @@ export function onDemand<T extends object>(make: () => T): () => T {
   }
 }
 
-const numbers = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { useGrouping: false }))
+const numbers = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { useGrouping: 'min2' }))
 const plurals = onDemand(() => new Intl.PluralRules('ar'))
 export const n = (value: number) => numbers().format(value)
-/** "1,000" */
-export const grouped = (value: number) => n(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
  * The six forms of a counted noun. Zero, one and two are written without the number. `many` is

@@ -1,13 +1,12 @@
 import { language } from './text.ts'
 
 /**
- * "1:43.2" in every language: minutes, seconds and whole tenths. Tenths are rounded down, so that a
+ * "1:43.2" in every language: minutes, seconds and their decimals. They are rounded down, so that a
  * faster time is never displayed as the larger one.
  */
-export function formatTime(ms: number): string {
-  const tenths = Math.floor(ms / 100)
-  const seconds = String(Math.floor(tenths / 10) % 60).padStart(2, '0')
-  return `${Math.floor(tenths / 600)}:${seconds}.${tenths % 10}`
+export function formatTime(ms: number, decimals = 1): string {
+  const rest = String(Math.floor(ms % 60_000)).padStart(5, '0')
+  return `${Math.floor(ms / 60_000)}:${rest.slice(0, 2)}.${rest.slice(2, 2 + decimals)}`
 }
 
 /** "20:14", the time of day where the reader is. */

@@ -2,6 +2,7 @@ import { isRight, type QuizReviewItem, type QuizView } from '@noor-quest/rules/q
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type ReactNode, useState } from 'react'
 import type { Citations } from '../../boards/citations.tsx'
+import { formatClock, formatDate } from '../../text/format.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
@@ -84,8 +85,12 @@ function Lesson({ review, isCalm, more }: { review: QuizReviewItem[]; isCalm: bo
 /** The lesson's placeholder, with the review's opening time if that is known. */
 function ReviewLater({ opensInMs }: { opensInMs: number | null }) {
   // The opening time stays the same in later renders.
-  const [opensAt] = useState(() => (opensInMs === null ? null : new Date(Date.now() + opensInMs)))
-  return <LessonLater>{opensAt === null ? gameText.reviewLater : quizText.reviewOpens(opensAt)}</LessonLater>
+  const [opensAt] = useState(() => (opensInMs === null ? null : new Date(Date.now() + opensInMs).toISOString()))
+  return (
+    <LessonLater>
+      {opensAt === null ? gameText.reviewLater : quizText.reviewOpens(formatDate(opensAt), formatClock(opensAt))}
+    </LessonLater>
+  )
 }
 
 const isMistake = (item: QuizReviewItem) => !item.is_void && !isRight(item, item.choice)

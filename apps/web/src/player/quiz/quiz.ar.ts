@@ -54,8 +54,8 @@ export const ar: typeof quizText = {
   learnAndRetry: 'اقرأ الإجابات ثم حاول مرة أخرى',
   allAnswers: 'كل الإجابات',
   review: 'مراجعة إجاباتك',
-  reviewOpens: (at) =>
-    `تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ${at.toLocaleString('ar-u-nu-latn-ca-gregory', { dateStyle: 'long', timeStyle: 'short' })}، ليبقى التنافس عادلًا للجميع.`,
+  reviewOpens: (date, time) =>
+    `تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ${date}، الساعة ${time}، ليبقى التنافس عادلًا للجميع.`,
   reviewCorrect: 'إجابة صحيحة',
   withdrawn: 'ملغى',
   withdrawnWhy: 'ألغى المنظّمون هذا السؤال، فلا يُحتسب لأحد.',

@@ -51,8 +51,8 @@ export const quizText = defineTexts('player/quiz/quiz', {
   learnAndRetry: 'Read the answers, then try again',
   allAnswers: 'All answers',
   review: 'Review your answers',
-  reviewOpens: (at: Date) =>
-    `The right answers are shown here once the competition is over, on ${at.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, so that it stays fair for everyone.`,
+  reviewOpens: (date: string, time: string) =>
+    `The right answers are shown here once the competition is over, on ${date}, ${time}, so that it stays fair for everyone.`,
   reviewCorrect: 'Correct',
   withdrawn: 'Withdrawn',
   withdrawnWhy: 'The organisers withdrew this question. It counts for no player.',

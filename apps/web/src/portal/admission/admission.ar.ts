@@ -1,4 +1,4 @@
-import { count, grouped, isolated, n } from '../../text/arabic.ts'
+import { count, isolated, n } from '../../text/arabic.ts'
 import { TICKETS } from '../text/arabic.ts'
 import type { admissionPageText } from './admission.en.ts'
 
@@ -43,7 +43,7 @@ export const ar: typeof admissionPageText = {
     title: 'التذاكر',
     intro: 'اثنتا عشرة تذكرة في ورقة A4. لا تُعرض رموزها إلا مرة واحدة: اطبعها قبل أن تغادر هذه الصفحة.',
     count: 'عدد التذاكر',
-    countWrong: (most) => `عدد من 1 إلى ${grouped(most)}`,
+    countWrong: (most) => `عدد من 1 إلى ${n(most)}`,
     make: 'إنشاء التذاكر',
     makeFailed: 'تعذّر إنشاء التذاكر',
     made: (amount) => `جاهز للطباعة: ${count(amount, TICKETS)}`,

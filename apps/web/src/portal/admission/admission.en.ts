@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped } from '../text/formats.ts'
+import { count, numbers } from '../text/formats.ts'
 
 const tickets = (amount: number) => count(amount, 'ticket')
 
@@ -45,14 +45,14 @@ export const admissionPageText = defineTexts('portal/admission/admission', {
     title: 'Tickets',
     intro: 'Twelve to a sheet of A4. Their codes are shown only once: print them before you leave this page.',
     count: 'Number of tickets',
-    countWrong: (most: number) => `A number from 1 to ${grouped.format(most)}`,
+    countWrong: (most: number) => `A number from 1 to ${numbers.format(most)}`,
     make: 'Make tickets',
     makeFailed: 'The tickets could not be made',
     made: (amount: number) => `${tickets(amount)} to print`,
     print: 'Print',
     none: 'No ticket is printed.',
     printed: (at: string) => `Printed ${at}`,
-    used: (used: number, all: number) => `${grouped.format(used)} of ${tickets(all)} used`,
+    used: (used: number, all: number) => `${numbers.format(used)} of ${tickets(all)} used`,
     withdraw: 'Withdraw unused',
     withdrawTitle: (amount: number) => `Withdraw ${count(amount, 'unused ticket')}?`,
     withdrawText: 'They will no longer admit anyone.',

@@ -1,4 +1,4 @@
-import { count, grouped, n, pointsUnit } from '../../text/arabic.ts'
+import { count, n, pointsUnit } from '../../text/arabic.ts'
 import { RATINGS, STARS } from '../text/arabic.ts'
 import type { analyticsText } from './analytics.en.ts'
 
@@ -10,7 +10,7 @@ export const ar: typeof analyticsText = {
   totalPoints: 'مجموع النقاط',
   top: (game) => `أفضل اللاعبين: ${game}`,
   noScores: 'لا نتائج بعد',
-  points: (points) => `${grouped(points)} ${pointsUnit(points)}`,
+  points: (points) => `${n(points)} ${pointsUnit(points)}`,
   recent: 'أحدث اللاعبين',
   noPlayers: 'لم يسجّل أي لاعب بعد',
   playersPerGame: 'عدد اللاعبين في كل لعبة',

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped } from '../text/formats.ts'
+import { count, numbers } from '../text/formats.ts'
 
 export const analyticsText = defineTexts('portal/analytics/analytics', {
   loading: 'Loading analytics...',
@@ -9,7 +9,7 @@ export const analyticsText = defineTexts('portal/analytics/analytics', {
   totalPoints: 'Total points',
   top: (game: string) => `Top players: ${game}`,
   noScores: 'No scores',
-  points: (points: number) => `${grouped.format(points)} pts`,
+  points: (points: number) => `${numbers.format(points)} pts`,
   recent: 'Recent players',
   noPlayers: 'No players registered yet',
   playersPerGame: 'Players per game',
@@ -18,7 +18,7 @@ export const analyticsText = defineTexts('portal/analytics/analytics', {
   averageIntro: 'Of all players. A full bar is the highest score there is.',
   completion: 'Completion',
   completionIntro: 'Players with a score above 0.',
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   perLevel: 'Questions per level',
   needed: (need: number) => `A full quiz needs ${need} per level.`,
   feedback: 'Feedback',

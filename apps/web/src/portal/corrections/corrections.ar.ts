@@ -1,4 +1,4 @@
-import { count, countOblique, grouped, isolated } from '../../text/arabic.ts'
+import { count, countOblique, isolated, n } from '../../text/arabic.ts'
 import { GAMES, PLAYERS } from '../text/arabic.ts'
 import type { correctionsText } from './corrections.en.ts'
 
@@ -13,9 +13,9 @@ export const ar: typeof correctionsText = {
   noneHint: 'لتصحيح سؤال ابحث عنه وافتح سجل تعديلاته واضغط «كان خطأً عندما لُعب».',
   fromHistory: 'كان خطأً عندما لُعب',
   judging: (judged, games) =>
-    `يُعاد احتساب الألعاب: ${grouped(judged)} من ${grouped(games)}. تبقى لوحات الصدارة على حالها حتى تكتمل.`,
+    `يُعاد احتساب الألعاب: ${n(judged)} من ${n(games)}. تبقى لوحات الصدارة على حالها حتى تكتمل.`,
   question: 'السؤال',
-  version: (number) => `النسخة ${grouped(number)}`,
+  version: (number) => `النسخة ${n(number)}`,
   what: 'التصحيح',
   correctedTo: (key) => {
     if (key === null) return 'ملغى'
@@ -36,7 +36,7 @@ export const ar: typeof correctionsText = {
     'اختر تصحيح كل نسخة. يُحتسب لكل لاعب بحسب النسخة التي طُرحت عليه. والنسخة المصحَّحة لا تُطرح بعد ذلك، فعدّل السؤال ليُطرح من جديد.',
   loadingVersions: 'جارٍ تحميل النسخ...',
   games: (games) => (games === 0 ? 'لم تُلعب بعد' : `لُعبت في ${countOblique(games, GAMES)}`),
-  choose: (number, question) => `تصحيح النسخة ${grouped(number)} من «${isolated(question)}»`,
+  choose: (number, question) => `تصحيح النسخة ${n(number)} من «${isolated(question)}»`,
   asDealt: (key) => `كما لُعب: ${letter(key)} هو الصحيح`,
   voidIt: 'إلغاؤه: لا يُحتسب لأي لاعب',
   preview: 'عرض من يتأثرون',
@@ -46,11 +46,9 @@ export const ar: typeof correctionsText = {
   previewFailed: 'تعذّر احتساب الألعاب.',
   nobodyAffected: 'لم يُكمل أي لاعب لعبة فيها هذا السؤال. والألعاب الجارية تُحتسب بالتصحيح.',
   affected: (games, players, risen, fallen) =>
-    `${count(games, GAMES)}، ${count(players, PLAYERS)}. أفضل النتائج: يرتفع ${grouped(risen)} وينخفض ${grouped(fallen)} ويبقى ${grouped(players - risen - fallen)}.`,
+    `${count(games, GAMES)}، ${count(players, PLAYERS)}. أفضل النتائج: يرتفع ${n(risen)} وينخفض ${n(fallen)} ويبقى ${n(players - risen - fallen)}.`,
   changesIntro: (players) =>
-    players === 1
-      ? 'تتغيّر نتيجة هذا اللاعب أو مركزه:'
-      : `أول ${grouped(players)} ممن تتغيّر نتائجهم أو مراكزهم، الأفضل أولًا:`,
+    players === 1 ? 'تتغيّر نتيجة هذا اللاعب أو مركزه:' : `أول ${n(players)} ممن تتغيّر نتائجهم أو مراكزهم، الأفضل أولًا:`,
   consequences: 'تُحتسب به الألعاب الجارية عند انتهائها. ويُدوَّن في سجل النشاط، ويمكن التراجع عنه حتى تُنشر النتائج.',
   player: 'اللاعب',
   score: 'أفضل نتيجة',

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped } from '../text/formats.ts'
+import { count, numbers } from '../text/formats.ts'
 
 export const correctionsText = defineTexts('portal/corrections/corrections', {
   title: 'Corrections',
@@ -10,9 +10,9 @@ export const correctionsText = defineTexts('portal/corrections/corrections', {
   noneHint: 'To correct a question, find it, open its history and press “It was wrong when it was played”.',
   fromHistory: 'It was wrong when it was played',
   judging: (judged: number, games: number) =>
-    `Games are being judged again: ${grouped.format(judged)} of ${grouped.format(games)}. Until all of them are, the leaderboards stay as they were.`,
+    `Games are being judged again: ${numbers.format(judged)} of ${numbers.format(games)}. Until all of them are, the leaderboards stay as they were.`,
   question: 'Question',
-  version: (number: number) => `Version ${grouped.format(number)}`,
+  version: (number: number) => `Version ${numbers.format(number)}`,
   what: 'Correction',
   correctedTo: (key: string | null) => {
     if (key === null) return 'Withdrawn'
@@ -33,7 +33,7 @@ export const correctionsText = defineTexts('portal/corrections/corrections', {
     'Choose the correction of each version. Players are judged by the version that they were dealt. A corrected version is not dealt any more. Edit the question to get it dealt again.',
   loadingVersions: 'Loading the versions …',
   games: (games: number) => `Played in ${count(games, 'game')}`,
-  choose: (number: number, question: string) => `Correction of version ${grouped.format(number)} of “${question}”`,
+  choose: (number: number, question: string) => `Correction of version ${numbers.format(number)} of “${question}”`,
   asDealt: (key: string) => `As it was played: ${key.toUpperCase()} is right`,
   voidIt: 'Withdraw it: it counts for no player',
   preview: 'Show who is affected',
@@ -43,11 +43,11 @@ export const correctionsText = defineTexts('portal/corrections/corrections', {
   previewFailed: 'The games could not be judged.',
   nobodyAffected: 'No player has finished a game with this question. Running games will be judged by the correction.',
   affected: (games: number, players: number, risen: number, fallen: number) =>
-    `${count(games, 'game')} of ${count(players, 'player')}. Best scores: ${grouped.format(risen)} rise, ${grouped.format(fallen)} fall, ${grouped.format(players - risen - fallen)} stay.`,
+    `${count(games, 'game')} of ${count(players, 'player')}. Best scores: ${numbers.format(risen)} rise, ${numbers.format(fallen)} fall, ${numbers.format(players - risen - fallen)} stay.`,
   changesIntro: (count: number) =>
     count === 1
       ? 'This player’s score or rank changes:'
-      : `The first ${grouped.format(count)} whose score or rank changes, best first:`,
+      : `The first ${numbers.format(count)} whose score or rank changes, best first:`,
   consequences:
     'Running games are judged by it when they end. It is recorded in the activity log, and can be taken back until the results are published.',
   player: 'Player',

@@ -1,4 +1,4 @@
-import { count, grouped, isolated, n } from '../../text/arabic.ts'
+import { count, isolated, n } from '../../text/arabic.ts'
 import { PLAYERS, PRIZES, TICKETS } from '../text/arabic.ts'
 import type { drawText } from './draw.en.ts'
 
@@ -17,7 +17,7 @@ export const ar: typeof drawText = {
     sharedBy: { number: 'بلا تذكرة: رقمه رقم', device: 'بلا تذكرة: جهازه جهاز' },
     ownTicket: 'منح تذكرة',
     takeOwnTicket: 'سحب التذكرة',
-    more: (players) => `وفي القائمة غيرهم: ${grouped(players)}.`,
+    more: (players) => `وفي القائمة غيرهم: ${n(players)}.`,
     waits: {
       close:
         'ما زال هذا الموسم مفتوحًا، وقد يفوت السحبُ من لم يُكملوا اللعب. أجرِ السحب بعد الإغلاق: حدّد وقته في «الموسم والقواعد».',
@@ -25,13 +25,13 @@ export const ar: typeof drawText = {
     },
     leftOut: 'لاعبون بلا تذكرة',
     reasons: {
-      unfinished: (players) => `لم يُكملوا لعبة: ${grouped(players)}`,
-      no_score: (players) => `بلا نقاط: ${grouped(players)}`,
-      same_device: (players) => `يشتركون في جهاز له تذكرة: ${grouped(players)}`,
-      same_number: (players) => `يشتركون في رقم له تذكرة: ${grouped(players)}`,
-      disqualified: (players) => `مستبعدون: ${grouped(players)}`,
-      not_eligible: (players) => `لا يستحقون جائزة بحسب علامات النتائج: ${grouped(players)}`,
-      erased: (players) => `مُحيت أرقامهم: ${grouped(players)}`,
+      unfinished: (players) => `لم يُكملوا لعبة: ${n(players)}`,
+      no_score: (players) => `بلا نقاط: ${n(players)}`,
+      same_device: (players) => `يشتركون في جهاز له تذكرة: ${n(players)}`,
+      same_number: (players) => `يشتركون في رقم له تذكرة: ${n(players)}`,
+      disqualified: (players) => `مستبعدون: ${n(players)}`,
+      not_eligible: (players) => `لا يستحقون جائزة بحسب علامات النتائج: ${n(players)}`,
+      erased: (players) => `مُحيت أرقامهم: ${n(players)}`,
     },
     hidden: (players) =>
       `من أصحاب التذاكر ${count(players, PLAYERS)} لا تظهر أسماؤهم على لوحات الصدارة. استبعد من لا يجوز أن يفوز.`,
@@ -72,7 +72,7 @@ export const ar: typeof drawText = {
   winners: {
     title: '3. الفائزون',
     by: (digits, at) => `سُحبت ${at} بالأرقام ${digits}`,
-    ticket: (ticket) => `التذكرة ${grouped(ticket)}`,
+    ticket: (ticket) => `التذكرة ${n(ticket)}`,
     shownAs: (name) => `على لوحات الصدارة: ${isolated(name)}`,
     erased: 'أُزيل الاسم',
     code: (code) => `الرمز ${isolated(code)}`,
@@ -80,7 +80,7 @@ export const ar: typeof drawText = {
     prizeGiven: 'سُلّمت الجائزة',
     absent: 'لا جائزة: سحب التالية',
     reasons: { absent: 'غائب', declined: 'اعتذر', not_entitled: 'لا يحق له' },
-    nextTitle: (ticket) => `هل تريد سحب تذكرة بدلًا من التذكرة ${grouped(ticket)}؟`,
+    nextTitle: (ticket) => `هل تريد سحب تذكرة بدلًا من التذكرة ${n(ticket)}؟`,
     nextText: 'تحسم الأرقام نفسها مرة أخرى. ويرى كل الزوّار السبب، ولا يمكن التراجع عن هذا.',
     reason: 'السبب',
     nextButton: 'سحب التالية',

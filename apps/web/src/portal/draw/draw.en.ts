@@ -1,6 +1,6 @@
 import type { PassedOver } from '@noor-quest/contract/draws'
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped, numbers } from '../text/formats.ts'
+import { count, numbers } from '../text/formats.ts'
 
 export const drawText = defineTexts('portal/draw/draw', {
   title: 'Prize draw',
@@ -18,7 +18,7 @@ export const drawText = defineTexts('portal/draw/draw', {
     sharedBy: { number: 'has no ticket: the same number as', device: 'has no ticket: the same device as' },
     ownTicket: 'Give a ticket',
     takeOwnTicket: 'Take it back',
-    more: (players: number) => `${grouped.format(players)} more are on the list.`,
+    more: (players: number) => `${numbers.format(players)} more are on the list.`,
     waits: {
       close:
         'This season is still open, and people who still play would be missing. Draw after its close: set a closing time in Season and rules.',
@@ -27,18 +27,18 @@ export const drawText = defineTexts('portal/draw/draw', {
     },
     leftOut: 'Players without a ticket',
     reasons: {
-      unfinished: (players: number) => `${grouped.format(players)} finished no game`,
-      no_score: (players: number) => `${grouped.format(players)} have no score`,
-      same_device: (players: number) => `${grouped.format(players)} share a device that has its ticket already`,
-      same_number: (players: number) => `${grouped.format(players)} share a number that has its ticket already`,
-      disqualified: (players: number) => `${grouped.format(players)} disqualified`,
-      not_eligible: (players: number) => `${grouped.format(players)} not eligible, as ticked off in the results`,
-      erased: (players: number) => `${grouped.format(players)} whose number was erased`,
+      unfinished: (players: number) => `${numbers.format(players)} finished no game`,
+      no_score: (players: number) => `${numbers.format(players)} have no score`,
+      same_device: (players: number) => `${numbers.format(players)} share a device that has its ticket already`,
+      same_number: (players: number) => `${numbers.format(players)} share a number that has its ticket already`,
+      disqualified: (players: number) => `${numbers.format(players)} disqualified`,
+      not_eligible: (players: number) => `${numbers.format(players)} not eligible, as ticked off in the results`,
+      erased: (players: number) => `${numbers.format(players)} whose number was erased`,
     },
     hidden: (players: number) =>
       players === 1
         ? 'One of those with a ticket is hidden from the leaderboards. Disqualify players who must not win.'
-        : `${grouped.format(players)} of those with a ticket are hidden from the leaderboards. Disqualify players who must not win.`,
+        : `${numbers.format(players)} of those with a ticket are hidden from the leaderboards. Disqualify players who must not win.`,
     title_en: 'Title in English',
     title_ar: 'Title in Arabic',
     titleHint: 'Visitors see it, for example “Main prize”.',
@@ -77,7 +77,7 @@ export const drawText = defineTexts('portal/draw/draw', {
   winners: {
     title: '3. Winners',
     by: (digits: string, at: string) => `Drawn ${at} by the digits ${digits}`,
-    ticket: (ticket: number) => `Ticket ${grouped.format(ticket)}`,
+    ticket: (ticket: number) => `Ticket ${numbers.format(ticket)}`,
     shownAs: (name: string) => `on the leaderboards: ${name}`,
     erased: 'Name removed',
     code: (code: string) => `Code ${code}`,
@@ -88,7 +88,7 @@ export const drawText = defineTexts('portal/draw/draw', {
       PassedOver,
       string
     >,
-    nextTitle: (ticket: number) => `Draw the next in place of ticket ${grouped.format(ticket)}?`,
+    nextTitle: (ticket: number) => `Draw the next in place of ticket ${numbers.format(ticket)}?`,
     nextText: 'The same digits decide again. All visitors see the reason, and this can’t be taken back.',
     reason: 'Reason',
     nextButton: 'Draw the next',

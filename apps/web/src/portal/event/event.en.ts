@@ -67,7 +67,7 @@ export const eventText = defineTexts('portal/event/event', {
   retention: {
     title: 'Personal data',
     intro:
-      "Names, ages, phone numbers and comments are removed this many days after the event's close, or after registration where it never closes. Empty: they stay. Scores always stay.",
+      'Names, ages, phone numbers and comments are removed this many days after the event’s close, or after registration where it never closes. Empty: they stay. Scores always stay.',
     invalid: (most: number) => `A number from 1 to ${most}, or nothing`,
     confirmTitle: (players: number) => `Remove the personal data of ${count(players, 'player')} now?`,
     confirmText: (days: number) =>

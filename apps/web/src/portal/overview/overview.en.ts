@@ -1,6 +1,6 @@
 import type { Check, LineState } from '@noor-quest/contract/overview'
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped } from '../text/formats.ts'
+import { count, numbers } from '../text/formats.ts'
 import { portalText } from '../text/portal.en.ts'
 
 const relative = new Intl.RelativeTimeFormat('en')
@@ -57,7 +57,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
   registrations: {
     title: 'New players are being refused',
     message: (most: number | null) =>
-      `More than ${most === null ? 'the limit' : grouped.format(most)} registered from one address in 10 minutes. If these are your visitors, let them in.`,
+      `More than ${most === null ? 'the limit' : numbers.format(most)} registered from one address in 10 minutes. If these are your visitors, let them in.`,
     lift: 'Let them register',
   },
   content: {
@@ -103,7 +103,7 @@ export const overviewText = defineTexts('portal/overview/overview', {
     phones: (devices: number, most: number) =>
       devices === 0
         ? 'No phone has opened this code in the last 12 hours.'
-        : `${devices >= most ? `${grouped.format(most)} phones or more` : count(devices, 'phone')} opened this code in the last 12 hours.`,
+        : `${devices >= most ? `${numbers.format(most)} phones or more` : count(devices, 'phone')} opened this code in the last 12 hours.`,
     open: 'Show the code',
   },
   mail: {

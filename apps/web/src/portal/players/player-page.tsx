@@ -5,7 +5,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { formatClaimCode } from '../../text/format.ts'
+import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { seasonName } from '../../text/season-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMay } from '../api/role.ts'
@@ -238,9 +238,7 @@ function Game({ game }: { game: PlayedGame }) {
           {portalText.date(created_at)}
         </time>
         <span className="tabular-nums">
-          {score === null
-            ? text.statuses[status]
-            : text.result(score, moves ?? 0, playersText.duration(elapsed_ms ?? 0))}
+          {score === null ? text.statuses[status] : text.result(score, moves ?? 0, formatTime(elapsed_ms ?? 0))}
         </span>
         {game.is_best && <Badge tone="gold">{text.best}</Badge>}
         {game.is_corrected && <Badge>{text.corrected}</Badge>}

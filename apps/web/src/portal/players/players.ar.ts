@@ -1,15 +1,4 @@
-import {
-  count,
-  countOblique,
-  grouped,
-  isolated,
-  level,
-  MOVES,
-  n,
-  POINTS,
-  pointsUnit,
-  signed,
-} from '../../text/arabic.ts'
+import { count, countOblique, isolated, level, MOVES, n, POINTS, pointsUnit, signed } from '../../text/arabic.ts'
 import { counted, DEVICES, done, GAMES, PERSONS, PLAYERS } from '../text/arabic.ts'
 import type { playersText } from './players.en.ts'
 
@@ -120,20 +109,20 @@ export const ar: typeof playersText = {
     signal: (signal) => {
       switch (signal.kind) {
         case 'many-on-number':
-          return `عدد المسجَّلين برقم الهاتف هذا: ${grouped(signal.persons)}.`
+          return `عدد المسجَّلين برقم الهاتف هذا: ${n(signal.persons)}.`
         case 'many-on-device':
-          return `عدد المسجَّلين على هذا الجهاز: ${grouped(signal.persons)}.`
+          return `عدد المسجَّلين على هذا الجهاز: ${n(signal.persons)}.`
         case 'perfect-after-others-left':
           return `لعبة بلا خطأ، بعد أن بدأ آخرون بهذا الرقم أو على هذا الجهاز ${countOblique(signal.left, GAMES)} ثم تركوا اللعب.`
       }
     },
     nameLike: (isSame) => (isSame ? 'الاسم نفسه موجود على لوحة الصدارة:' : 'الاسم يشبه اسمًا آخر على لوحة الصدارة:'),
-    samePhone: (amount) => `آخرون برقم الهاتف نفسه (${grouped(amount)})`,
-    sameDevice: (amount) => `آخرون على الجهاز نفسه (${grouped(amount)})`,
+    samePhone: (amount) => `آخرون برقم الهاتف نفسه (${n(amount)})`,
+    sameDevice: (amount) => `آخرون على الجهاز نفسه (${n(amount)})`,
     samePerson: 'الشخص نفسه في لعبة أخرى',
-    games: (games) => `الألعاب (${grouped(games)})`,
+    games: (games) => `الألعاب (${n(games)})`,
     noGames: 'لا ألعاب بعد. تُزال الألعاب التي بلا نتيجة بعد يوم.',
-    game: (number) => `اللعبة ${grouped(number)}`,
+    game: (number) => `اللعبة ${n(number)}`,
     result: (score, moves, time) =>
       `${count(score, POINTS)}${moves > 0 ? `، ${count(moves, MOVES)}` : ''}، ${isolated(time)}`,
     statuses: { running: 'جارية', finished: 'مكتملة', superseded: 'تُركت إلى لعبة أخرى', exited: 'تُركت' },
@@ -141,7 +130,7 @@ export const ar: typeof playersText = {
     corrected: 'صُحّح سؤال فيها',
     verdicts: { confirmed: 'معتمدة', rejected: 'مرفوضة' },
     watch: 'مشاهدة',
-    ofGame: (action, number) => `${action}: اللعبة ${grouped(number)}`,
+    ofGame: (action, number) => `${action}: اللعبة ${n(number)}`,
     close: 'إغلاق',
     recomputed: {
       same: 'أُعيد احتسابها من سجلها: النتيجة نفسها.',
@@ -165,7 +154,7 @@ export const ar: typeof playersText = {
     question: (number, of) => `السؤال ${n(number)}، ${level(of)}`,
     took: (ms, limitMs) => `${seconds(ms, 2)} من ${n(limitMs / 1000)}\u00a0ث`,
     points: (points, score) =>
-      `${points === 0 ? 'بلا نقاط' : `${signed(points > 0 ? '+' : '−', Math.abs(points))} ${pointsUnit(Math.abs(points))}`}، فصار المجموع ${grouped(score)}`,
+      `${points === 0 ? 'بلا نقاط' : `${signed(points > 0 ? '+' : '−', Math.abs(points))} ${pointsUnit(Math.abs(points))}`}، فصار المجموع ${n(score)}`,
     chosen: 'المختارة',
     right: 'الصحيحة',
     timeOut: 'انتهى الوقت',
@@ -193,18 +182,12 @@ export const ar: typeof playersText = {
     created_at: { title: 'التاريخ', asc: 'الأقدم أولًا', desc: 'الأحدث أولًا' },
   },
   semester: (semester) => `الفصل ${n(Number.parseInt(semester, 10))}`,
-  shown: (shown, total) => `المعروض ${grouped(shown)} من ${grouped(total)}`,
+  shown: (shown, total) => `المعروض ${n(shown)} من ${n(total)}`,
   details: (name) => `تفاصيل ${isolated(name)}`,
   loadingDetails: 'جارٍ تحميل التفاصيل...',
   rank: 'المركز',
-  rankShown: (rank, isExact) => (isExact ? grouped(rank) : `\u2066${grouped(rank)}+\u2069`),
+  rankShown: (rank, isExact) => (isExact ? n(rank) : `\u2066${n(rank)}+\u2069`),
   time: 'الوقت',
-  duration: (ms) => {
-    const tenths = Math.round(ms / 100)
-    const minutes = Math.floor(tenths / 600)
-    const rest = seconds((tenths % 600) * 100, 1)
-    return minutes === 0 ? rest : `${grouped(minutes)}\u00a0د ${rest}`
-  },
   moves: 'المحاولات',
   when: 'التاريخ',
   attempts: 'مرات اللعب',

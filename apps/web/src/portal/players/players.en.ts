@@ -2,7 +2,7 @@ import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { PlayerRecord } from '@noor-quest/contract/player-record'
 import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import { defineTexts } from '../../text/text.ts'
-import { count, counted, grouped } from '../text/formats.ts'
+import { count, counted, numbers } from '../text/formats.ts'
 
 export const playersText = defineTexts('portal/players/players', {
   extraTime: {
@@ -22,7 +22,7 @@ export const playersText = defineTexts('portal/players/players', {
     show: 'Show on the leaderboards',
     blockMany: 'Block these devices',
     unblockMany: 'Unblock these devices',
-    block: (people: number) => `Block this device (${people === 1 ? '1 person' : `${grouped.format(people)} people`})`,
+    block: (people: number) => `Block this device (${people === 1 ? '1 person' : `${numbers.format(people)} people`})`,
     unblock: 'Unblock this device',
     nameIsFine: 'The name is fine',
     hidden: 'Hidden',
@@ -44,7 +44,7 @@ export const playersText = defineTexts('portal/players/players', {
     changedSince: (players: number) =>
       players === 1
         ? 'This was not undone: it has been changed since. Look at the player as they are now.'
-        : `${grouped.format(players)} players were left as they are: they have been changed since.`,
+        : `${numbers.format(players)} players were left as they are: they have been changed since.`,
     notBlocked: {
       booth: 'This device is a booth. Hide the person alone.',
       unknown: 'The device of this player is unknown. Hide the person alone.',
@@ -52,7 +52,7 @@ export const playersText = defineTexts('portal/players/players', {
     manyNotBlocked: (players: number) =>
       players === 1
         ? 'The device of 1 player was not blocked: it is a booth, or unknown. Hide the person alone.'
-        : `The devices of ${grouped.format(players)} players were not blocked: they are booths, or unknown. Hide these people alone.`,
+        : `The devices of ${numbers.format(players)} players were not blocked: they are booths, or unknown. Hide these people alone.`,
     many: {
       hide: {
         question: (players: number) => `Hide ${count(players, 'player')} from the leaderboards?`,
@@ -80,7 +80,7 @@ export const playersText = defineTexts('portal/players/players', {
         question: (players: number) =>
           players === 1
             ? 'Unblock the device of 1 player?'
-            : `Unblock the devices of ${grouped.format(players)} players?`,
+            : `Unblock the devices of ${numbers.format(players)} players?`,
         confirm: 'Unblock',
         hint: 'All players who registered on them are shown again, except players who are hidden themselves.',
         done: (devices: number) => `${count(devices, 'device')} unblocked successfully!`,
@@ -108,29 +108,29 @@ export const playersText = defineTexts('portal/players/players', {
     signal: (signal: Exclude<AccountSignal, { kind: 'name-like-another' }>) => {
       switch (signal.kind) {
         case 'many-on-number':
-          return `${grouped.format(signal.persons)} people registered with this phone number.`
+          return `${numbers.format(signal.persons)} people registered with this phone number.`
         case 'many-on-device':
-          return `${grouped.format(signal.persons)} people registered on this device.`
+          return `${numbers.format(signal.persons)} people registered on this device.`
         case 'perfect-after-others-left':
           return `A perfect game, after others with this number or device began and left ${count(signal.left, 'game')}.`
       }
     },
     nameLike: (isSame: boolean): string =>
       isSame ? 'The same name is on the leaderboard:' : 'The name looks like another on the leaderboard:',
-    samePhone: (count: number) => `Others with the same phone number (${grouped.format(count)})`,
-    sameDevice: (count: number) => `Others on the same device (${grouped.format(count)})`,
+    samePhone: (count: number) => `Others with the same phone number (${numbers.format(count)})`,
+    sameDevice: (count: number) => `Others on the same device (${numbers.format(count)})`,
     samePerson: 'The same person in another game',
-    games: (games: number) => `Games (${grouped.format(games)})`,
+    games: (games: number) => `Games (${numbers.format(games)})`,
     noGames: 'No game yet. Games without a result are removed after a day.',
-    game: (number: number) => `Game ${grouped.format(number)}`,
+    game: (number: number) => `Game ${numbers.format(number)}`,
     result: (score: number, moves: number, time: string) =>
-      `${grouped.format(score)} points${moves > 0 ? `, ${grouped.format(moves)} moves` : ''}, ${time}`,
+      `${numbers.format(score)} points${moves > 0 ? `, ${numbers.format(moves)} moves` : ''}, ${time}`,
     statuses: { running: 'Running', finished: 'Finished', superseded: 'Left for another game', exited: 'Left' },
     best: 'Counts on the leaderboard',
     corrected: 'A question was corrected',
     verdicts: { confirmed: 'Confirmed', rejected: 'Rejected' },
     watch: 'Watch',
-    ofGame: (action: string, number: number) => `${action} game ${grouped.format(number)}`,
+    ofGame: (action: string, number: number) => `${action} game ${numbers.format(number)}`,
     close: 'Close',
     recomputed: {
       same: 'Recomputed from its log: same.',
@@ -148,17 +148,17 @@ export const playersText = defineTexts('portal/players/players', {
   replay: {
     none: 'No move was made.',
     steps: 'The game, move by move',
-    at: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
+    at: (ms: number) => `${(ms / 1000).toFixed(1)}s`,
     level: (level: number) => `Level ${level} begins`,
     ended: 'The game was left',
     question: (number: number, level: number) => `Question ${number}, level ${level}`,
-    took: (ms: number, limitMs: number) => `${(ms / 1000).toFixed(2)} s of ${limitMs / 1000} s`,
+    took: (ms: number, limitMs: number) => `${(ms / 1000).toFixed(2)}s of ${limitMs / 1000}s`,
     points: (points: number, score: number) =>
-      `${points > 0 ? '+' : ''}${points} points, then ${grouped.format(score)}`,
+      `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points)} points, then ${numbers.format(score)}`,
     chosen: 'Chosen',
     right: 'Right',
     timeOut: 'The time ran out',
-    moves: (moves: number) => `${grouped.format(moves)} ${moves === 1 ? 'move' : 'moves'}`,
+    moves: (moves: number) => `${numbers.format(moves)} ${moves === 1 ? 'move' : 'moves'}`,
     outcomes: { selected: 'first card', match: 'a pair', mismatch: 'no pair' },
     reveal: 'All cards turned',
   },
@@ -183,19 +183,12 @@ export const playersText = defineTexts('portal/players/players', {
     created_at: { title: 'Date', asc: 'Oldest first', desc: 'Newest first' },
   } satisfies Record<PlayerSort, { title: string; asc: string; desc: string }>,
   semester: (semester: string) => `Semester ${Number.parseInt(semester, 10)}`,
-  shown: (shown: number, total: number) => `${grouped.format(shown)} of ${grouped.format(total)} shown`,
+  shown: (shown: number, total: number) => `${numbers.format(shown)} of ${numbers.format(total)} shown`,
   details: (name: string) => `Details of ${name}`,
   loadingDetails: 'Loading details...',
   rank: 'Rank',
-  rankShown: (rank: number, isExact: boolean) => `${grouped.format(rank)}${isExact ? '' : '+'}`,
+  rankShown: (rank: number, isExact: boolean) => `${numbers.format(rank)}${isExact ? '' : '+'}`,
   time: 'Time',
-  /** "1 min 23.4 s" */
-  duration: (ms: number) => {
-    const tenths = Math.round(ms / 100)
-    const minutes = Math.floor(tenths / 600)
-    const seconds = `${((tenths % 600) / 10).toFixed(1)} s`
-    return minutes === 0 ? seconds : `${grouped.format(minutes)} min ${seconds}`
-  },
   moves: 'Moves',
   when: 'When',
   attempts: 'Attempts',

@@ -1,5 +1,5 @@
 import type { ResultBoard, ResultRow } from '@noor-quest/contract/results'
-import { formatClaimCode } from '../../text/format.ts'
+import { formatClaimCode, formatTime } from '../../text/format.ts'
 import { SmallBadge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { finalText } from '../final/final.en.ts'
@@ -98,8 +98,8 @@ export function resultColumns({ game, withMoves, onOpen }: Shown): Column<Result
 
 export const boardName = (board: ResultBoard) => (board === 'final' ? finalText.title : contentText.games[board])
 
-/** A time to the millisecond, which decides between equal scores: "58.204 s", "1 min 2.040 s". */
-export const exactTime = (ms: number) => text.exactTime(Math.floor(ms / 60_000), ((ms % 60_000) / 1000).toFixed(3))
+/** A time to the millisecond, which decides between equal scores. */
+export const exactTime = (ms: number) => formatTime(ms, 3)
 
 function PlaceRank({ row: { rank, tie } }: { row: ResultRow }) {
   if (rank === null) return <span className="text-muted">{text.out}</span>

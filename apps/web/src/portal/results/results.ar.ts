@@ -1,4 +1,4 @@
-import { count, countOblique, grouped, isolated, n, POINTS } from '../../text/arabic.ts'
+import { count, countOblique, isolated, n, POINTS } from '../../text/arabic.ts'
 import { COMMENTS, ENTRIES, NAMES, PERSONS, PLACES, PLAYERS, TICKETS } from '../text/arabic.ts'
 import type { resultsText } from './results.en.ts'
 
@@ -16,7 +16,7 @@ export const ar: typeof resultsText = {
   loading: 'جارٍ تحميل النتائج...',
   none: { placed: 'لا أحد له مركز بعد', out: 'لكل لاعب له نتيجة مركز' },
   noMatch: 'لا يوجد لاعب مطابق',
-  shown: (shown) => `المعروض: ${grouped(shown)}`,
+  shown: (shown) => `المعروض: ${n(shown)}`,
   print: 'طباعة',
   printedAt: (season, game, at) => `${isolated(season)}: ${game}، طُبعت ${at}`,
   columns: {
@@ -30,7 +30,6 @@ export const ar: typeof resultsText = {
     code: 'رمز الجائزة',
     state: 'ملاحظات',
   },
-  exactTime: (minutes, seconds) => (minutes === 0 ? `${seconds} ث` : `${grouped(minutes)} د ${seconds} ث`),
   out: 'بلا',
   ties: {
     earlier: 'تساوت الأرقام فتقدّمت اللعبة الأسبق',
@@ -82,7 +81,7 @@ export const ar: typeof resultsText = {
     names: (names, places) =>
       names === places
         ? 'كل الأسماء ما زالت محفوظة.'
-        : `الأسماء الممحوّة: ${grouped(places - names)} من ${countOblique(places, NAMES)}.`,
+        : `الأسماء الممحوّة: ${n(places - names)} من ${countOblique(places, NAMES)}.`,
     sha: 'بصمة السجل (SHA-256)',
     shaHint: 'اطبعها أو أرسلها إلى شاهد: تُثبت فيما بعد أن شيئًا لم يتغيّر.',
     copySha: 'نسخ البصمة',
@@ -95,7 +94,7 @@ export const ar: typeof resultsText = {
     back: 'العودة إلى النتائج',
     open: (lines) => `بنود مفتوحة: ${n(lines)}`,
     nothing: 'بُتّ في كل شيء.',
-    judging: (judged, games) => `يُعاد احتساب الألعاب: ${grouped(judged)} من ${grouped(games)}. انشر بعد اكتمالها.`,
+    judging: (judged, games) => `يُعاد احتساب الألعاب: ${n(judged)} من ${n(games)}. انشر بعد اكتمالها.`,
     corrections: 'التصحيحات',
     parts: {
       withheld: 'ألعاب محجوبة',
@@ -110,8 +109,8 @@ export const ar: typeof resultsText = {
       hidden:
         'إن نُشرت وهم مخفيّون فقدوا مراكزهم وتقدّم من بعدهم. اضغط اسمًا لإظهار اللاعب أو تغيير اسمه هناك أو استبعاده.',
     },
-    amount: (lines) => grouped(lines),
-    more: (lines) => `بقي ${grouped(lines)}، وتظهر كلما بتتّ في غيرها.`,
+    amount: (lines) => n(lines),
+    more: (lines) => `بقي ${n(lines)}، وتظهر كلما بتتّ في غيرها.`,
     byAdmin: 'أخفاه مشرف.',
     byDevice: 'على جهاز محظور.',
     wouldHave: (rank, score) => `إن أُظهر: المركز ${rank}، ${count(score, POINTS)}.`,
@@ -154,7 +153,7 @@ export const ar: typeof resultsText = {
     textAll: (players, comments) =>
       `يزيل هذا بيانات ${countOblique(players, PLAYERS)} و${countOblique(comments, COMMENTS)}. لن يمكن الاتصال بأي لاعب بعد ذلك، ولا شيء يعيد البيانات. وتبقى في النسخ الاحتياطية السابقة.`,
     textWinners: (places) =>
-      `تبقى أسماء أول ${grouped(places)} في كل لعبة وأرقامهم، ومعهم الفائزون في السحب. وتُزال كل الأسماء والأرقام الأخرى وكل التعليقات، ولا شيء يعيدها. وتبقى في النسخ الاحتياطية السابقة.`,
+      `تبقى أسماء أول ${n(places)} في كل لعبة وأرقامهم، ومعهم الفائزون في السحب. وتُزال كل الأسماء والأرقام الأخرى وكل التعليقات، ولا شيء يعيدها. وتبقى في النسخ الاحتياطية السابقة.`,
     confirm: (name) => `للتأكيد اكتب اسم الموسم: ${isolated(name)}`,
     notTheName: (name) => `اكتب «${isolated(name)}».`,
     button: 'حذف نهائي',

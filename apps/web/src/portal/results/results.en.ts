@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped, numbers } from '../text/formats.ts'
+import { count, numbers } from '../text/formats.ts'
 
 export const resultsText = defineTexts('portal/results/results', {
   title: 'Results',
@@ -15,7 +15,7 @@ export const resultsText = defineTexts('portal/results/results', {
   loading: 'Loading results...',
   none: { placed: 'No player has a place yet', out: 'Every player with a score has a place' },
   noMatch: 'No player matches',
-  shown: (shown: number) => `${grouped.format(shown)} shown`,
+  shown: (shown: number) => `${numbers.format(shown)} shown`,
   print: 'Print',
   printedAt: (season: string, game: string, at: string) => `${season}: ${game}, printed ${at}`,
   columns: {
@@ -29,9 +29,6 @@ export const resultsText = defineTexts('portal/results/results', {
     code: 'Claim code',
     state: 'Notes',
   },
-  /** To the millisecond, which decides between equal scores: "58.204 s", "1 min 2.040 s". */
-  exactTime: (minutes: number, seconds: string) =>
-    minutes === 0 ? `${seconds} s` : `${grouped.format(minutes)} min ${seconds} s`,
   out: 'None',
   ties: {
     earlier: 'Equal figures: the earlier game is first',
@@ -89,7 +86,7 @@ export const resultsText = defineTexts('portal/results/results', {
     names: (names: number, places: number) =>
       names === places
         ? 'Every name is still there.'
-        : `${grouped.format(places - names)} of ${count(places, 'name')} were erased.`,
+        : `${numbers.format(places - names)} of ${count(places, 'name')} were erased.`,
     sha: 'SHA-256 of the record',
     shaHint: 'Print it, or send it to a witness: it proves later that nothing was changed.',
     copySha: 'Copy the SHA-256',
@@ -103,7 +100,7 @@ export const resultsText = defineTexts('portal/results/results', {
     open: (lines: number) => `${count(lines, 'line is', 'lines are')} open`,
     nothing: 'Everything is decided.',
     judging: (judged: number, games: number) =>
-      `Games are being judged again: ${grouped.format(judged)} of ${grouped.format(games)}. Publish afterwards.`,
+      `Games are being judged again: ${numbers.format(judged)} of ${numbers.format(games)}. Publish afterwards.`,
     corrections: 'Corrections',
     parts: {
       withheld: 'Withheld games',
@@ -118,11 +115,11 @@ export const resultsText = defineTexts('portal/results/results', {
       hidden:
         'If published hidden, they lose the place and the next ones move up. Press a name to show the player, give them another name there or disqualify them.',
     },
-    amount: (lines: number) => grouped.format(lines),
-    more: (lines: number) => `${grouped.format(lines)} more, which follow as you decide.`,
+    amount: (lines: number) => numbers.format(lines),
+    more: (lines: number) => `${numbers.format(lines)} more, which follow as you decide.`,
     byAdmin: 'Hidden by an admin.',
     byDevice: 'On a blocked device.',
-    wouldHave: (rank: string, score: number) => `If shown: place ${rank}, ${grouped.format(score)} points.`,
+    wouldHave: (rank: string, score: number) => `If shown: place ${rank}, ${numbers.format(score)} points.`,
     device: (persons: number, tickets: number) => `${count(persons, 'person')}, ${count(tickets, 'ticket')}`,
     ticket: 'has a ticket',
     draw: 'Prize draw',
@@ -166,7 +163,7 @@ export const resultsText = defineTexts('portal/results/results', {
     textAll: (players: number, comments: number) =>
       `This removes personal data of ${count(players, 'player')} and ${count(comments, 'comment')}. No player can be called any more, and nothing brings the data back. Backups made before still hold it.`,
     textWinners: (places: number) =>
-      `Names and numbers of the first ${grouped.format(places)} of each game and of the final, and of those who won a prize draw, stay. All other names and numbers, and all comments, are removed. Nothing brings them back. Backups made before still hold them.`,
+      `Names and numbers of the first ${numbers.format(places)} of each game and of the final, and of those who won a prize draw, stay. All other names and numbers, and all comments, are removed. Nothing brings them back. Backups made before still hold them.`,
     confirm: (name: string) => `To confirm, type the name of the season: ${name}`,
     notTheName: (name: string) => `Type “${name}”.`,
     button: 'Delete for good',

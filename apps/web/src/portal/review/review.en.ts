@@ -1,6 +1,6 @@
 import type { ReviewDecision, ReviewState } from '@noor-quest/contract/review'
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped } from '../text/formats.ts'
+import { count, numbers } from '../text/formats.ts'
 
 export const reviewText = defineTexts('portal/review/review', {
   title: 'To review',
@@ -25,7 +25,7 @@ export const reviewText = defineTexts('portal/review/review', {
   reports: 'Reported by players',
   reportsHint: 'Decide about them under To review.',
   changesNothing: 'Changes no place.',
-  outcome: (rank: string, score: number) => `${rank}, ${grouped.format(score)} points`,
+  outcome: (rank: string, score: number) => `${rank}, ${numbers.format(score)} points`,
   place: (rank: string) => `place ${rank}`,
   noPlace: 'no place',
   changes: (counted: string, withheld: string) => `Counted: ${counted}. Withheld: ${withheld}.`,

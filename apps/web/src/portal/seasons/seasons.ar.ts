@@ -1,4 +1,4 @@
-import { count, countOblique, grouped, isolated } from '../../text/arabic.ts'
+import { count, countOblique, isolated, n } from '../../text/arabic.ts'
 import { GAMES, PLAYERS, RATINGS } from '../text/arabic.ts'
 import type { seasonsText } from './seasons.en.ts'
 
@@ -27,7 +27,7 @@ export const ar: typeof seasonsText = {
   phases: { before: 'لم يُفتح بعد', open: 'مفتوح', closed: 'مغلق', archived: 'مؤرشف' },
   frozen: 'لوحات الصدارة مجمّدة',
   sealed: (results) =>
-    results === 1 ? 'نتيجة واحدة محجوبة حتى الإعلان' : `عدد النتائج المحجوبة حتى الإعلان: ${grouped(results)}`,
+    results === 1 ? 'نتيجة واحدة محجوبة حتى الإعلان' : `عدد النتائج المحجوبة حتى الإعلان: ${n(results)}`,
   freezeNow: {
     button: 'تجميد لوحات الصدارة الآن',
     done: 'جُمّدت لوحات الصدارة.',

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped } from '../text/formats.ts'
+import { count, numbers } from '../text/formats.ts'
 
 export const seasonsText = defineTexts('portal/seasons/seasons', {
   title: 'Season',
@@ -29,7 +29,7 @@ export const seasonsText = defineTexts('portal/seasons/seasons', {
     `${at.replace(' at ', ' ')} in ${city}, ${distance}`,
   phases: { before: 'Not open yet', open: 'Open', closed: 'Closed', archived: 'Archived' },
   frozen: 'Leaderboards frozen',
-  sealed: (results: number) => (results === 1 ? '1 result is sealed' : `${grouped.format(results)} results are sealed`),
+  sealed: (results: number) => (results === 1 ? '1 result is sealed' : `${numbers.format(results)} results are sealed`),
   freezeNow: {
     button: 'Freeze the leaderboards now',
     done: 'The leaderboards were frozen successfully.',

@@ -1,4 +1,4 @@
-import { count, grouped, isolated, level, n } from '../../text/arabic.ts'
+import { count, isolated, level, n } from '../../text/arabic.ts'
 import { PROPHETS, TERMS } from './arabic.ts'
 import type { contentText } from './content.en.ts'
 
@@ -6,7 +6,7 @@ export const ar: typeof contentText = {
   games: { quiz: 'تحدّي الأسئلة', 'flip-match': 'اقلب وطابق' },
   missing: 'غير متوفر',
   level,
-  number: grouped,
+  number: n,
   actions: 'الإجراءات',
   list: (parts) => parts.join('، '),
   edit: 'تعديل',

@@ -1,12 +1,12 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { defineTexts } from '../../text/text.ts'
-import { count, grouped, numbers } from './formats.ts'
+import { count, numbers } from './formats.ts'
 
 export const contentText = defineTexts('portal/text/content', {
   games: { quiz: 'Quiz', 'flip-match': 'Flip & Match' } satisfies Record<GameType, string>,
   missing: 'N/A',
   level: (level: number) => `Level ${level}`,
-  number: (value: number) => grouped.format(value),
+  number: (value: number) => numbers.format(value),
   actions: 'Actions',
   list: (parts: readonly string[]) => parts.join(', '),
   edit: 'Edit',

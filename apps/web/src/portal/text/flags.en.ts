@@ -7,7 +7,7 @@ export const flagsText = defineTexts('portal/text/flags', {
   'faster-than-a-hand': (right: number, answers: number, fastest: string) =>
     `${right} of ${count(answers, 'answer')} right, given before the page accepts an answer; the fastest after ${fastest}`,
   'even-pace': (answers: number, percent: number) =>
-    `${count(answers, 'answer')} at an even pace: they differ by ${percent} %; a person’s answers differ by 20 %`,
+    `${count(answers, 'answer')} at an even pace: they differ by ${percent}%; a person’s answers differ by 20%`,
   'pairs-faster-than-a-hand': (level: number, pairs: number, time: string) =>
     `Level ${level}: ${count(pairs, 'pair')} chosen within ${time}`,
   'known-from-others': (persons: number) =>
@@ -15,5 +15,5 @@ export const flagsText = defineTexts('portal/text/flags', {
   'known-from-own': (games: number) =>
     `Right, after ${count(games, 'game')} of the same person answered without looking`,
   'perfect-after-many-left': (left: number) => `Perfect, after ${count(left, 'game')} begun and left`,
-  seconds: (ms: number) => `${(ms / 1000).toFixed(2)} s`,
+  seconds: (ms: number) => `${(ms / 1000).toFixed(2)}s`,
 })
