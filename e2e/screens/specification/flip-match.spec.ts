@@ -92,6 +92,10 @@ test('Flip & Match has two levels of four pairs @every-screen', async ({ page, a
       await pass(20_000)
       await seesBoard(page, { level: 2, matches: 0, seconds: 0, moves: 0 })
       await expect(page.getByRole('button', { name: 'Flip All Cards' })).toHaveCount(0)
+      const gaps = await page
+        .locator('.flip-board')
+        .evaluate((board) => [getComputedStyle(board).rowGap, getComputedStyle(board).columnGap])
+      expect(gaps[0], 'one board, without sides').toBe(gaps[1])
       await heard()
       await card(page, one[0]).click()
       await expect(card(page, one[0])).not.toHaveAccessibleName(/face down/)
@@ -113,6 +117,7 @@ test('Flip & Match has two levels of four pairs @every-screen', async ({ page, a
         await sees(page, [`${index + 1} of 4 matches`])
       }
       await sees(page, ['Level 2 complete!'])
+      await expect(page.locator('path.pair-line')).toHaveCount(0)
       await pass(1500)
     })
   })

@@ -250,7 +250,7 @@ function Cards({ screen, onChoose, onReveal }: Pick<Props, 'screen' | 'onChoose'
             onFocus={setTabStop}
           />
         ))}
-        <PairLines board={board} pairs={pairs} />
+        {level === 1 && <PairLines board={board} pairs={pairs} />}
       </div>
       <span id={helpId} className="sr-only">
         {flipMatchText.boardHelp}
