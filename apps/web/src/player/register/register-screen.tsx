@@ -237,7 +237,7 @@ function GameRegistration({ webGame }: { webGame: WebGame }) {
                     error={errorOf('nickname')}
                   />
                 )}
-                <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
+                <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] min-[22.5rem]:max-sm:rtl:grid-cols-[1fr_2fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
                   <NumberField
                     name={nameOf('age')}
                     autoComplete={autoComplete('on')}
