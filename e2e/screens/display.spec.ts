@@ -84,6 +84,12 @@ async function faultsOf(page: Page, state: string, sizes: readonly Size[]): Prom
     const cut = await page
       .locator('.display-row .display-name > *')
       .evaluateAll((names) => names.flatMap((name) => (name.scrollWidth > name.clientWidth ? name.textContent : [])))
+    const ends = await page
+      .locator('.leaders .display-score')
+      .evaluateAll((scores) =>
+        scores.map((score) => Math.round(score.getBoundingClientRect()[document.dir === 'rtl' ? 'left' : 'right'])),
+      )
+    if (new Set(ends).size > 1) found.push(`scores end at ${ends}`)
     const isOld = OLD.includes(size)
     if (!PHONES.includes(size) && (longest ?? 0) > size.height)
       found.push(`scrolls by ${(longest ?? 0) - size.height} px`)

@@ -136,6 +136,14 @@ test('the final fits every wall at each step, with the longest texts and names',
   await look('revealed', 'revealed', LEAST_OPTION)
   await final.press('standings')
   await look('standings', 'standings')
+  for (const screen of Object.values(screens)) {
+    const fromBadge = await screen.locator('.final-row-name > *').evaluateAll((names) => {
+      const side = document.dir === 'rtl' ? 'right' : 'left'
+      const sideOf = (element: Element | null) => Math.round(element?.getBoundingClientRect()[side] ?? -1)
+      return names.map((name) => sideOf(name) - sideOf(name.parentElement))
+    })
+    expect(fromBadge, 'names start beside their badges').toEqual(NAMES.map(() => 0))
+  }
   await app.slowClock(async () => {
     await final.press('ask')
     await look('shown long', 'shown')

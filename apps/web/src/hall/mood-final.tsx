@@ -291,7 +291,7 @@ function Standings({ final: { standings } }: StepProps) {
           {rows.map(({ key, name, points, rank, before }) => (
             <li key={key} data-slide={key} data-rank={rank} className="final-row display-panel">
               <RankBadge rank={{ rank, is_exact: true }} size="text" />
-              <DisplayName name={name} className="final-row-name font-semibold" />
+              <DisplayName name={name} className="final-row-name flex min-w-0 font-semibold" />
               <Movement rank={rank} before={before} />
               <b className="text-gold-pale tabular-nums">{commonText.number(points)}</b>
             </li>
