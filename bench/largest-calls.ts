@@ -113,16 +113,18 @@ export type CallDeps = {
 /** By operation of the API document. No request is sent and no data made before the first call. */
 export function largestCalls({ connection, port, db, admin, seeded }: CallDeps): Record<string, Entry> {
   const post = async (path: string, body: unknown, as: string | null): Promise<HttpResponse> => {
-    const response = await connection.send(postRequest(postHeaders(port, path, as), JSON.stringify(body)))
+    const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+    const ascii = JSON.stringify(body).replaceAll(/[^ -~]/g, escaped)
+    const response = await connection.send(postRequest(postHeaders(port, path, as), ascii))
     if (response.status >= 300) throw unexpected(path, response)
     return response
   }
   /** Not by `connection`, which doesn't decompress. */
   const get = async (path: string) =>
     JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: admin } })).text())
-  const put = async (path: string, body: unknown) => {
+  const change = async (method: 'POST' | 'PUT', path: string, body: unknown) => {
     const headers = { cookie: admin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const sent = { method: 'PUT', headers, body: JSON.stringify(body) }
+    const sent = { method, headers, body: JSON.stringify(body) }
     return JSON.parse(await (await fetch(`http://127.0.0.1:${port}${path}`, sent)).text())
   }
   const requested = (body: object = {}) => ({ request_id: randomUUID(), ...body })
@@ -298,7 +300,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
         const which = await id()
         const seen = await version(path, which)
         const check = { version: seen, language, verdict: 'right', note: randomUUID() }
-        const { checks } = await put(`${path}/${which}/check`, check)
+        const { checks } = await change('PUT', `${path}/${which}/check`, check)
         const { by, checked_at } = checks.at(-1)
         return { as: admin, id: which, body: { version: seen, language, by, checked_at, set_aside: true } }
       },
@@ -451,7 +453,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     postDesk: one(async () => ({ body: { token: (await reviewLink()).token } }), { repeats: FEW }),
     postDeskChecks: one(async () => {
       const { token } = await reviewLink()
-      const [item] = JSON.parse((await post('/api/desk', { token }, null)).body).items
+      const [item] = (await change('POST', '/api/desk', { token })).items
       const { id, version: seen } = item
       const check = { kind: 'question', language: 'en', verdict: 'wrong', note: text(NOTE_MAX) }
       return { body: { token, id, version: seen, ...check } }
@@ -590,7 +592,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     },
     getQuizQuestionsTemplate: byAdmin(),
     patchQuizQuestionsId: byAdmin(() => ({ id: changedQuestion, body: question() })),
-    deleteQuizQuestionsId: byAdmin(() => ({ id: seeded() })),
+    deleteQuizQuestionsId: byAdmin(async () => ({ id: (await change('POST', '/api/quiz_questions', question())).id })),
     getQuizQuestionsIdHistory: byAdmin(() => ({ id: changedQuestion })),
     putQuizQuestionsIdCheck: checkOf('/api/quiz_questions', () => changedQuestion),
     putQuizQuestionsIdCheckSetAside: setAsideOf('/api/quiz_questions', () => changedQuestion),
