@@ -193,6 +193,8 @@ async function takeFinal() {
   await phone.getByRole('button', { name: /^Option A/ }).waitFor()
   for (const [index, { request }] of others.slice(1).entries()) {
     await final.answer(request, 1, final.letter(1, index !== 2))
+    // An earlier answer gets more points.
+    await screen.waitForTimeout(1500)
   }
   await screen.getByText('6 of 8 have answered').waitFor()
   await take('final-question', PROJECTOR, 'A question of the final', hall, screen)
