@@ -147,7 +147,7 @@ test('two tabs whose forms are sent at once stay two players, after a reload too
     await tab.getByRole('button', { name: 'Start Level 1' }).click()
     const question = tab.getByRole('heading', { level: 1 })
     // The page prints other quotes and spaces than are stored.
-    const asStored = async () => (await question.textContent())?.replace(/[‘’]/g, "'").replaceAll('\u00a0', ' ')
+    const asStored = async () => (await question.textContent())?.replace(/[‘’“”]/g, "'").replaceAll('\u00a0', ' ')
     await expect.poll(asStored).toBe(firstQuestion(app, name))
   }
 })

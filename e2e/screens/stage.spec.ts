@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
+import { typographic } from '@noor-quest/rules/typographic'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/child.mjs'
 import { expect, test } from '../app.ts'
@@ -202,7 +203,9 @@ function starterTexts(suffix: '' | '_ar'): string[][] {
   const folder = join(ROOT, 'content/questions')
   return readdirSync(folder).flatMap((file) =>
     (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>[]).map((question) =>
-      ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'].map((field) => question[field + suffix] ?? ''),
+      ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'].map((field) =>
+        typographic(question[field + suffix] ?? ''),
+      ),
     ),
   )
 }

@@ -19,8 +19,7 @@ export async function sees(where: Page | Locator, texts: readonly (string | RegE
 const plain = (text: string) =>
   text
     .replaceAll(/[\s\u00a0]+/g, ' ')
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[‘’“”"]/g, "'")
     .trim()
 
 /** The visible texts, a string for each block and one for each inline part of a block. */

@@ -1,7 +1,14 @@
+/** A quotation, from its quote before a word to the first quote after one that isn't an apostrophe. */
+const QUOTATION = /(?<=^|[\s([«])'(?=[\p{L}\p{N}.])(.*?)'(?![\p{L}\p{N}])/gu
+
 /**
- * A stored text with printed single quotes: ‘Qur’an’. Stored texts keep the straight quote, which
- * every keyboard has; in large type it looks like the sign for feet.
+ * A stored text with printed quotes: “Qur’an”, and ‘ ’ inside. Stored texts keep the straight quote,
+ * which every keyboard has; in large type it looks like the sign for feet.
  */
 export function typographic(text: string): string {
-  return text.replace(/(?<=^|[\s([«])'(?=[\p{L}\p{N}.])/gu, '‘').replaceAll("'", '’')
+  return text
+    .replace(/"([^"]*)"/g, '‘$1’')
+    .replace(QUOTATION, '“$1”')
+    .replace(/(?<=^|[\s([«])'(?=[\p{L}\p{N}.])/gu, '‘')
+    .replaceAll("'", '’')
 }
