@@ -9,6 +9,7 @@ test.each([
   ["'Peace'", '“Peace”'],
   ["The moth's ('the frailest')", 'The moth’s (“the frailest”)'],
   [`He said: 'It is "The Opening", the Qur'an's first.'`, 'He said: “It is ‘The Opening’, the Qur’an’s first.”'],
+  ['The "Nûr" Club', 'The "Nûr" Club'],
   ["'Uthman and 'Ali", '‘Uthman and ‘Ali'],
   ['سورة البقرة: 185', 'سورة البقرة: 185'],
 ])('%s', (stored, printed) => {
