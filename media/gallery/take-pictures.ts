@@ -188,7 +188,7 @@ async function takeFinal() {
   await Promise.all([presenter.goto('/admin/final/present'), phone.goto('/final'), screen.goto('/display?lang=en')])
   for (const { request } of others) await final.enter(request)
   await screen.getByText('8 players are in').waitFor()
-  await take('final-lobby', PROJECTOR, 'The lobby of the final', hall, screen)
+  await take('final-lobby', PROJECTOR, 'The lobby of the final', [], screen)
   await final.press('ask')
   await phone.getByRole('button', { name: /^Option A/ }).waitFor()
   for (const [index, { request }] of others.slice(1).entries()) {
@@ -197,7 +197,7 @@ async function takeFinal() {
     await screen.waitForTimeout(1500)
   }
   await screen.getByText('6 of 8 have answered').waitFor()
-  await take('final-question', PROJECTOR, 'A question of the final', hall, screen)
+  await take('final-question', PROJECTOR, 'A question of the final', [], screen)
   await take('final-presenter', PHONE, "The presenter's phone", [], presenter)
   await take('final-phone', PHONE, "A finalist's phone", [], phone)
   await phone.getByRole('button', { name: new RegExp(`^Option ${final.letter(1).toUpperCase()}`) }).click()
@@ -205,11 +205,11 @@ async function takeFinal() {
   await final.press('close')
   await final.press('reveal')
   await screen.getByText('Al-Fatiha, the Opening').waitFor()
-  await take('final-reveal', PROJECTOR, 'The right answer', hall, screen)
+  await take('final-reveal', PROJECTOR, 'The right answer', [], screen)
   await final.press('end')
   for (let place = 3; place >= 1; place--) await final.press('place')
   await screen.getByText('The whole list is on your phones').waitFor()
-  await take('final-podium', PROJECTOR, 'The podium', hall, screen)
+  await take('final-podium', PROJECTOR, 'The podium', [], screen)
 }
 
 /** Composes the README's picture: a laptop and two phones on the night background. */
@@ -257,7 +257,7 @@ function gallery(): string {
     outcome.map(({ file, caption }) => `\n<img src="images/${file}" alt="${caption}" width="260" />`).join('')
   return `# Gallery
 
-Every picture is of the running app, taken by \`npm run gallery\`.
+Taken by \`npm run gallery\`.
 
 ## On a phone
 
