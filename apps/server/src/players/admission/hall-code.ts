@@ -4,9 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { phoneDigits } from '../search-text.ts'
 
 const STEP_MS = 30_000
-/** A code counts for this time from its first appearance, */
+/** The time for which a code is accepted after its first appearance. */
 const COUNTS_MS = 120_000
-/** and this much earlier, because the screen's process may have another clock. */
+/** The time before it for which a code is accepted: the screen's process may have another clock. */
 const EARLY_MS = 5000
 const FIGURES = 6
 const TOKEN_BYTES = 12
