@@ -134,7 +134,7 @@ test('a final is played from the lobby to the whole list', async ({ page, app, o
       await route.continue()
     })
     await option(khadija, 'A').click()
-    await expect(khadija.getByText('Sending…')).toBeVisible()
+    await expect(khadija.getByText('Sending...')).toBeVisible()
     await answer(amina, 2, true)
     await pass(30_000)
     await expect(screen.getByText('Time’s up!')).toBeVisible()

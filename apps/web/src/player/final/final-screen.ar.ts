@@ -11,7 +11,7 @@ export const ar: typeof finalScreenText = {
   optionsSoon: 'ستظهر الخيارات بعد لحظات.',
   options: 'الخيارات',
   option: (letter, index) => `الخيار ${letter}، ${ORDINALS[index] ?? n(index + 1)} من أربعة:`,
-  sending: 'جارٍ الإرسال…',
+  sending: 'جارٍ الإرسال...',
   locked: 'ثُبّتت إجابتك',
   late: 'فات الوقت: لا تُحتسب هذه الإجابة.',
   lost: 'لم تُرسل إجابتك. المسها مرة أخرى.',

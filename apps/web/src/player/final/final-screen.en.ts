@@ -12,7 +12,7 @@ export const finalScreenText = defineTexts('player/final/final-screen', {
   options: 'Options',
   /** Spoken before the option's text. `index` from 0. */
   option: (letter: string, index: number) => `Option ${letter}, ${NUMBERS[index] ?? n(index + 1)} of four:`,
-  sending: 'Sending…',
+  sending: 'Sending...',
   locked: 'Locked',
   late: 'Too late: this answer doesn’t count.',
   lost: 'Not sent. Tap again.',

@@ -2,7 +2,7 @@ import type { resultsText } from './results.en.ts'
 
 export const ar: typeof resultsText = {
   publishedOn: (date) => `نُشرت في ${date}`,
-  noPlaces: 'لا أحد له مركز في هذه اللعبة.',
+  noPlaces: 'لا مركز لأحد في هذه اللعبة.',
   none: 'لم تُنشر أي نتائج بعد.',
   others: 'نتائج أخرى',
   proof: 'ختم النتائج (SHA-256)',

@@ -31,7 +31,7 @@ export const correctionsText = defineTexts('portal/corrections/corrections', {
   back: 'All corrections',
   correctIntro:
     'Choose the correction of each version. Players are judged by the version that they were dealt. A corrected version is not dealt any more. Edit the question to get it dealt again.',
-  loadingVersions: 'Loading the versions …',
+  loadingVersions: 'Loading the versions...',
   games: (games: number) => `Played in ${count(games, 'game')}`,
   choose: (number: number, question: string) => `Correction of version ${numbers.format(number)} of “${question}”`,
   asDealt: (key: string) => `As it was played: ${key.toUpperCase()} is right`,
@@ -39,7 +39,7 @@ export const correctionsText = defineTexts('portal/corrections/corrections', {
   preview: 'Show who is affected',
   nothingChosen: 'Choose a correction first. Nothing changes before you have seen who is affected.',
   previewTitle: 'Who is affected',
-  previewing: 'Judging the games again, to show what would change …',
+  previewing: 'Judging the games again, to show what would change...',
   previewFailed: 'The games could not be judged.',
   nobodyAffected: 'No player has finished a game with this question. Running games will be judged by the correction.',
   affected: (games: number, players: number, risen: number, fallen: number) =>

@@ -13,7 +13,7 @@ export const ar: typeof gameText = {
   moves: 'المحاولات',
   playAgain: 'العب مرة أخرى',
   giveFeedback: 'شاركنا رأيك',
-  rehearsal: 'تجربة: لا تُحتسب في أي مكان',
+  rehearsal: 'تجربة: لا تُحتسب نتيجتها',
   endRehearsal: 'العودة إلى لوحة الإدارة',
   source: 'المصدر',
   showVerses: 'عرض الآيات',
