@@ -70,7 +70,10 @@ export async function doneAfter(work: Promise<unknown>) {
   return DONE
 }
 
-/** For a request in the middle of a sign-in, which has no session yet. */
+/**
+ * Refuses no request: in the middle of a sign-in there is no session yet. The handler checks
+ * the session, so the statuses are in the API document.
+ */
 const lateGuard = (accounts: Accounts): Guard<{ session: AdminSession | null }> => ({
   cookie: 'admin',
   errors: [401, 403],
@@ -101,7 +104,7 @@ export function authRoutes(deps: AuthRouteDeps) {
 
   const routes = defineRoutes('/api/auth')
   routes.get('/callback/oidc', {
-    summary: "The OpenID Connect provider's way back; for browsers, which it leads on to a page",
+    summary: 'The callback of the OpenID Connect provider; it redirects the browser to a page',
     returns: {
       responses: {
         302: { description: 'To the portal, or to the sign-in page with `sign_in`: what went wrong, or `code`' },
@@ -144,7 +147,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     handle: () => ({ name: deps.provider?.name ?? null }),
   })
   routes.post('/sign-in/oidc', {
-    summary: 'Begin a sign-in through the OpenID Connect provider: where the browser goes next',
+    summary: 'Begin a sign-in through the OpenID Connect provider; returns the address to open next',
     body: providerSignIn,
     returns: [200, providerUrl, 'Done'],
     errors: [404, 429],
@@ -222,7 +225,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/two-factor/enable', {
-    summary: 'Begin with a second factor',
+    summary: 'Begin to set up a second factor',
     guard: own,
     body: passwordProof,
     returns: [200, twoFactorSetup, 'Done'],
@@ -230,7 +233,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     handle: ({ session, body }, c) => beginSecondFactor(deps, requestOf(deps, c), session.user, body.password),
   })
   routes.post('/two-factor/disable', {
-    summary: 'Do without the second factor',
+    summary: 'Turn the second factor off',
     guard: own,
     body: passwordProof,
     returns: [200, done, 'Done'],
@@ -248,7 +251,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     },
   })
   routes.post('/two-factor/verify-totp', {
-    summary: "The authenticator app's code: to sign in, or to begin",
+    summary: "Enter the authenticator app's code, to sign in or to turn the second factor on",
     guard: signingIn,
     body: codeEntry,
     returns: [200, done, 'Done'],
@@ -256,7 +259,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     handle: ({ session, body }, c) => doneAfter(enterCode(deps, requestOf(deps, c), session, body.code)),
   })
   routes.post('/two-factor/verify-backup-code', {
-    summary: 'A backup code, to sign in',
+    summary: 'Enter a backup code to sign in',
     guard: signingIn,
     body: codeEntry,
     returns: [200, done, 'Done'],
@@ -266,7 +269,7 @@ export function authRoutes(deps: AuthRouteDeps) {
   routes.post('/revoke-sessions', {
     summary: 'Sign out everywhere, here too',
     guard: own,
-    returns: [200, revoked, 'How many ended'],
+    returns: [200, revoked, 'The number of ended sessions'],
     handle: async ({ admin, session }, c) => {
       const count = await revokeSessions(deps, admin, session.user.id)
       // The response needs better-auth to clear the cookie.

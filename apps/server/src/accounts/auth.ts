@@ -16,7 +16,7 @@ import { newBackupCodes } from './backup-codes.ts'
 import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
 
 /**
- * The header that gives better-auth a request's address. The server sets it; a client's is dropped.
+ * The header that gives better-auth the client's address. The server overwrites any sent value.
  */
 export const ADDRESS_HEADER = 'x-noor-client-address'
 
@@ -135,8 +135,8 @@ export function schemaOptions(db: Db) {
 const PENDING = { password: '2fa-', provider: '2fa-provider-' } as const
 
 /**
- * The account between the first step and the code. better-auth knows it from its own signed cookie,
- * but has no call for it.
+ * A better-auth plugin whose function returns the account that has passed the first step and owes
+ * the code. better-auth keeps it in a signed cookie, but has no function that returns it.
  */
 function pendingSignIn() {
   return {
@@ -219,7 +219,7 @@ export function authOptions(deps: AuthDeps) {
     databaseHooks: {
       session: {
         create: {
-          // An account that may not use the portal never gets a session, so none must be ended
+          // An account that may not use the portal never gets a session, so there is none to end
           // afterwards.
           before: async (session: { userId: string }, ctx: GenericEndpointContext | null) => {
             const user = await ctx?.context.internalAdapter.findUserById(session.userId)

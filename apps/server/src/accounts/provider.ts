@@ -1,6 +1,5 @@
-// Sign-in through the university's OpenID Connect provider. Its word counts as a verified address
-// and no more: rights come from an admin, the setup link or ADMIN_EMAIL_DOMAIN, as for all
-// accounts.
+// Sign-in through the university's OpenID Connect provider. The provider only verifies the address.
+// Rights come from an admin, the setup link or ADMIN_EMAIL_DOMAIN, as for all accounts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'
@@ -80,7 +79,7 @@ export function createProviderSignIn(
     const { issuer, ...client } = provider
     const discoveryUrl = `${issuer}/.well-known/openid-configuration`
     const discovered = await discover(discoveryUrl, issuer).catch((cause: unknown) => {
-      deps.log.error({ err: cause }, 'the identity provider does not respond as OpenID Connect wants it')
+      deps.log.error({ err: cause }, 'the identity provider does not respond as OpenID Connect requires')
       throw new AppError('backend_unavailable', { message: `${name} can't be reached now. Try again in a moment.` })
     })
     const made = createProviderAuth(deps, { discoveryUrl, ...client }, discovered, (person) => {
@@ -171,8 +170,8 @@ async function comeBack(
 
 /**
  * The account of a person's verified address. A missing account is added, an unverified one
- * verified. Links, sign-ins and a password that another person may have begun with that address
- * end. Rights don't change.
+ * verified. Then its mailed links, pending sign-ins and password are removed too, because another
+ * person may have made them with that address. Rights don't change.
  * @throws APIError ADDRESS_LINKED: the account belongs to another person of the provider, who had
  * the address before
  */

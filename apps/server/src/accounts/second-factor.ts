@@ -102,7 +102,7 @@ export async function enterCode(
   const actor = { id, email, from: request.from }
   const at = new Date(clock.nowMs()).toISOString()
   if (by !== null) return completeSignIn(deps, request, actor, `${FIRST_STEPS[by]} and code`)
-  // Sessions that never showed a second factor end. better-auth has just replaced this one.
+  // Sessions that began without a second factor end. better-auth has just replaced this one.
   await transact(db, async (tx) => {
     await endSessions(tx, id, new Date(startedMs).toISOString())
     await recordAccountEvent(tx, actor, 'two_factor_on', 'Second factor on', at, id)

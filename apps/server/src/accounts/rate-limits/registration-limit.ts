@@ -1,7 +1,7 @@
 // Limit on new players from one address. Only valid registrations count. The limit is a bucket that
 // refills continuously, so a flood delays a campus behind one address instead of shutting it out
-// for a window. Two groups have separate buckets, which a flood of others doesn't empty: devices
-// that loaded the page some time before, and registrations with the hall's door code.
+// for a window. Devices that loaded the page some time before, and registrations with the hall's
+// door code, have buckets of their own, which a flood of other registrations doesn't empty.
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
@@ -32,8 +32,8 @@ const MAX_KEYS = 50_000
 const KEYS = 'registration:'
 /**
  * The registrations that a process takes from a bucket at once: this part of its size, and at most
- * MAX_AT_ONCE. One at a time made a registration a sixth more expensive. N processes allow up to N
- * times as many more.
+ * MAX_AT_ONCE. One at a time made a registration a sixth more expensive. N processes may exceed
+ * the limit by up to N times this number.
  */
 const AT_ONCE_PART = 1 / 30
 const MAX_AT_ONCE = 20
@@ -54,7 +54,7 @@ export type RegistrationLimit = {
   ) => Promise<T>
   /** Registrations from one address in 10 minutes; null: no limit. */
   most: number | null
-  /** Whether an address has no registrations left. */
+  /** Whether any address has no registrations left. */
   isShut: () => Promise<boolean>
   /** Fills every bucket. */
   lift: (tx: Tx) => Promise<void>

@@ -18,7 +18,7 @@ import type { AuthTables } from './auth-tables.ts'
 export type GameStatus = 'running' | 'finished' | 'superseded' | 'exited'
 
 export type Database = AuthTables & {
-  /** The games: migrate() writes this version's. */
+  /** The games of this version. migrate() writes the rows. */
   game_types: { type: GameType; highest_score: number }
 
   /** A season with its leaderboards. At most one isn't archived: new players belong to it. */
@@ -102,7 +102,7 @@ export type Database = AuthTables & {
     season_id: string
     seq: number
     kind: FinalEvent['kind']
-    /** The games' time. */
+    /** Epoch ms by the game clock. */
     at_ms: number
     /** The player of an entry; null for a press. */
     person_id: string | null
@@ -128,7 +128,7 @@ export type Database = AuthTables & {
     id: 1
     rehearsal_id: string
     started_ms: number
-    /** The games' time, as the times in `events` and `answers`. */
+    /** Epoch ms by the game clock, as the times in `events` and `answers`. */
     lobby_ms: number
     /** JSON: versions and orders of options. */
     questions: string
@@ -151,13 +151,14 @@ export type Database = AuthTables & {
   }
 
   /**
-   * The number of right answers and matched pairs, also of games deleted since. It is kept in parts
-   * by the last digit of the player's id, so that the answers of a full hall don't wait for one row.
+   * The tiles lit on the wall in the hall: one for each right answer or matched pair, also of games
+   * deleted since. The count is split by the last digit of the player's id, so that the answers of
+   * a full hall don't wait for one row.
    */
   lit_tiles: {
     season_id: string
     part: string
-    /** 1: since the freezing time, so the public sees them once the results are announced. */
+    /** 1: lit after the freezing time. The public sees them once the results are announced. */
     is_late: number
     tiles: number
   }
@@ -228,7 +229,7 @@ export type Database = AuthTables & {
     season_id: string
     /** JSON: the questions whose games are judged. */
     question_ids: string
-    /** JSON: the places before, as in frozen_boards. */
+    /** JSON: the places before the judging, as in frozen_boards. */
     places: string
     /** Games up to this id are done; '' for none. */
     after_game: string
@@ -253,7 +254,7 @@ export type Database = AuthTables & {
     device_id: Generated<string | null>
   }
 
-  /** Devices with known facts; other devices have no row. */
+  /** Devices that are booths or were blocked. Other devices have no row. */
   devices: {
     id: string
     /** 1: visitors share the device. */
@@ -301,7 +302,7 @@ export type Database = AuthTables & {
     placed: number
     /** HMAC of the phone number's digits, by which equal numbers are found. */
     phone_hash: Generated<string | null>
-    /** 1: an admin decided that the player belongs to the others with their phone number. */
+    /** 1: an admin let the player share the one place of their phone number. */
     shares_number: Generated<number>
     /** The name on leaderboards where the policy asks for one. */
     nickname: Generated<string | null>
@@ -360,7 +361,7 @@ export type Database = AuthTables & {
     request_id: string | null
     /** The SHA-256 of its current row of item_versions. */
     version_sha256: string
-    /** 0: games aren't dealt it. */
+    /** 0: the question isn't dealt. */
     active: Generated<number>
   }
 
@@ -395,9 +396,9 @@ export type Database = AuthTables & {
   }
 
   /**
-   * Each state of a question, prophet or term. Rows are never changed or removed: games were dealt
-   * them. Equal content of an item has one sha256, so an item that returned to an earlier state has
-   * it twice.
+   * Each state of a question, prophet or term. Rows are never changed or removed, because deals
+   * name them. Equal content of an item has the same sha256, so an item that returned to an earlier
+   * state has two rows with it.
    */
   item_versions: {
     item_id: string
@@ -412,7 +413,8 @@ export type Database = AuthTables & {
     /** The admin's email then; null for starter content and for items older than versions. */
     created_by: string | null
     /**
-     * The request of the import that wrote it, so that a retry finds its rows. null for every other version.
+     * The request of the import that wrote the version, so that a retry finds its rows. null: the
+     * version wasn't written by an import.
      */
     request_id: Generated<string | null>
   }
@@ -496,7 +498,9 @@ export type Database = AuthTables & {
     deleted_by: string | null
   }
 
-  /** Questions sealed for a final: the version contains the content (content/sealed-questions.ts). */
+  /**
+   * Questions sealed for a final: the version contains the content (content/sealed-questions.ts).
+   */
   sealed_questions: {
     item_id: string
     version_sha256: string
@@ -556,7 +560,8 @@ export type Database = AuthTables & {
      */
     leaving_at: Generated<string | null>
     /**
-     * Epoch ms by the game clock: when the game was last judged. null: not since the column exists.
+     * Epoch ms by the game clock: the last start, move or stored decision of the clock. null: the
+     * game has had none since the column was added.
      */
     latest_ms: Generated<number | null>
     finished_at: string | null
@@ -632,7 +637,7 @@ export type Database = AuthTables & {
     outcome: string
   }
 
-  /** Counts over all games of a player, swept ones too. */
+  /** Counts over all games of a player, also of abandoned games that were removed since. */
   play_counts: {
     player_id: string
     starts: number
@@ -670,7 +675,7 @@ export type Database = AuthTables & {
     key: SettingKey
     /** JSON; null: the default again. */
     value: string | null
-    /** The settings' version since this change. */
+    /** The version of all settings that this change made. */
     version: number
   }
 
@@ -721,7 +726,7 @@ export type Database = AuthTables & {
     id: 1
     /** Milliseconds that the game clock is ahead of its reference. */
     offset_ms: number
-    /** The games' time at which the open pause stops the clock; null without a pause. */
+    /** Epoch ms by the game clock: when the open pause stops the clock; null without a pause. */
     stops_at_ms: number | null
     /** ISO-8601 UTC by the wall clock: the press of the open pause. */
     paused_at: string | null
@@ -729,7 +734,7 @@ export type Database = AuthTables & {
     version: number
   }
 
-  /** The evening's pauses, in the games' time; the last may be open. */
+  /** The evening's pauses, in epoch ms by the game clock. The last may be open. */
   pauses: {
     from_ms: number
     until_ms: number
@@ -856,8 +861,8 @@ export type Database = AuthTables & {
     ticket: number
     drawn_at: string
     /**
-     * The position of the replaced ticket, which got no prize, and the reason; null: it was drawn
-     * at once.
+     * The position of the ticket that this one replaces, and why that one got no prize; null: this
+     * ticket replaces none.
      */
     replaces: number | null
     reason: PassedOver | null

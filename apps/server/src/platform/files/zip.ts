@@ -41,7 +41,7 @@ export async function writeZip(files: readonly ZipFile[]): Promise<Uint8Array<Ar
   return buffer(streamZip(parts))
 }
 
-/** The bytes of an archive of these files. Each is made, compressed and returned piece by piece. */
+/** The bytes of an archive of these files. Each file is read, compressed and yielded in pieces. */
 export async function* streamZip(files: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = []
   let [offset, count] = [0, 0]
@@ -123,7 +123,7 @@ type Entry = { name: string; method: number; crc: number; packed: number; unpack
 
 /**
  * The files of an archive by their names, without folders.
- * @throws UnreadableZip as openZip, and while unpacking where a file isn't as declared
+ * @throws UnreadableZip as openZip does, and if an unpacked file isn't as declared
  */
 export async function readZip(...archive: Parameters<typeof openZip>): Promise<Map<string, Uint8Array>> {
   const zip = openZip(...archive)

@@ -63,8 +63,8 @@ type Result<R> = R extends readonly [unknown, infer S extends z.ZodType, unknown
     : Response
 
 /**
- * A multipart form: its fields in the API document, the limit of its length and the message of a
- * longer one. The handler reads it.
+ * A multipart form: its fields in the API document, the limit of its length, and the error message
+ * for a longer form. The handler itself reads the form.
  */
 type Form = { fields: Record<string, object>; maxBytes: number; tooLong?: string }
 
@@ -83,7 +83,7 @@ type Route<R, Caller extends object, P, Q, B> = {
    * connections (see TimeLimits).
    */
   silentMs?: number
-  /** Of the path, if it has others than `{id}`. */
+  /** The schema of the path's parameters. Needed if the path has others than `{id}`. */
   params?: P
   query?: Q
   body?: B
@@ -94,7 +94,7 @@ type Route<R, Caller extends object, P, Q, B> = {
    */
   maxBytes?: number | undefined
   returns: R
-  /** Header of a success. */
+  /** The Cache-Control header of a successful response. */
   cacheControl?: string
   errors?: readonly ErrorStatus[]
   /** False where the route makes no query. */
@@ -143,7 +143,7 @@ export function defineRoutes(base: string): Routes {
         form?.maxBytes ?? route.maxBytes ?? DEFAULT_MAX_BYTES[guard?.cookie === 'admin' ? 'admin' : 'public']
       const pattern = path.replaceAll(/{(.+?)}/g, ':$1')
       const fullPattern = mergePath(base, pattern)
-      // One handler, because each link of a chain of Hono's takes time from every request.
+      // One handler, because each further handler in Hono's chain costs every request time.
       const respond = async (c: Context<AppEnv>) => {
         c.env.route = fullPattern
         const caller = await guard?.check(c)

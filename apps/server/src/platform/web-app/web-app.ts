@@ -177,7 +177,7 @@ function namesIn(language: PageLanguage, settings: ClientSettings, defaults: Pre
   return { club_name: name('club_name'), event_title: name('event_title') }
 }
 
-/** `names` replaces "%club_name%" and "%event_title%", with the quotes of the web app. */
+/** `names` replaces "%club_name%" and "%event_title%", with typographic quotes like the web app. */
 function renderPage(html: string, { settings, season, publicUrl }: Shown, names: Names = settings): string {
   // A "</script>" in a club's name must not end the element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
@@ -200,7 +200,9 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Bytes: with a string, each unread response would have a copy. */
+/**
+ * Bytes, not strings: each response that the client hasn't read yet would hold a copy of a string.
+ */
 function packed(html: string) {
   // The highest quality would cost the start a quarter of a second for a few bytes.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 7 }
