@@ -70,7 +70,7 @@ export type NewInvitation = z.infer<typeof newInvitation>
 
 const invitationFields = { id: z.uuid(), role: z.enum(ROLES), expires_at: z.string() }
 
-/** Its response. The token is returned once: only its hash is stored. */
+/** 201 of POST /api/admins/invitations. The token is returned once: only its hash is stored. */
 export const madeInvitation = schema('MadeInvitation', { ...invitationFields, token: z.string() })
 export type MadeInvitation = z.infer<typeof madeInvitation>
 

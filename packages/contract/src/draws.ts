@@ -118,7 +118,7 @@ export const seasonDraws = schema('SeasonDraws', {
   waits_for: z.enum(['close', 'last_games']).nullable(),
   /** Persons who would have a ticket now. */
   tickets: z.int(),
-  /** Identifies the list of these persons; sealing the list names it. */
+  /** Identifies the list of these persons. The request that fixes the list sends it back. */
   list: z.string(),
   /** The first of them, in the order of registration, up to DRAW_LISTED_MAX. */
   holders: z.array(listed.extend({ has_own_ticket: z.boolean() })),
@@ -161,10 +161,10 @@ export type DrawCounts = z.infer<typeof drawCounts>
 const title = nameUpTo(DRAW_TITLE_MAX)
 
 /**
- * POST /api/seasons/{season id}/draws: fixes the list. `list` is the one that the admin reviewed: 409
- * `edit_conflict` if it has changed. The same request before the draw returns the same draw. 409
- * `season_not_over`, `results_not_ready`; `no_tickets` with fewer tickets than winners; `duplicate`
- * for a title that the season already has.
+ * POST /api/seasons/{season id}/draws: fixes the list. `list` is the one that the admin reviewed:
+ * 409 `edit_conflict` if it has changed. The same request before the draw returns the same draw.
+ * 409 `season_not_over`, `results_not_ready`; `no_tickets` with fewer tickets than winners;
+ * `duplicate` for a title that the season already has.
  */
 export const drawCommit = strictSchema('DrawCommit', {
   title_en: title,

@@ -1,4 +1,4 @@
-// The only error shape.
+// The shape of every error response, and the error codes.
 import { z } from 'zod'
 import { schema } from './requests.ts'
 

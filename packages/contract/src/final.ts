@@ -1,6 +1,6 @@
 // The final on stage (docs/product-rules.md#the-final): its preparation, the presenter's presses,
-// and the values for screens and players. A question's text, options and right option are null until
-// their step.
+// and the values for screens and players. A question's text, options and right option are null
+// until their step.
 import {
   FINAL_QUESTIONS_MAX,
   FINAL_SECONDS_DEFAULT,
@@ -19,7 +19,7 @@ const letter = z.enum(OPTION_LETTERS as ['a', 'b', 'c', 'd'])
 const step = z.enum(['lobby', 'shown', 'open', 'closed', 'revealed', 'standings', 'podium'])
 const title = nameUpTo(DRAW_TITLE_MAX)
 
-/** Its players: the first of leaderboards, or persons chosen by one of their players. */
+/** The source of the players: the first of leaderboards, or persons, each given by a player id. */
 const source = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('first'),
@@ -154,7 +154,9 @@ const shownQuestion = {
   options: orNull(inLanguages(options)),
 }
 
-/** The hall's screen: the `data` of each event named "final". Null: the stage shows something else. */
+/**
+ * The hall's screen: the `data` of each event named "final". Null: the stage shows something else.
+ */
 export const screenFinal = schema('ScreenFinal', {
   final: orNull(
     z.object({
@@ -209,7 +211,10 @@ export type Finalist = z.infer<typeof finalist>
 /** GET /api/finalist: the final on the stage, or else the last one that is over. */
 export const finalistDevice = schema('FinalistDevice', {
   final: orNull(z.object({ season_id: z.uuid(), ...titles, is_on_stage: z.boolean() })),
-  /** The device's persons who play in it. A code proves to an organiser who won; null: it was erased. */
+  /**
+   * The device's persons who play in it. A code proves to an organiser who won; null: it was
+   * erased.
+   */
   players: z.array(z.object({ person_id: z.uuid(), name: z.string(), claim_code: z.string().nullable() })),
 })
 export type FinalistDevice = z.infer<typeof finalistDevice>
@@ -217,8 +222,8 @@ export type FinalistDevice = z.infer<typeof finalistDevice>
 /** POST /api/finalist/answers. */
 export const finalAnswer = z.strictObject({ question: number, round: z.int().min(1), choice: letter })
 /**
- * `locked`: the stored answer, also for a repeated request; otherwise nothing was stored, because the
- * answer was late, early, or the player enters with the next question.
+ * `locked`: the stored answer, also for a repeated request; otherwise nothing was stored, because
+ * the answer was late, early, or the player enters with the next question.
  */
 export const finalAnswered = schema('FinalAnswered', {
   outcome: z.enum(['locked', 'late', 'not_open', 'not_entered']),

@@ -5,8 +5,8 @@ import { orNull, schema, strictSchema } from './requests.ts'
 import { season } from './seasons.ts'
 
 /**
- * `look`: not urgent. `wrong`: it harms the event. `unknown`: the server can't find out. `accepted`:
- * an admin chose to leave it so. `later`: another line comes first.
+ * `warning`: not urgent. `wrong`: it harms the event. `unknown`: the server can't find out.
+ * `accepted`: an admin chose to leave it so. `later`: another line comes first.
  */
 const state = z.enum(['good', 'accepted', 'warning', 'wrong', 'unknown', 'todo', 'later'])
 export type LineState = z.infer<typeof state>
@@ -16,13 +16,13 @@ export const stock = schema('Stock', {
   what: z.enum(['questions', 'prophets', 'terms']),
   /** The quiz's level. */
   level: orNull(z.int()),
-  /** A full game needs so many different ones. */
+  /** The number of different items that a full game needs. */
   need: z.int(),
   have: z.int(),
   /** Those in each language; null: they have no language. */
   en: orNull(z.int()),
   ar: orNull(z.int()),
-  /** Those that as many people as the season requires, or one, found right. */
+  /** Items that enough people found right: as many as the season requires, at least one. */
   checked: z.int(),
 })
 export type Stock = z.infer<typeof stock>
@@ -66,8 +66,8 @@ const line = z.discriminatedUnion('what', [
   /** The season's times and zone. */
   z.object({ what: z.literal('times'), state }),
   /**
-   * The address for phones, without a trailing slash, and how many devices opened its QR code in the
-   * last 12 hours. The count stops at `most`.
+   * The address for phones, without a trailing slash, and how many devices opened its QR code in
+   * the last 12 hours. The count stops at `most`.
    */
   z.object({ what: z.literal('address'), state, public_url: z.string(), devices: z.int(), most: z.int() }),
   /** Whether the server sends mails. */
@@ -77,8 +77,8 @@ const line = z.discriminatedUnion('what', [
   /** The server's other checks, and the worst of their states. */
   z.object({ what: z.literal('server'), state, checks: z.array(check) }),
   /**
-   * The accounts with access, and those that need an admin: to confirm their address where the server
-   * can't mail, or to get rights.
+   * The accounts with access, and those that need an admin: to confirm their address where the
+   * server can't mail, or to get rights.
    */
   z.object({
     what: z.literal('people'),

@@ -95,7 +95,7 @@ export const playerRecord = schema('PlayerRecord', {
   ),
   /** Other persons of this season with the same phone number. */
   same_phone: others,
-  /** Stored of the season's final; null: the player isn't in it. `place`: once it is published. */
+  /** The player's data in the season's final; null: not in it. `place`: once it is published. */
   final: orNull(
     z
       .object({

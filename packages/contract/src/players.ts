@@ -83,8 +83,9 @@ export type OwnPlayer = z.infer<typeof ownPlayer>
 
 /**
  * GET /api/players/me. `player` is the newest of `players`, the person's players in all games.
- * `others` are the device's other persons, the newest first, absent without. `is_former`: the person
- * registered in an earlier season. `time_factor` is the person's extra time, absent without.
+ * `others` are the device's other persons, the newest first, absent if there are none. `is_former`:
+ * the person registered in an earlier season. `time_factor` is the person's extra time, absent if
+ * they have none.
  */
 export const currentPlayer = schema('CurrentPlayer', {
   player: orNull(ownPlayer),

@@ -46,8 +46,8 @@ export const resultRow = schema('ResultRow', {
   /** 0 in games without moves. */
   moves: z.int(),
   /**
-   * The order of equal scores after the moves: the player's time, divided by their factor if they
-   * have extra time.
+   * The player's time, divided by their factor if they have extra time. It orders players with
+   * equal scores and moves.
    */
   elapsed_ms: z.int(),
   /** When the best game ended or the final's players were fixed, ISO-8601 UTC. */
@@ -89,7 +89,7 @@ export const resultChange = strictSchema('ResultChange', {
   contacted: marks.contacted.optional(),
   prize_given: marks.prize_given.optional(),
   note: writable(z.string().trim().max(NOTE_MAX)).optional(),
-  /** These as the admin saw them; 409 `edit_conflict` if one that is changed has changed since. */
+  /** The values that the admin saw. 409 `edit_conflict` if one to be changed has changed since. */
   seen: z
     .strictObject({
       eligible: marks.eligible,
@@ -144,8 +144,8 @@ const listedPlayer = z.object({ player_id: z.uuid(), name: z.string(), game_type
 const entriesPart = z.object({ count: z.int(), entries: z.array(reviewEntry) })
 
 /**
- * GET /api/results/{id}/ready: what is undecided before a season's results are published. Each entry
- * of To review is in one part.
+ * GET /api/results/{id}/ready: what is undecided before a season's results are published. Each
+ * entry of To review is in one part.
  */
 export const readyToPublish = schema('ReadyToPublish', {
   /** The list's hash, sent back to publish. It changes with any line, sent or not. */
@@ -168,8 +168,8 @@ export const readyToPublish = schema('ReadyToPublish', {
 export type ReadyToPublish = z.infer<typeof readyToPublish>
 
 /**
- * POST /api/results/{id}/publish: the list as the admin saw it. 409 `undecided` if lines are open and
- * the version or their number is missing or wrong; `list_changed` for another version.
+ * POST /api/results/{id}/publish: the list as the admin saw it. 409 `undecided` if lines are open
+ * and the version or their number is missing or wrong; `list_changed` for another version.
  */
 export const publication = strictSchema('Publication', {
   version: z

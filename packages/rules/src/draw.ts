@@ -110,8 +110,9 @@ export type DrawFile = {
 }
 
 /**
- * Reads a published file. `line` is the first line, from 1, that this version doesn't write. The
- * list may differ from the one whose hash was made public, and names may not fit their commitments.
+ * Reads a published file. `line` is the number, from 1, of the first line that isn't in this
+ * version's format. The list may differ from the one whose hash was made public, and names may not
+ * fit their commitments.
  */
 export function readDrawFile(text: string): { ok: true; file: DrawFile } | { ok: false; line: number } {
   const lines = text.split('\n')

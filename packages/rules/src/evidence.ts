@@ -1,5 +1,5 @@
-// Evidence over several games of the quiz: answers that showed the questions, and the games that
-// knew them (docs/product-rules.md#evidence). One game's own evidence is in flags.ts. Evidence
+// Evidence over several games of the quiz: games that only looked at the questions, and games that
+// then knew them (docs/product-rules.md#evidence). One game's own evidence is in flags.ts. Evidence
 // changes no score.
 import { LEAST_ANSWER_MS } from './quiz-flags.ts'
 
@@ -15,13 +15,13 @@ export type Pace = {
 
 export type PacedGame = { id: string; person: string; pace: Pace }
 
-/** Answers of one game, right or wrong, that a fault of a device doesn't explain. */
+/** This many early answers of a game, right or wrong, aren't explained by a device's fault. */
 const EARLY_ANSWERS = 5
 /** Games of strangers that only looked at the questions, by chance or on purpose. */
 export const MANY_BLIND_PERSONS = 10
 /** Games of one person that only looked at the questions. */
 export const MANY_BLIND_GAMES = 3
-/** Of 15. A visitor who knows no answer is as good once in 700,000 games. */
+/** Right answers, of 15. A visitor who knows no answer guesses as many once in 700,000 games. */
 const KNOWN_ANSWERS = 12
 /** Half of what a reader at 240 words a minute needs for a question of our starter content. */
 const FAST_ANSWER_MS = 1800

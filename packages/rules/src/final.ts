@@ -21,7 +21,7 @@ export const FINAL_POINTS_MIN = 100
 const FULL_POINTS_MS = 1000
 /** Total times are compared in steps of this length. */
 const TIME_STEP_MS = 250
-/** Places up to this one have an arch at the end. */
+/** The players of ranks up to this one are named on the podium at the end. */
 const PODIUM_RANK = 3
 
 /** Questions are numbered from 1. Letters are those that were shown. */
@@ -30,7 +30,7 @@ export type FinalPress =
   | { kind: 'void' | 'count'; question: number }
   | { kind: 'key'; question: number; choice: OptionLetter }
 
-/** `at_ms` is the games' time. */
+/** `at_ms` is epoch ms by the game clock. */
 export type FinalEvent = { at_ms: number } & (FinalPress | { kind: 'entry'; person: string })
 
 /** A stored answer. It was accepted, so a replay never refuses it. */
@@ -76,7 +76,7 @@ export type FinalState = {
   voided: ReadonlySet<number>
   /** Corrected right options. */
   corrected: ReadonlyMap<number, OptionLetter>
-  /** Places named at the end, from the third up. */
+  /** The number of podium ranks named so far, the worst first. */
   named: number
   latest_ms: number
 }
@@ -153,7 +153,7 @@ function beginRound(state: FinalState, question: number, at_ms: number): FinalSt
 /**
  * The players whom the next question waits for: those who answered the last one, or entered since.
  * A last question that is void, or that no player answered, says nothing about who is present, so
- * its own expectation is kept.
+ * the players whom it waited for are expected again.
  */
 function expectedNext(state: FinalState, answers: readonly FinalAnswer[]): Set<string> {
   const answered = answersOf(state, state.question, answers).map(({ person }) => person)
@@ -291,7 +291,7 @@ export type FinalPlace = { person: string; points: number; elapsed_ms: number } 
 /**
  * The players who entered, best first: by points of the questions revealed up to `until`, then by
  * total time. A question without a right answer takes its whole limit, so that leaving it out is no
- * advantage. Equal there shares a place.
+ * advantage. Players who are equal in both share a place.
  */
 export function finalOrder(
   state: FinalState,

@@ -6,10 +6,10 @@
 export const MANY_LEFT_GAMES = 18
 
 /**
- * The deviation of a pace from its mean, as a fraction of it. A person's reaction times deviate by
- * about a fifth of their mean, fast or slow (Wagenmakers and Brown, "On the linear relation between
- * the mean and the standard deviation of a response time distribution", 2007). A rhythm tapped on
- * one key deviates by 4 % (Wing and Kristofferson, 1973).
+ * A pace that deviates by less than this part of its mean is flagged. A person's reaction times
+ * deviate by about a fifth of their mean, fast or slow (Wagenmakers and Brown, "On the linear
+ * relation between the mean and the standard deviation of a response time distribution", 2007). A
+ * rhythm tapped on one key deviates by 4 % (Wing and Kristofferson, 1973).
  */
 export const LEAST_DEVIATION = 0.06
 
@@ -27,7 +27,9 @@ export type GameFlag =
   | { reason: 'pairs-faster-than-a-hand'; level: number; pairs: number; pairs_ms: number }
   /** `persons` behind the same address or device had answered without looking at the options. */
   | { reason: 'known-from-others'; persons: number }
-  /** The player had answered the questions of `games` of their own without looking at the options. */
+  /**
+   * The player had answered the questions of `games` of their own without looking at the options.
+   */
   | { reason: 'known-from-own'; games: number }
   /** A perfect game, after `left` games that this player began and left. */
   | { reason: 'perfect-after-many-left'; left: number }

@@ -75,11 +75,11 @@ export const PAIRS = 4
 
 /**
  * Deals both levels (docs/product-rules.md#flip-match-deal). Names in `usedNames` are avoided while
- * at least 4 other names remain. The result's `names` are the 4 dealt ones. Fewer than 4 distinct
- * names or terms is a refusal. Names and terms are compared as a reader sees them: trimmed, and in
- * Unicode's composed form, because Arabic marks can be stored in more than one order. Two names are
- * distinct only if they differ in each language. `seeds` has one secret seed per level (see
- * random.ts). The order of `prophets` and `terms` doesn't matter.
+ * at least 4 other names remain. The result's `names` are the 4 dealt ones. Without 4 distinct
+ * names and 4 distinct terms there is no deal. Names and terms are compared as a reader sees them:
+ * trimmed, and in Unicode's composed form, because Arabic marks can be stored in more than one
+ * order. Two names are distinct only if they differ in each language. `seeds` has one secret seed
+ * per level (see random.ts). The order of `prophets` and `terms` doesn't matter.
  */
 export function dealFlipMatch(
   prophets: readonly BankProphet[],

@@ -75,7 +75,7 @@ export type CardView = {
   /** Position on the board, 0-7. */
   card: number
   state: 'down' | 'up' | 'matched'
-  /** Level 1, or level 2's first card: chosen, and its partner isn't chosen yet. */
+  /** The card is chosen, and the second card of the move isn't chosen yet. */
   selected: boolean
   /** null exactly when the card is face down. */
   content: CardContent | null

@@ -5,8 +5,8 @@ import { type QuizLogEntry, type QuizOutcome, replayQuiz } from './quiz.ts'
 import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
 
 /**
- * 6x what most adults read (Brysbaert, "How many words do we read per minute?", 2019). A fast reader
- * who knows the answer needs a third of the text.
+ * 6x what most adults read (Brysbaert, "How many words do we read per minute?", 2019). A fast
+ * reader who knows the answer needs a third of the text.
  */
 export const MAX_CHARACTERS_READ_A_SECOND = 150
 /** From seeing the right option to choosing it. */
@@ -16,7 +16,7 @@ export const LEAST_REACTION_MS = 250
  * The difference is for clocks and timers.
  */
 export const LEAST_ANSWER_MS = 380
-/** Answers before that, right or wrong, that a fault of a device doesn't explain. */
+/** This many answers before that time, right or wrong, aren't explained by a device's fault. */
 export const EARLY_ANSWERS = 3
 /** Fewer fast answers can be lucky guesses. */
 export const FAST_ANSWERS = 5

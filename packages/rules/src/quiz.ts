@@ -196,7 +196,7 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
       const place = placeOf(deal, settled.question_index)
       const resumedAtMs = afterPauses(deal.pauses, settled.starts_at_ms)
-      // A process that didn't know the pause yet had asked the question.
+      // The question was asked by a process that didn't know of the pause yet.
       const startsAtMs = atMs < resumedAtMs ? settled.starts_at_ms : resumedAtMs
       const remaining_ms = startsAtMs + place.limitMs - atMs
       if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {
@@ -264,8 +264,8 @@ export function replayQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], endMs: 
 
 /**
  * When the clock alone will have ended the game (epoch ms), however late the player answers. After
- * it, settling completes the game, a pause aside. null before the last level is started: its rules
- * dialog waits without a clock.
+ * it, settling completes the game, unless a pause delays it. null before the last level is started:
+ * its rules dialog waits without a clock.
  */
 export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
   if (state.phase !== 'question' || state.starts_at_ms === null) return null
@@ -316,7 +316,8 @@ type Place = {
 }
 
 /**
- * Throws a RangeError if the deal has no such question, so state and deal don't belong together.
+ * A question's place in the deal.
+ * @throws RangeError if the deal has no such question: then state and deal don't belong together
  */
 export function placeOf(deal: QuizDeal, questionIndex: number): Place {
   let first = 0

@@ -23,7 +23,7 @@ const POINT_STEP = 2 ** 37
 /**
  * Ascending: the best game has the smallest key. The final has a higher `scoreMax`; its keys are
  * never stored.
- * @throws RangeError for values that no game can have: the key would be stored in a wrong place
+ * @throws RangeError for values that no game can have: their key would be wrong in the order
  */
 export function rankKey({ score, moves, elapsedMs, factor }: RankedGame, scoreMax = RANKED_SCORE_MAX): number {
   const isGame =

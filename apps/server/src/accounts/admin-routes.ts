@@ -69,7 +69,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
   routes.get('/me/fresh', {
     summary: 'Whether the password was entered in the last ten minutes, before a file with phones is downloaded',
     guard: may('own-account', { fresh: true }),
-    returns: [200, done, 'It was'],
+    returns: [200, done, 'The password was entered recently'],
     handle: () => ({ status: true as const }),
   })
   routes.get('/', {
@@ -79,8 +79,7 @@ export function adminRoutes(deps: AccountRouteDeps) {
     handle: async () => ({ accounts: await readAccounts(db, emailDomain), mails: mailer.delivers }),
   })
   routes.patch('/{id}', {
-    summary:
-      'Grant, revoke, change the role, suspend, reset a lost second factor, confirm an address where no mail can',
+    summary: 'Change role or rights, suspend, reset a second factor, verify an address without mail',
     guard: may('accounts:write', { fresh: true }),
     body: accountChange,
     returns: [200, account, 'The account afterwards'],

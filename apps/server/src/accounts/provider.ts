@@ -113,18 +113,18 @@ export function createProviderSignIn(
       return url
     },
     finish: async (request, query) => {
-      const came = await acting
-        .run(request, () => comeBack(auth, request, query))
+      const result = await acting
+        .run(request, () => finishCallback(auth, request, query))
         .catch((cause: unknown) => {
           deps.log.error({ err: cause }, 'a sign-in through the identity provider failed')
           return { problem: 'failed', detail: '' } as const
         })
-      if ('user' in came) {
-        await completeSignIn(deps, request, came.user, `Through ${name}`)
-        return came.to
+      if ('user' in result) {
+        await completeSignIn(deps, request, result.user, `Through ${name}`)
+        return result.to
       }
-      const outcome = OUTCOMES[came.problem] ?? 'failed'
-      const email = came.detail.includes('@') ? came.detail : null
+      const outcome = OUTCOMES[result.problem] ?? 'failed'
+      const email = result.detail.includes('@') ? result.detail : null
       const at = new Date(deps.clock.nowMs()).toISOString()
       const actor = { id: null, email, from: request.from }
       const [action, summary] =
@@ -137,16 +137,16 @@ export function createProviderSignIn(
   }
 }
 
-type CameBack = { user: { id: string; email: string }; to: string } | { problem: string; detail: string }
+type CallbackOutcome = { user: { id: string; email: string }; to: string } | { problem: string; detail: string }
 
-async function comeBack(
+async function finishCallback(
   auth: () => Promise<ProviderAuth>,
   request: AccountRequest,
   query: Record<string, string>,
-): Promise<CameBack> {
+): Promise<CallbackOutcome> {
   const { isAPIError } = await import('better-auth/api')
   const made = await auth()
-  return request.call<CameBack>(async (_auth, headers) => {
+  return request.call<CallbackOutcome>(async (_auth, headers) => {
     const response = made.api.callbackOAuth({ method: 'GET', headers, params: { id: PROVIDER_ID }, query })
     // The call always ends by throwing: a redirect, or the reason of a refusal.
     const ended = await within(TIMEOUT_MS, response).catch((cause: unknown) => cause)

@@ -228,7 +228,8 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
     if (text !== undefined) values[column] = text
   }
   const fields = kind.readCells(values)
-  // "Correct answer" is both the first option and the right one, whatever letter its text is.
+  // The column "Correct answer" is both the first option and the right one, even if its text is a
+  // single letter.
   const { correct_option: right, option_a, option_a_ar } = mapping
   if (right !== undefined && (right === option_a || right === option_a_ar)) fields.correct_option = 'a'
   errors.push(...describeFaults(kind, fields as ItemFields).map(({ path, message }) => ({ column: path, message })))

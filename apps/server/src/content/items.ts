@@ -372,7 +372,7 @@ export async function readHistory(db: Db, kind: ItemKind, id: string): Promise<I
   return { versions }
 }
 
-/** A form would add a deleted question again, so a sealed one has a reason of its own. */
+/** A sealed question has a reason of its own, so that a form doesn't offer to add it again. */
 async function notFound(db: Db, { kind }: ItemKind, id: string): Promise<AppError> {
   if (kind !== 'question') return new AppError('not_found')
   const sealed = await db.selectFrom('sealed_questions').select('item_id').where('item_id', '=', id).executeTakeFirst()

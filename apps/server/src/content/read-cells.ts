@@ -51,7 +51,7 @@ const HEADERS: Record<ItemColumn, readonly string[]> = {
   meaning_ar: ['meaningar', 'المعنى', 'معناه', 'meaningarabic', 'meaninginarabic'],
 }
 
-/** Columns B, C and D beside an unnamed column of option A aren't wrong answers. */
+/** Headings of wrong answers. Columns named only B, C and D aren't, even without an option A. */
 const WRONG_ANSWER = /wrong|incorrect|خاطئ|خطأ/i
 
 function wrongAnswer(number: string): string[] {
@@ -114,8 +114,8 @@ function withoutHint(name: string): string {
 }
 
 /**
- * The header's row: the first one, unless it names no column and a later one does, as below a title.
- * `named`: the columns that it names.
+ * The header's row: the first one, unless it names no column and a later one does, as below a
+ * title. `named`: the columns that it names.
  */
 export function findHeader(
   rows: readonly { cells: readonly string[] }[],
@@ -144,7 +144,7 @@ export function missingColumns(columns: readonly ItemColumn[], has: (column: Ite
 const ALWAYS = new Set<ItemColumn>(['correct_option', 'level', 'item_image_url', 'arabic_text'])
 const LANGUAGE = new Set<ItemColumn>(Object.values(LANGUAGE_TEXTS).flat())
 
-/** The name without case, spaces, signs and Arabic vowel signs, with Western digits. */
+/** The name without case, spaces, punctuation and Arabic vowel signs, with Western digits. */
 function headerKey(name: string): string {
   return withWesternDigits(arabicKey(name)).replace(/[^\p{L}\p{N}]/gu, '')
 }
@@ -210,7 +210,7 @@ function readLevel(text: string): number {
 }
 
 /**
- * A number in Western, Arabic or Persian digits, with or without a sign for seconds; NaN for other
+ * A number in Western, Arabic or Persian digits, with or without the unit of seconds; NaN for other
  * texts.
  */
 function readNumber(text: string): number {

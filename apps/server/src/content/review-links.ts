@@ -166,7 +166,7 @@ export async function readLinkChecks(db: Db, id: string): Promise<LinkChecks> {
 }
 
 const FAULTS: Record<LinkFault, string> = {
-  unknown: 'This link is not valid. Check that you opened all of it.',
+  unknown: 'This link is not valid. Check that you opened the whole link.',
   revoked: 'This link was withdrawn. Ask the club for a new one.',
   expired: 'This link has expired. Ask the club for a new one.',
 }

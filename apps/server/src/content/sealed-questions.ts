@@ -58,8 +58,8 @@ async function readSealed(db: Db, id: string, isLocked: boolean) {
 }
 
 /**
- * A test whether a file's item is a sealed question, by its id or a text. It is read after the
- * stored items are locked: none of them can be sealed then.
+ * Returns a test whether a file's item is a sealed question, by its id or a text. Call it after
+ * the stored items are locked: from then on none of them can be sealed.
  */
 export async function readSealedTest(
   db: Db,
@@ -82,7 +82,7 @@ export async function openSealed(db: Db, actor: Actor, id: string, at: string): 
 }
 
 /**
- * Adds a question that is sealed from the start; a repeated request gets the first one's.
+ * Adds a question that is sealed from the start. A repeated request gets the first question.
  * @throws AppError validation_failed; duplicate, with the stored unsealed question
  */
 export async function addSealed(db: Db, actor: Actor, sent: NewItem, at: string): Promise<SealedQuestion> {

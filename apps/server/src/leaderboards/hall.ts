@@ -29,7 +29,7 @@ export function createHall({ db, clock, log, publicUrl, namesOnScreen }: Deps): 
     const view = publicView(db, season)
     const read = await view.readFinishers(FINISHERS_MAX)
     if (read !== null) lastFinishers = read
-    const finishers = read ?? (await view.callAsNow(lastFinishers))
+    const finishers = read ?? (await view.withPresentNames(lastFinishers))
     // An admin may have frozen it meanwhile.
     const { isFrozen } = publicView(db, await findSeason(db, season.id))
     const frozen = isFrozen(clock.nowMs())

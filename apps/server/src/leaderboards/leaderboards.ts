@@ -29,7 +29,7 @@ const NOTIFIED_POLL_INTERVAL_MS = 700
 const NOTIFICATION_PAUSE_MS = 50
 /**
  * After a change, a leaderboard that was read before is read again within this time, so that a
- * present one is known when the database goes away.
+ * current one is in memory if the database becomes unavailable.
  */
 const KEEP_READY_MS = 1000
 
@@ -38,14 +38,14 @@ type Cached = { entries: LeaderboardEntry[]; readAtMs: number; asOf: string; jso
 
 export type Leaderboards = {
   /**
-   * The leaderboard's JSON, ready to send: a string if it is fresh, else a promise. `gameType` null
-   * is over all games. It isn't bytes: the socket gets a string in one piece with the headers, but
-   * bytes in two, which took 1.4 µs more.
+   * The leaderboard's JSON: a string if it is fresh, else a promise. `gameType` null: of all games.
+   * It is a string, because the socket gets a string in one piece with the headers, but bytes in
+   * two pieces, which took 1.4 µs more.
    */
   json: (gameType: GameType | null, limit: number) => string | Promise<string>
   /**
-   * Call it when a stored score of this game has changed, with onCommitted: earlier, a read may
-   * miss the change.
+   * Call it through onCommitted when a stored score of this game has changed: a read before the
+   * commit would miss the change.
    */
   changed: (gameType: GameType) => void
   /**
@@ -62,7 +62,7 @@ export function createLeaderboards(
   db: Db,
   clock: Clock,
   log: Logger,
-  /** Those of other processes; null without any. */
+  /** Notifications from other processes; null: the database has none (SQLite). */
   notifications: Notifications | null = null,
   namesOnScreen: ScreenNames = async (value) => value,
 ): Leaderboards {
@@ -233,7 +233,7 @@ export function createLeaderboards(
   }
 }
 
-/** A damaged database isn't away: its last leaderboard may be wrong already. */
+/** Whether the database is unavailable. A damaged one isn't: its last leaderboard may be wrong. */
 const isAway = (cause: unknown) => (isUnavailable(cause) || isRefused(cause)) && !isDamage(cause)
 
 function jsonOf({ entries, json }: Cached, limit: number): string {

@@ -7,7 +7,7 @@ import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../platform/database/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { findSeason, isAnnounced, isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
+import { findSeason, isAnnounced, isFrozenForPublic, type SeasonRow } from '../seasons/queries.ts'
 import { readFrozenBoard } from './frozen-board.ts'
 import { readPlacesBefore, readUnlessJudging } from './judging.ts'
 import type { KeptPlace, KeptPlaces } from './kept-places.ts'
@@ -17,7 +17,7 @@ import { type Names, shownName } from './shown-name.ts'
 import { boardName, isHidden } from './shown-persons.ts'
 
 export type PublicView = {
-  /** The best players; `gameType` null is over all games. */
+  /** The best players of a game; `gameType` null: of all games. */
   readBoard: (gameType: GameType | null, limit: number) => Promise<LeaderboardEntry[]>
   /**
    * The players who reached their present place last, newest first; null while games are judged
@@ -26,16 +26,16 @@ export type PublicView = {
    */
   readFinishers: (limit: number) => Promise<ShownFinisher[] | null>
   /** The finishers of an earlier read who may be shown now, with their present names. */
-  callAsNow: (finishers: readonly ShownFinisher[]) => Promise<ShownFinisher[]>
-  /** Whether ranks and neighbours are hidden at `wallMs`. Ask after reading them. */
+  withPresentNames: (finishers: readonly ShownFinisher[]) => Promise<ShownFinisher[]>
+  /** Whether ranks and neighbours are hidden at `wallMs`. Call it after reading them. */
   isFrozen: (wallMs: number) => boolean
 }
 
 export function publicView(db: Db, season: SeasonRow): PublicView {
   return {
-    isFrozen: (wallMs) => isFrozenFor(season, wallMs),
+    isFrozen: (wallMs) => isFrozenForPublic(season, wallMs),
     readFinishers: (limit) => readUnlessJudging(db, season.id, () => readFinishers(db, limit, season)),
-    callAsNow: (finishers) => callAsNow(db, finishers, season),
+    withPresentNames: (finishers) => withPresentNames(db, finishers, season),
     readBoard: async (gameType, limit) => {
       const live = await readUnlessJudging(db, season.id, () => readLeaderboard(db, gameType, limit, season))
       // The season is read again after the places: if it has no stored board by then, the places
@@ -63,7 +63,11 @@ async function readKept(
   return toEntries(boards.flat().sort(byPlace), limit, season)
 }
 
-async function callAsNow(db: Db, finishers: readonly ShownFinisher[], season: SeasonRow): Promise<ShownFinisher[]> {
+async function withPresentNames(
+  db: Db,
+  finishers: readonly ShownFinisher[],
+  season: SeasonRow,
+): Promise<ShownFinisher[]> {
   const { names } = policiesOf(season.policies)
   const players = await findNames(db, finishers, season)
   return finishers.flatMap(({ id, shown }) => {

@@ -63,7 +63,7 @@ export async function readPublished(
   return places.slice(0, to - from + 1).map((place, index) => ({ ...place, tie: ties[index]?.tie ?? null }))
 }
 
-/** The leaderboard of announced results. `gameType` null is over all games. */
+/** The leaderboard of announced results. `gameType` null: of all games. */
 export async function readPublishedBoard(
   db: Db,
   season: Season,

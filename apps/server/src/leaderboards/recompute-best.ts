@@ -138,7 +138,7 @@ export function isWithheld(
   return unlikely === 'hold' && flags !== null && verdict === null
 }
 
-/** An export's words: why a game doesn't count, or its verdict; empty where none is needed. */
+/** The verdict in exports: why a game doesn't count, or the admin's verdict; '' for others. */
 export function verdictOn(
   game: Pick<Judged, 'flags' | 'verdict'>,
   disqualified_for: string | null,

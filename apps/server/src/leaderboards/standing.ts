@@ -1,5 +1,5 @@
-// One player's rank among all. Invariant: no query here costs more with a million players than with
-// a thousand.
+// One player's rank among all. Invariant: reading it costs no more with a million players than with
+// a thousand. The number of players is counted, but cached; readRanks reads a whole season.
 
 import type { PlaceAmongAll, Rank } from '@noor-quest/contract/leaderboard'
 import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
@@ -84,7 +84,7 @@ export async function findRank(db: Db, place: Place): Promise<Rank> {
   const before = placedPlayers(db, place)
     .select('id')
     .where(sql<boolean>`(rank_key, scored_at) < (${place.rank_key}, ${place.scored_at})`)
-    // The player's present row is before a place that they had earlier.
+    // `place` may be older than the player's row, which then is among the rows before it.
     .where('id', '!=', place.id)
     .limit(RANK_EXACT_MAX)
   const count = await countRows(db.selectFrom(before.as('before')))

@@ -1,8 +1,8 @@
 // The clock of the games, which can't be set. It starts at a reference (the database's clock on
 // PostgreSQL, so that all machines agree; this machine's on SQLite) and follows the monotonic
 // clock. When the reference was set, forward or back, the difference goes into an offset that all
-// processes share: no game freezes or times out (docs/decisions/0012). So does the time for which a
-// pause stopped the clock.
+// processes share: no game freezes or times out (docs/decisions/0012). The time for which a pause
+// stopped the clock goes into the offset too.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { GameClock, MachineClock } from '../platform/clock.ts'
@@ -36,10 +36,9 @@ type Reading = {
 }
 
 /**
- * Opens the clock. If it is behind the latest time of a
- * running game or final, the reference was set back while
- * no process ran, and the clock continues from that time. A reference that was set forward looks
- * like a longer pause, so the games' time has passed.
+ * Opens the clock. If it is behind the latest time of a running game or final, the reference was
+ * set back while no process ran, and the clock continues from that time. A reference that was set
+ * forward looks like a longer downtime, so the clock goes forward too.
  */
 export async function openGameClock(db: Db, machine: MachineClock, log: Logger): Promise<OpenGameClock> {
   let anchor = await firstReading(db, machine, log)

@@ -28,7 +28,7 @@ export type NewDeal = {
 /** An admin's correction of the item that `item_version` names. */
 export type CorrectionInForce = Pick<Selectable<Database['corrections']>, 'item_version' | 'key'>
 
-/** Data that the previous game passes to the next one. */
+/** Data that a deal depends on besides the content, most of it from the player's last game. */
 export type Lineage = {
   personId: string
   refreshCounter: number
@@ -47,8 +47,8 @@ export type GameKind<D, S, E, O, V> = {
   /** Whether `deal` would find content for a game. */
   hasContent: (db: Db, reviewsRequired: number) => Promise<boolean>
   /**
-   * The content and how much a full deal needs; `checked` counts the items that the rule leaves.
-   * Without this function, shortages are unknown and the rule doesn't apply to the game.
+   * The content and how much a full deal needs; `checked` counts the items with the required
+   * number of reviews. Without this function, shortages are unknown, and reviews aren't required.
    */
   stock?: (db: Db, reviewsRequired: number) => Promise<Stock[]>
   /**
@@ -80,7 +80,9 @@ export type GameKind<D, S, E, O, V> = {
   view: (deal: D, state: S, atMs: number, review: Review) => V
   /** Whether the event starts a clock or opens a level, which waits for the end of a pause. */
   begins: (state: S, event: E) => boolean
-  /** Whether a move's outcome is a right answer or a matched pair, which lights a tile in the hall. */
+  /**
+   * Whether a move's outcome is a right answer or a matched pair, which lights a tile in the hall.
+   */
   lightsTile: (outcome: O) => boolean
   /** The event that ends a running game unsaved. */
   exit: E
@@ -92,7 +94,7 @@ export type GameKind<D, S, E, O, V> = {
   /** The result once the game's score is decided; null before. */
   result: (state: S) => GameResult | null
   /**
-   * The time on the games' clock by which a running game ends even if its player does nothing; null
+   * The time on the game clock by which a running game ends even if its player does nothing; null
    * while the game waits for the player. An index finds abandoned games by the first such time of a
    * game, so no later time may exceed it.
    */

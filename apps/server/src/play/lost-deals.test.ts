@@ -76,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { game: next } = await start(again, type)
       expect(next.id).not.toBe(game.id)
       expect(await statusOf(game.id)).toBe('exited')
-      expect(errors()).toEqual([['a running game was ended without a result, as what it was dealt is gone', game.id]])
+      expect(errors()).toEqual([['a running game was ended without a result, because its deal is gone', game.id]])
       expect((await again.get(`${PATHS[type]}/current`)).body.game.id).toBe(next.id)
     },
   )
@@ -134,7 +134,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (let load = 0; load < 2; load++) {
       expect((await again.get(`${PATHS[type]}/current`)).body).toEqual({ game: null })
     }
-    expect(errors()).toEqual([['a game cannot be shown, as what it was dealt is gone', id]])
+    expect(errors()).toEqual([['a game cannot be shown, because its deal is gone', id]])
     const left = await again.post(`${PATHS[type]}/${id}/leave`, { request_id: randomUUID() })
     expect(left.status).toBe(404)
     await start(again, type)

@@ -189,9 +189,9 @@ export async function readDealOrEnd<D>(
     if (!(err instanceof LostDeal)) throw err
     if (row.status === 'running') {
       await endGame(tx, row.id, 'exited', new Date(nowMs).toISOString())
-      log.error({ err, game: row.id }, 'a running game was ended without a result, as what it was dealt is gone')
+      log.error({ err, game: row.id }, 'a running game was ended without a result, because its deal is gone')
     } else {
-      log.error({ err, game: row.id }, 'a game cannot be shown, as what it was dealt is gone')
+      log.error({ err, game: row.id }, 'a game cannot be shown, because its deal is gone')
     }
     return null
   }

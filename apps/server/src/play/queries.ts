@@ -28,7 +28,7 @@ export type StoredGame = {
 export type LoadedForMove = StoredGame & { player_id: string; repeated_outcome: string | null } & SeasonOfGame
 
 /**
- * The person's game with its lock, its season's end, and the stored outcome if `requestId` was
+ * The person's game, locked, with its season's end, and the stored outcome if `requestId` was
  * already applied. Plain SQL, like the other two statements of a move: Kysely's query builder would
  * add 39 µs, 16 % of an answer.
  */
@@ -184,7 +184,7 @@ export function findLastFinished(db: Db, playerId: string): Promise<StoredGame |
     .executeTakeFirst()
 }
 
-/** The running game with its lock. */
+/** The running game, locked. */
 export function lockRunning(db: Db, playerId: string): Promise<StoredGame | undefined> {
   return storedGames(db, playerId)
     .where('games.status', '=', sql.lit('running'))
@@ -289,7 +289,7 @@ export async function endLeaving(db: Db, personId: string, at: string): Promise<
 }
 
 /**
- * Games of a type without a result, begun and last judged before `beforeMs` (epoch ms of the game
+ * Games of a type without a result, begun and last changed before `beforeMs` (epoch ms by the game
  * clock), oldest first.
  */
 export function findWithoutResult(
@@ -355,7 +355,12 @@ function unsettledSeasons(db: Db, wallAt: string) {
  * Running games of a type whose season is over. The query skips settled seasons and reads only
  * running games of the others.
  */
-export async function findOutlived(db: Db, type: GameType, wallAt: string, limit: number): Promise<RunningGame[]> {
+export async function findRunningAfterClose(
+  db: Db,
+  type: GameType,
+  wallAt: string,
+  limit: number,
+): Promise<RunningGame[]> {
   const over = await unsettledSeasons(db, wallAt)
   if (over.length === 0) return []
   const ids = over.map(({ id }) => id)
@@ -380,7 +385,7 @@ export async function markSettled(db: Db, wallAt: string, nowAt: string): Promis
   }
 }
 
-/** Running games of a type that have ended by their clock, oldest end first. */
+/** Games of a type still stored as running although their time is over, oldest end first. */
 export function findEnded(db: Db, type: GameType, at: string, limit: number): Promise<RunningGame[]> {
   return runningGames(db, type).where('games.ends_by', '<', at).orderBy('games.ends_by').limit(limit).execute()
 }

@@ -95,7 +95,7 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   const moved = schemas.moved as z.ZodType<Moved<O, V>>
   const current = schemas.current as z.ZodType<{ game: Game<V> | null }>
   const routes = defineRoutes(`/api/${path}`)
-  /** Common options of a changing request to one game. */
+  /** Options that the routes of moves, leaving and returning share. */
   const change = { limit: limits.move, guard: cookies.guard, errors: [409] as const }
   routes.post('/games', {
     summary: start.summary,
@@ -134,9 +134,9 @@ function serveGame<D, S, E, O, V, M extends z.ZodType, C extends z.ZodType>(
   })
   routes.post('/games/{id}/return', {
     ...change,
-    summary: 'Take leaving the game back, within ten seconds',
+    summary: 'Return to the game within ten seconds after leaving it',
     body: returnRequest,
-    returns: [200, returned, 'The game after the move'],
+    returns: [200, returned, 'The player is back in the game'],
     handle: async ({ personId, params, body }) => {
       await returnToGame(play, kind, { personId, gameId: params.id, requestId: body.request_id })
       return { returned: true as const }

@@ -7,7 +7,7 @@ import { isUnavailable } from '../platform/database/connect.ts'
 import { type Job, runRepeatedly } from '../platform/run-repeatedly.ts'
 import type { GameKind } from './game-kind.ts'
 import { type PlayDeps, readCurrent } from './play.ts'
-import { findEnded, findOutlived, markSettled } from './queries.ts'
+import { findEnded, findRunningAfterClose, markSettled } from './queries.ts'
 
 const INTERVAL_MS = 30_000
 /** Games per run. Players' moves run between each two of them. */
@@ -28,7 +28,7 @@ export async function settleAbandoned<D, S, E, O, V>(
   const at = (clock: Clock) => new Date(clock.nowMs()).toISOString()
   const games = [
     ...(await findEnded(play.db, kind.type, at(play.clock), BATCH)),
-    ...(await findOutlived(play.db, kind.type, at(play.wall), BATCH)),
+    ...(await findRunningAfterClose(play.db, kind.type, at(play.wall), BATCH)),
   ]
   for (const { id, player_id, ...season } of games) {
     if (signal?.aborted === true) break

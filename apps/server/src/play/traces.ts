@@ -1,7 +1,7 @@
-// Traces of a player's games, also of swept ones: the number of games, of left ones and of
-// time-outs, and the questions shown in left games. The traces and a finished game's log show
-// whether that game is beyond human play. Traces are written when a game starts and when it ends,
-// never by the moves between.
+// Traces of a player's games, also of those that sweep-abandoned.ts removed: the number of games,
+// of left ones and of time-outs, and the questions shown in left games. The traces and a finished
+// game's log show whether that game is beyond human play. Traces are written when a game starts and
+// when it ends, never by the moves between.
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'

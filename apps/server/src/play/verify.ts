@@ -124,8 +124,8 @@ async function checkGame(
     return [{ what: 'game', id: game.id, stored: { score: game.score }, recomputed: { score: replayed } }]
   }
   const { played, judged } = replayed
-  // The texts of equal states are nearly always the same. If they differ, only the order of their
-  // keys may be different.
+  // Equal states nearly always have the same text. Different texts may still be equal states with
+  // another order of keys, so they are compared as values.
   const isSameState = JSON.stringify(played.state) === game.state
   const stored = {
     score: game.score,

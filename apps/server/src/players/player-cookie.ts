@@ -29,7 +29,7 @@ const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 export type PlayerCookies = {
   /** Makes this person the device's newest. */
   write: (c: Context<AppEnv>, personId: string) => void
-  /** Gives the person a separate cookie, and renames a cookie from before the prefix __Host-. */
+  /** Gives the person a separate cookie, and renames a cookie without the __Host- prefix. */
   keep: (c: Context<AppEnv>) => void
   /** Forgets the page's person, or all of the device's persons if the page names none. */
   clear: (c: Context<AppEnv>) => void

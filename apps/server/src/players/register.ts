@@ -32,8 +32,8 @@ const REPEATED_WITHIN_MS = 10 * 60_000
  * counts the attempt. The count is stored even if the registration ends in season_over or
  * duplicate. `admit` uses up the device's right to register (admission/rights.ts); a repeated
  * registration doesn't call it.
- * @throws AppError season_over; duplicate for a request_id that was used earlier; errors of `count`
- * and of `admit`, with which nothing is stored
+ * @throws AppError season_over; duplicate for a request_id that was used earlier; the errors of
+ * `count` and of `admit`, after which nothing is stored
  */
 export async function registerPlayer(
   { db, hashPhone }: { db: Db; hashPhone: HashPhone },
@@ -58,7 +58,7 @@ export async function registerPlayer(
     }
     await deletePersonWithoutPlayers(tx, id)
     const repeated = await findRepeated(tx, requestId, wallMs)
-    if (repeated === undefined) throw new Error('a player who could not be added is not there either')
+    if (repeated === undefined) throw new Error('a player could neither be added nor found')
     return repeated
   })
   if (outcome instanceof AppError) throw outcome

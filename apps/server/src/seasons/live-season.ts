@@ -8,9 +8,9 @@ import type { Notifications } from '../platform/database/notifications.ts'
 import { type Poller, pollChanges } from '../platform/database/poll-changes.ts'
 import { defineRoutes } from '../platform/http/routes.ts'
 import { policiesOf } from './policies.ts'
-import { findCurrentSeason, isAnnounced, isFrozenFor, listPublished, type SeasonRow, stateOf } from './queries.ts'
+import { findCurrentSeason, isAnnounced, isFrozenForPublic, listPublished, type SeasonRow, stateOf } from './queries.ts'
 
-/** `subscribe` also calls back after changes by time alone. */
+/** `subscribe` also calls back when time alone has changed the season's state. */
 export type LiveSeason = Pick<Poller<SeasonRow>, 'subscribe' | 'changed' | 'close'> & {
   /** The public data of the season at this moment; null before the first read. */
   shown: () => CurrentSeason | null
@@ -53,7 +53,7 @@ export function publicSeason(season: SeasonRow, wallMs: number): CurrentSeason {
     closes_in_ms: closesInMs,
     freezes_in_ms: freezesInMs,
     asks_nickname: policiesOf(season.policies).names === 'nickname',
-    is_frozen: isFrozenFor(season, wallMs),
+    is_frozen: isFrozenForPublic(season, wallMs),
     is_announced: isAnnounced(season),
     next_at: Date.parse(season.next_at ?? '') > wallMs ? season.next_at : null,
   }

@@ -51,8 +51,8 @@ export async function requireArchived(db: Db, id: string): Promise<SeasonRow & {
 }
 
 /**
- * Places are fixed once the results are published. Ask after lockSeasons, in the transaction that
- * would change one.
+ * Places are fixed once the results are published. Call it after lockSeasons, in the transaction
+ * that would change a place.
  * @throws AppError results_published
  */
 export function requireUnpublished({ results_at }: Pick<SeasonRow, 'results_at'>): void {
@@ -61,7 +61,7 @@ export function requireUnpublished({ results_at }: Pick<SeasonRow, 'results_at'>
 
 /**
  * Locks the seasons, so that one transaction at a time writes the places of many players: two such
- * transactions would wait for each other. Registrations refer to a season, but don't wait for this
+ * transactions could deadlock. Registrations refer to a season, but don't wait for this
  * lock.
  */
 export async function lockSeasons(tx: Tx): Promise<void> {
@@ -111,7 +111,7 @@ export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: Stored
  * Whether the public sees the leaderboards as they were: from the freezing time until the results
  * are announced.
  */
-export function isFrozenFor(season: StoredTimes & Pick<SeasonRow, 'published_at'>, wallMs: number): boolean {
+export function isFrozenForPublic(season: StoredTimes & Pick<SeasonRow, 'published_at'>, wallMs: number): boolean {
   return season.published_at === null && stateOf(season, wallMs).isFrozen
 }
 
@@ -128,7 +128,7 @@ export function isAnnounced({ results_at, published_at }: Pick<SeasonRow, 'resul
   return results_at !== null && published_at !== null
 }
 
-/** The season's state at `wallMs`. Ask in the transaction that depends on it. */
+/** The season's state at `wallMs`. Call it in the transaction that depends on the result. */
 export function stateOf(season: StoredTimes, wallMs: number): SeasonState {
   return seasonState(timesOf(season), wallMs)
 }

@@ -16,7 +16,13 @@ import { inBatches } from '../../platform/batches.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import { transact } from '../../platform/database/transact.ts'
-import { isFrozenFor, lockSeasons, requireSeason, requireUnpublished, type SeasonRow } from '../../seasons/queries.ts'
+import {
+  isFrozenForPublic,
+  lockSeasons,
+  requireSeason,
+  requireUnpublished,
+  type SeasonRow,
+} from '../../seasons/queries.ts'
 import { newSalt } from '../commitment.ts'
 import { waitsFor as waitsForGames } from '../draws/commit-draw.ts'
 import { waitsForPlaces } from '../results/publish.ts'
@@ -28,7 +34,7 @@ const BATCH = 500
 
 type Question = { question_id: string; version_sha256: string | null; content: string | null; is_sealed: boolean }
 
-/** null: the season has none. */
+/** A season's final as admins prepare it; null: the season has none. */
 export async function readPlan(db: Db, seasonId: string, wallMs: number): Promise<FinalView | null> {
   const season = await requireSeason(db, seasonId)
   const row = await findFinal(db, seasonId)
@@ -46,7 +52,7 @@ export async function readPlan(db: Db, seasonId: string, wallMs: number): Promis
     chosen: await readChosenPlayers(db, JSON.parse(source) as FinalSource),
     questions: questions.map(describe),
     waits_for: began_at === null ? await waitsFor(db, season, questions, wallMs) : null,
-    is_frozen: isFrozenFor(season, wallMs),
+    is_frozen: isFrozenForPublic(season, wallMs),
     is_asked: (await findPress(db, seasonId)) !== undefined,
     is_over: is_over === 1,
   }
@@ -76,7 +82,7 @@ export async function readReadiness(db: Db, seasonId: string, wallMs: number) {
   }
 }
 
-/** In the order of the source. */
+/** The chosen players with their names, in the order of the source. */
 async function readChosenPlayers(db: Db, source: FinalSource): Promise<FinalView['chosen']> {
   if (source.kind !== 'players') return []
   const rows = await db
@@ -152,7 +158,7 @@ async function waitsFor(
 }
 
 /**
- * Stores the season's final; a new one has version 0 before.
+ * Stores the season's final. For a new one the seen version is 0.
  * @throws AppError not_found, validation_failed, results_published; edit_conflict if it was changed or
  * begun since
  */
@@ -169,7 +175,7 @@ export async function savePlan(
     requireUnpublished(season)
     const before = await findFinal(tx, seasonId)
     if ((before?.version ?? 0) !== seen || before?.began_at != null) throw await conflict(tx, seasonId, wallMs)
-    if (new Set(question_ids).size < question_ids.length) throw invalid('question_ids', 'A question is asked once.')
+    if (new Set(question_ids).size < question_ids.length) throw invalid('question_ids', 'A question occurs twice.')
     const questions = await findQuestions(tx, question_ids)
     if (questions.some(({ content }) => content === null)) throw invalid('question_ids', 'A question was deleted.')
     const row = {
@@ -199,7 +205,7 @@ export async function savePlan(
 }
 
 /**
- * Removes a final that no question was asked in, also one whose players are fixed.
+ * Removes a final in which no question was asked, even if its players are fixed.
  * @throws AppError not_found, edit_conflict
  */
 export async function deletePlan(db: Db, actor: Actor, seasonId: string, wallMs: number): Promise<void> {
@@ -241,7 +247,7 @@ export async function beginFinal(
     const questions = await findChosen(tx, seasonId)
     refuse(await waitsFor(tx, season, questions, wallMs))
     requireSeen(await readReadyToPublish(tx, season), seen)
-    if (isFrozenFor(season, wallMs) && !reveals) {
+    if (isFrozenForPublic(season, wallMs) && !reveals) {
       throw invalid('reveals', 'The leaderboards are frozen: this would show who qualified.')
     }
     const players = await findFinalists(tx, season, JSON.parse(row.source) as FinalSource)
@@ -308,8 +314,8 @@ function disqualified(db: Db, seasonId: string) {
 }
 
 /**
- * The first players of a leaderboard. A hidden player who would be among them plays too, in addition:
- * the player doesn't notice, and no other one loses a place.
+ * The first players of a leaderboard. A hidden player who would be among them plays too, in
+ * addition: the player doesn't notice, and no other one loses a place.
  */
 async function findFirst(
   db: Db,

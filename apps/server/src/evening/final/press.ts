@@ -34,7 +34,7 @@ import {
   timesOf,
 } from './queries.ts'
 
-/** The round trips that count. */
+/** The number of a player's last measured round trips that are kept. */
 const ROUND_TRIPS = 5
 const LINK_MS = 10 * 60_000
 
@@ -42,13 +42,13 @@ export type FinalDeps = {
   db: Db
   clock: Clock
   gameClock: GameClock
-  /** The process's last reading. */
+  /** The final as this process last read it; null: not read yet. */
   known: () => Final | null
   onPressed: () => unknown
 }
 
 /**
- * A repeated request has no second effect.
+ * Applies a presenter's press. A repeated request has no second effect.
  * @throws AppError not_found where the season's final isn't on the stage; edit_conflict, with the
  * version, if another presenter pressed meanwhile; results_published; validation_failed; paused
  */
@@ -77,7 +77,7 @@ export async function pressFinal(
     const step = finalStep(state, timesOf(final), nowMs)
     const begins = press.kind === 'ask' || press.kind === 'reopen'
     if (begins && gameClock.stopsInMs() !== null) throw new AppError('paused')
-    if (!canPress(final, step, press)) throw impossible('This step has no such press.')
+    if (!canPress(final, step, press)) throw impossible('This press isn’t possible at this step.')
     const question = 'question' in press ? press.question : null
     await addEvent(tx, final, {
       kind: press.kind,
@@ -99,7 +99,7 @@ export async function pressFinal(
 const IN_WORDS: Record<FinalPress['kind'], string> = {
   ask: 'question',
   close: 'early close of question',
-  reopen: 'opening again of question',
+  reopen: 'reopening of question',
   reveal: 'reveal of question',
   standings: 'standings after question',
   end: 'end after question',
@@ -110,7 +110,7 @@ const IN_WORDS: Record<FinalPress['kind'], string> = {
 }
 
 /**
- * The games' time, never earlier than the final's last event. A press is never earlier than an
+ * The game clock's time, at least that of the final's last event. A press is never before an
  * answer either: processes' clocks differ by some milliseconds.
  */
 function finalNow({ state }: Final, gameClock: Clock, answers: readonly FinalAnswer[] = []): number {
@@ -183,7 +183,7 @@ export async function answerFinal(
     if (numInsertedOrUpdatedRows === 1n) return { outcome: 'locked', choice }
     // A second request of this player was faster.
     const first = await findAnswer(tx, answer)
-    if (first === undefined) throw new Error('an answer that could not be added is not there either')
+    if (first === undefined) throw new Error('an answer could neither be added nor found')
     return { outcome: 'locked', choice: first.choice }
   })
 }

@@ -240,7 +240,7 @@ export function pressRehearsal(deps: RehearsalDeps, { request_id, version, press
     const { state } = final
     if (state.version !== version) throw conflictOf(state)
     const step = finalStep(state, timesOf(final), nowMs)
-    if (!canPress(final, step, press)) throw impossible('This step has no such press.')
+    if (!canPress(final, step, press)) throw impossible('This press isn’t possible at this step.')
     return { events: [{ at_ms: nowMs, request_id, ...press }], result: undefined }
   })
 }

@@ -113,7 +113,7 @@ function momentOf({ final, step }: Moment) {
   }
 }
 
-/** Until the present question opens and closes. `limitMs`: of the reader alone. */
+/** The time until the question opens and closes. `limitMs`: the reader's own limit, if any. */
 export function durationsOf({ step, times }: Moment, nowMs: number, limitMs?: number): Durations {
   if (times === null || (step !== 'shown' && step !== 'open')) return { opens_in_ms: null, closes_in_ms: null }
   const closesMs = limitMs === undefined ? times.closes_ms : times.opens_ms + limitMs

@@ -14,7 +14,7 @@ import { whileWorkLeft } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/count-rows.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
-import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { findPrizeHolders } from '../draws/queries.ts'
 import { readFinalists } from '../final/record.ts'
 
@@ -40,7 +40,7 @@ export async function erasePersonalData(
   const { phase } = stateOf(season, wallMs)
   if (phase !== 'closed' && phase !== 'archived') throw new AppError('season_not_over')
   // The frozen leaderboard would show only the names of the winners, who are still secret.
-  if (keepWinners > 0 && isFrozenFor(season, wallMs)) throw new AppError('results_sealed')
+  if (keepWinners > 0 && isFrozenForPublic(season, wallMs)) throw new AppError('results_sealed')
   const winners = new Set<string>()
   if (keepWinners > 0) {
     for (const gameType of GAME_TYPES) {

@@ -23,7 +23,7 @@ import type { Database } from '../../platform/database/tables.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
 import { policiesOf } from '../../seasons/policies.ts'
-import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+import { isFrozenForPublic, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { commitTo, newSalt, sha256 } from '../commitment.ts'
 import { findFinal } from '../final/queries.ts'
 import { writeFinalists } from '../final/record.ts'
@@ -81,7 +81,7 @@ export async function publishResults(
   const asked = await requireSeason(db, seasonId)
   await requireReady(db, asked, wallMs)
   if (asked.results_at !== null) return
-  // The last games have ended, so no evidence follows.
+  // The last games have ended, so this check finds the last evidence.
   await checkEvidence(seasonId)
   requireSeen(await readReadyToPublish(db, asked), seen)
   const known: Logs = new Map()
@@ -120,7 +120,7 @@ export async function publishResults(
       .updateTable('seasons')
       .set({
         results_at: published_at,
-        ...(!isFrozenFor(season, wallMs) && { published_at: season.published_at ?? published_at }),
+        ...(!isFrozenForPublic(season, wallMs) && { published_at: season.published_at ?? published_at }),
       })
       .where('id', '=', seasonId)
       .execute()
@@ -177,7 +177,7 @@ async function hashLogs(db: Db, players: readonly OrderedPlayer[], known: Logs):
     .select(storedLog(db))
     .where('counts', '=', 1)
     .where('player_id', 'in', ids)
-    // The choice among equal best games in leaderboards/best-queries.ts.
+    // Of equal best games the lowest id is set last and counts, as in leaderboards/best-queries.ts.
     .orderBy('id', 'desc')
     .execute()
   for (const { id, player_id, rank_key, finished_at, ...stored } of games) {

@@ -240,7 +240,7 @@ async function findPublished(db: Db, playerId: string): Promise<Pick<Place, 'ran
   return exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null })
 }
 
-/** The ties of published places, by ordinal. A tie is between neighbours, so these are read too. */
+/** The ties of published places, by ordinal. Neighbours may be tied, so they are read too. */
 async function readPublishedTies(
   db: Db,
   { season_id, game_type }: Board,

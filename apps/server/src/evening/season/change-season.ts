@@ -190,7 +190,7 @@ function isOrderChanged(before: SeasonPolicies, after: SeasonPolicies): boolean 
 /**
  * Archives the current season and begins the next, with its policies and without times. Players,
  * games, feedback and leaderboards stay with the old season; content and admins are shared. Running
- * games end now. `from`: the season to archive; a second press of the button finds another one.
+ * games end now. `from`: the season to archive. After a second press it isn't the current one.
  * @throws AppError duplicate
  */
 export async function beginSeason(

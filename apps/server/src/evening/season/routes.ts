@@ -23,7 +23,7 @@ import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import {
   findSeason,
-  isFrozenFor,
+  isFrozenForPublic,
   requireArchived,
   requireSeason,
   type SeasonRow,
@@ -139,7 +139,7 @@ export async function readSeasons(db: Db, nowMs: number): Promise<Season[]> {
 export async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Season> {
   const { id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, archived_at, published_at } = row
   const { phase, opensInMs, closesInMs } = stateOf(row, nowMs)
-  const isFrozen = isFrozenFor(row, nowMs)
+  const isFrozen = isFrozenForPublic(row, nowMs)
   return {
     ...{ id, name, name_ar, opens_at, closes_at, freezes_at, next_at, zone, archived_at, published_at },
     ...{ phase, opens_in_ms: opensInMs, closes_in_ms: closesInMs, is_frozen: isFrozen },

@@ -9,9 +9,9 @@ import { findCurrentSeason } from '../../seasons/queries.ts'
 import {
   type Agreed,
   type Best,
+  type PlayerCursor,
   type PlayerFilter,
   type PlayerOrder,
-  type PlayerPlace,
   readConsentTexts,
   readPlayers,
 } from './queries.ts'
@@ -72,7 +72,7 @@ async function* readChunks(
 ): AsyncGenerator<TableRow[]> {
   const ranks = await readRanks(db, season.id)
   const policies = policiesOf(season.policies)
-  for (let place: PlayerPlace | null = null; ; ) {
+  for (let place: PlayerCursor | null = null; ; ) {
     const rows = await readPlayers(db, { ...filter, seasonId: season.id }, order, place, CHUNK_ROWS)
     const texts = await readConsentTexts(db)
     const ids = rows.map(({ player }) => player.id)

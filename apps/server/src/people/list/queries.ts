@@ -24,7 +24,7 @@ export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
  * The last row of a page: the values of its sort columns, and its id. A rank key is text, because
  * it has 49 bits.
  */
-export type PlayerPlace = (string | number)[]
+export type PlayerCursor = (string | number)[]
 /** A player's best game; `at` null: no game counts. */
 export type Best = { moves: number; elapsedMs: number; at: string | null }
 /** The time and text of a player's consent. */
@@ -63,17 +63,19 @@ const isNameOpen = sql<boolean>`exists (select 1 from persons where persons.id =
   and persons.name_seen_at is null and persons.board_name is null)`
 
 /**
- * Up to `limit` players after `place` (null: from the start), with their places and the findings of
- * `markedBy` on their names.
+ * Up to `limit` players after the list position `place` (null: from the start), each with its own
+ * position and the finding of `markedBy` on the name.
  */
 export async function readPlayers(
   db: Db,
   filter: PlayerFilter,
   by: PlayerOrder,
-  place: PlayerPlace | null,
+  place: PlayerCursor | null,
   limit: number,
   markedBy: MarkedNames['check'] = () => null,
-): Promise<{ player: ListedPlayer; nickname: string | null; best: Best; agreed: Agreed | null; place: PlayerPlace }[]> {
+): Promise<
+  { player: ListedPlayer; nickname: string | null; best: Best; agreed: Agreed | null; place: PlayerCursor }[]
+> {
   const { columns, order } = sortedBy(by)
   // One pass over the table with a small heap takes the same time for every search. Walking an
   // index in its order and looking up each row's text is slowest when few rows match. The plus

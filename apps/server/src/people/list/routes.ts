@@ -26,7 +26,7 @@ import { tableFile } from '../../platform/spreadsheets/table-file.ts'
 import type { PlayersServices } from '../../players/module.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
-import { countPlayers, type PlayerFilter, type PlayerPlace, readDetails, readPlayers } from './queries.ts'
+import { countPlayers, type PlayerCursor, type PlayerFilter, readDetails, readPlayers } from './queries.ts'
 
 type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
 
@@ -34,7 +34,7 @@ type Deps = Platform & AccountsServices & PlayersServices & LeaderboardsServices
  * Reads a cursor. Its rank key is text, because the key has more bits than a cursor's number may
  * have.
  */
-function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlace {
+function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerCursor {
   if (sort !== 'total_score') return decodeCursor(list, cursor, [PLAYER_COLUMNS[sort].kind === 'number' ? 0 : '', ''])
   const [key, ...rest] = decodeCursor(list, cursor, ['', '', ''])
   if (!/^\d{1,16}$/.test(String(key))) return decodeCursor(list, '', [''])
@@ -129,7 +129,7 @@ export function playerListRoutes(deps: Deps) {
     summary: "Delete a player's data, or their whole person's: games, answers and feedback too",
     guard: may('players:delete', { fresh: true }),
     query: playerDeletionQuery,
-    returns: [200, deleted, 'Who is gone'],
+    returns: [200, deleted, 'The deleted player'],
     handle: async ({ admin, params: { id }, query: { scope } }) => {
       await deletePlayer({ db, leaderboards }, admin, { id, scope }, at())
       return { id }
@@ -139,8 +139,8 @@ export function playerListRoutes(deps: Deps) {
 }
 
 /**
- * Gives a player's person extra time, or takes it back, for the games of both kinds that they begin
- * later. The same again changes nothing.
+ * Gives a player's person extra time, or takes it back, for the games of any type that they begin
+ * later. Repeating the same factor changes nothing.
  * @throws AppError player_not_found
  */
 export async function setExtraTime(db: Db, actor: Actor, id: string, factor: TimeFactor, at: string): Promise<void> {

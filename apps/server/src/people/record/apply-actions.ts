@@ -1,6 +1,6 @@
 // An admin's actions on how players appear (docs/product-rules.md#how-people-appear,
-// docs/decisions/0027). Each action is on a person, is recorded in its own transaction, and reaches
-// every leaderboard when that commits.
+// docs/decisions/0027). An action applies to a person. The transaction that applies it also writes
+// its audit entry, and its commit updates every leaderboard.
 import type { PlayerActions, PlayerActionsDone } from '@noor-quest/contract/player-actions'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Updateable } from 'kysely'
@@ -119,7 +119,7 @@ function changesOf({ hidden, board_name, name_seen }: PlayerActions, at: string)
     changes.push({ set: { board_name }, summary, isPlace: false })
   }
   if (name_seen !== undefined) {
-    const summary = name_seen ? 'Left a name that was marked as it is' : 'Had a name looked at again'
+    const summary = name_seen ? 'Left a marked name as it is' : 'Marked a name for another look'
     changes.push({ set: { name_seen_at: name_seen ? at : null }, summary, isPlace: false })
   }
   return changes
@@ -151,13 +151,8 @@ async function blockDevices(
     if (done.devices.some(({ device }) => device === device_id)) continue
     if (await setDeviceBlocked(tx, device_id, isBlocked ? at : null)) {
       done.changed.push({ id, person_id })
-      await record(
-        tx,
-        actor,
-        id,
-        isBlocked ? 'Blocked a player’s device' : 'Took the block of a player’s device back',
-        at,
-      )
+      const summary = isBlocked ? 'Blocked a player’s device' : 'Unblocked a player’s device'
+      await record(tx, actor, id, summary, at)
     }
     done.devices.push({ device: device_id, after: await placeSome(tx, device_id, '', at, games) })
   }
@@ -174,7 +169,7 @@ export async function changeBooth(
 ): Promise<void> {
   const isChanged = await transact(deps.db, async (tx) => {
     if (!(await setBooth(tx, id, isBooth))) return false
-    const summary = isBooth ? 'Made a device a booth' : 'A device is no booth any more'
+    const summary = isBooth ? 'Made a device a booth' : 'Made a device no longer a booth'
     await writeAudit(tx, actor, { action: 'change', entity: 'devices', entityId: id, summary }, at)
     return true
   })

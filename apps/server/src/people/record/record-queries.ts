@@ -1,5 +1,5 @@
-// An organiser's facts on a player beside the list's row: their games, players with the same number
-// or device, and signals. All are found by query.
+// Facts about a player that organisers see besides the list's row: the player's games, players with
+// the same number or device, and signals. Queries derive them all.
 import { type AccountSignal, MANY_PERSONS } from '@noor-quest/rules/account-signals'
 import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
 import { GAME_TYPES, type GameType, gameFacts } from '@noor-quest/rules/games'

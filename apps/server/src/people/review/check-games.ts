@@ -1,6 +1,7 @@
-// The pass that looks for evidence in ended games and around their players, outside of the answers'
-// path (docs/product-rules.md#evidence). It stores entries for To review. Strong evidence also
-// becomes a flag of the game, by which the policy withholds it. No score changes.
+// The pass that looks for evidence in ended games and around their players. It isn't part of any
+// request for a move (docs/product-rules.md#evidence). It stores the entries of the page To review.
+// Strong evidence also becomes a flag of the game, by which the policy withholds it. No score
+// changes.
 import { REVIEW_KINDS, type ReviewFigures, type ReviewKind } from '@noor-quest/contract/review'
 import { knownFromOthers, knownFromOwn, type Pace, type PacedGame, paceOf } from '@noor-quest/rules/evidence'
 import type { GameFlag } from '@noor-quest/rules/flags'
@@ -158,7 +159,9 @@ async function readPaced(
   return rows.map((row) => ({ ...row, pace: JSON.parse(row.pace) as Pace }))
 }
 
-/** Adds a flag to a game, and writes its player's place where the policy withholds flagged games. */
+/**
+ * Adds a flag to a game, and writes its player's place where the policy withholds flagged games.
+ */
 async function addFlag(
   tx: Tx,
   id: string,
@@ -185,7 +188,7 @@ async function addFlag(
   if (await recomputeBest(tx, game.player_id, nowMs)) onCommitted(tx, () => leaderboards.changed(game.game_type))
 }
 
-/** The entries of flagged games. The games of one address that others had looked for are a group. */
+/** The entries of flagged games. Games known from others' games at one address are one group. */
 async function findFlagged(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
   const rows = await tx
     .selectFrom('games')
@@ -277,7 +280,7 @@ async function checkPlayers({ db, clock, markedNames }: CheckDeps, season_id: st
   )
   if (fresh.length === 0) return
   await transact(db, async (tx) => {
-    // Results aren't published meanwhile.
+    // The lock keeps results from being published meanwhile.
     await lockSeasons(tx)
     await storeEntries(tx, fresh, new Date(clock.nowMs()).toISOString())
   })

@@ -74,8 +74,8 @@ async function decide(
 ): Promise<void> {
   if (row.state === state) return
   if (state === 'withheld' && row.kind !== 'game') throw new AppError('validation_failed')
-  const isOfReport = row.kind === 'mistake' ? !isOfPlayer(state) : state !== 'done'
-  if (!isOfReport) throw new AppError('validation_failed')
+  const isAllowedState = row.kind === 'mistake' ? !isOfPlayer(state) : state !== 'done'
+  if (!isAllowedState) throw new AppError('validation_failed')
   // The former decision is taken back first, so that one decision replaces another.
   const isPlaceChanged = [await apply(tx, row, row.state, false, at), await apply(tx, row, state, true, at)].includes(
     true,
@@ -106,7 +106,7 @@ async function decide(
 async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, at: string): Promise<boolean> {
   if (state === 'open' || state === 'done') return false
   if (state === 'hidden') {
-    // A hiding that another page or another entry made stays.
+    // A person whom another page or another entry has hidden stays hidden.
     const persons = tx.updateTable('persons').where('id', '=', row.person_id)
     if (isOn) await persons.set({ hidden_at: at }).where('hidden_at', 'is', null).execute()
     else {
@@ -147,8 +147,8 @@ async function apply(tx: Tx, row: EntryRow, state: ReviewState, isOn: boolean, a
 }
 
 /**
- * When another entry of the same person, or for a disqualification of the player, came into this
- * state.
+ * When another entry came into this state: of the same person for `hidden`, of the same player for
+ * `disqualified`. null: there is none.
  */
 async function findOther(tx: Tx, row: EntryRow, state: 'hidden' | 'disqualified'): Promise<string | null> {
   const other = await tx

@@ -36,6 +36,7 @@ export type Database = AuthTables & {
     zone: string
     /** JSON of the policies that differ from the default. */
     policies: string
+    /** When the public was shown the results, or the archived season; null: it isn't. */
     published_at: string | null
     archived_at: string | null
     /** When the results were published: from then on the season's order never changes. */

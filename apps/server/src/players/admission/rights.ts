@@ -16,8 +16,8 @@ const COOKIE = 'noor_admitted'
 const PATH = '/api/players'
 const RIGHT_MS = 15 * 60_000
 /**
- * Processes' clocks may differ by this. A right from later than that is from before a clock was set
- * back.
+ * Processes' clocks may differ by this. A right dated further ahead was given before a clock was
+ * set back.
  */
 const CLOCKS_DIFFER_MS = 5000
 /** Longer than a right, with the time in which the same code gives the same right. */

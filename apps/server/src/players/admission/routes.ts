@@ -32,7 +32,7 @@ const WINDOW_MS = 10 * 60_000
 /**
  * Wrong codes in 10 minutes, by one device and by all devices. A hall shares one address, and a
  * script has any number of devices, so the second limit is the one that prevents guessing: at most
- * five codes of a million are valid at once. A script can use that limit up. Typed figures are then
+ * five codes of a million are valid at once. A script can use that limit up. Typed codes are then
  * refused; QR codes and tickets, which can't be guessed, are still accepted.
  */
 const WRONG_OF_DEVICE = 10
@@ -43,11 +43,11 @@ type Deps = Platform & AccountsServices & { devices: DeviceCookies; rights: Righ
 
 const refuse = (reason: CodeFault) => new AppError('invalid_code', { details: { reason } })
 
-/** A visitor's code, at the address of registration. */
+/** The routes of a visitor's admission code. They share the path of registration. */
 export function admissionRoutes({ db, clock, settings, secret, attempts, countRefusal, devices, rights }: Deps) {
   const hallCode = createHallCode(secret)
   const hashTicket = createTicketHash(secret)
-  /** The ends of the windows without attempts, so that a flood costs no more queries. */
+  /** When each used-up window ends, so that a flood costs no further queries. */
   const shut = new BoundedMap<number>(MAX_DEVICES)
 
   /** Adds `wrong` codes to the counts. @throws AppError rate_limited where there are too many */
@@ -76,7 +76,7 @@ export function admissionRoutes({ db, clock, settings, secret, attempts, countRe
     } else {
       const found = hallCode.find(code, clock.nowMs())
       if (found?.isToken === false) await countWrong(c, deviceId, 0)
-      // A device gets one right by each code.
+      // A device gets at most one right for each code.
       if (found !== null) {
         const id = createHmac('sha256', secret).update(`right:${deviceId}:${found.step}`).digest('base64url')
         return { kind, id }

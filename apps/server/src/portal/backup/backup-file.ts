@@ -94,8 +94,8 @@ export async function writeBackup(
 }
 
 /**
- * Unpacks a backup into the new folder `into` and verifies it: every checksum, no missing and no
- * other file, and an intact database.
+ * Unpacks a backup into the new folder `into` and verifies it: every checksum, no missing or
+ * additional file, and an intact database.
  * @throws ConfigError for a damaged file, or one that isn't a backup
  */
 export async function unpackBackup(file: string, into: string): Promise<Manifest> {
@@ -156,7 +156,7 @@ function damaged(file: string, reason: string): ConfigError {
   return new ConfigError(`${file} is damaged, or no backup of Noor Quest (${reason}). Nothing was changed.`)
 }
 
-/** Counts each table's rows. @throws Error when the database is damaged */
+/** Counts each table's rows. @throws ConfigError when the database is damaged */
 function inspect(database: Database.Database): Record<string, number> {
   const [{ integrity_check: verdict } = { integrity_check: '' }] = database.pragma('integrity_check') as {
     integrity_check: string
@@ -175,7 +175,7 @@ function inspect(database: Database.Database): Record<string, number> {
   return Object.fromEntries(tables.map((table) => [table, count(table)]))
 }
 
-/** Paths of all files below, with slashes. */
+/** The paths of all files below `dir`, relative to it and with slashes. */
 function filesIn(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())

@@ -13,9 +13,13 @@ import { withoutWaitLimit } from '../../platform/database/wait-limit.ts'
 
 /** Rows in memory at once; a deal has some kilobytes. */
 const BATCH_ROWS = 2000
-/** The row that the target's own migrations write. */
+/** The key of the row in app_state that the target's own migrations write. */
 const OWN_STATE = 'auth_schema'
-const OWN_ROWS: Record<string, RawBuilder<unknown>> = {
+/**
+ * The tables with rows of the target's own migrations. The condition selects all other rows, which
+ * show that the target is in use.
+ */
+const ROWS_IN_USE: Record<string, RawBuilder<unknown>> = {
   app_state: sql`where key <> ${OWN_STATE}`,
   game_clock: sql`where false`,
   game_types: sql`where false`,
@@ -25,7 +29,7 @@ const OWN_ROWS: Record<string, RawBuilder<unknown>> = {
 export type MovedTable = {
   table: string
   rows: number
-  /** A checksum of all rows in any order, in hexadecimal. Equal in source and target. */
+  /** A checksum of all rows, whatever their order, in hexadecimal. Equal in source and target. */
   checksum: string
 }
 
@@ -33,8 +37,8 @@ type Column = { name: string; kind: 'plain' | 'boolean' | 'time' }
 type Row = Record<string, unknown>
 
 /**
- * Copies the database; `onTable` is called with each table that is copied and verified. Unless the
- * promise resolves, the target contains only empty tables.
+ * Copies the database; `onTable` is called with each table that is copied and verified. If the
+ * promise rejects, the target contains no copied rows.
  * @throws ConfigError when the source is of another version or was written to meanwhile, or the
  * target isn't empty
  */
@@ -130,14 +134,14 @@ async function requireSameVersion(source: Database.Database, tx: Tx): Promise<vo
 
 async function requireEmpty(tx: Tx, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} ${OWN_ROWS[table] ?? sql``} limit 1`.execute(tx)
+    const { rows } = await sql`select 1 from ${sql.table(table)} ${ROWS_IN_USE[table] ?? sql``} limit 1`.execute(tx)
     if (rows.length > 0) {
       throw new ConfigError(
         `DATABASE_URL names a database that is in use (there are rows in ${table}). Make a new one: createdb noor_quest.`,
       )
     }
   }
-  for (const table of Object.keys(OWN_ROWS)) await sql`delete from ${sql.table(table)}`.execute(tx)
+  for (const table of Object.keys(ROWS_IN_USE)) await sql`delete from ${sql.table(table)}`.execute(tx)
 }
 
 async function columnsOf(source: Database.Database, tx: Tx, table: string): Promise<Column[]> {

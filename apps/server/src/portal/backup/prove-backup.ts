@@ -94,8 +94,9 @@ export type Proofs = {
 }
 
 /**
- * Proves backups in `dirs` one after the other. `run` proves a file in a process of its own, because
- * that would delay players' moves. Failed proofs are tried again now.
+ * Proves backups in `dirs` one after the other. `run` proves a file in a process of its own,
+ * because proving in this one would delay players' moves. Proofs that failed before are tried once
+ * more.
  */
 export function startProofs(
   dirs: readonly string[],

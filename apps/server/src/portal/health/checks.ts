@@ -1,5 +1,5 @@
-// The one list of what is checked of an installation: npm run doctor prints it, the server logs it at
-// its start, and Overview shows it. It has no secret.
+// The health checks of an installation. `npm run doctor` prints the results, the server logs them
+// at its start, and Overview shows them. They contain no secret.
 import { execFile } from 'node:child_process'
 import { existsSync, type Stats, statSync } from 'node:fs'
 import { lstat, readdir, statfs } from 'node:fs/promises'
@@ -142,8 +142,8 @@ async function checkDatabase({ db, database, backupDirs, integrity }: CheckDeps)
 }
 
 /**
- * Owner and mode of every file. The mode of images doesn't matter, nor that of files in a folder that
- * others can't enter.
+ * Owner and mode of every file. The mode of images doesn't matter, nor that of files in a folder
+ * that others can't enter.
  */
 async function checkFiles({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
   if (process.getuid === undefined)
@@ -154,7 +154,7 @@ async function checkFiles({ dataDir, backupDirs }: CheckDeps): Promise<Found> {
   const folders = [dataDir, ...backupDirs.filter((dir) => !dir.startsWith(join(dataDir, '/')))]
   for (const dir of folders.filter(existsSync)) {
     const folder = await lstat(dir)
-    // Commands of root give their files to the folder's owner.
+    // Commands that run as root give their files to the folder's owner.
     const [owner, group] = uid === 0 ? [folder.uid, folder.gid] : [uid, process.getgid?.()]
     const isPrivate = ({ mode }: Stats) => (mode & 0o077) === 0
     const look = async (path: string, isShut: boolean): Promise<void> => {
@@ -270,6 +270,6 @@ async function checkClock({ db, database, clock }: CheckDeps): Promise<Found> {
   const synchronised = await promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value'])
     .then(({ stdout }) => stdout.trim())
     .catch(() => 'unknown')
-  if (synchronised !== 'no') return { state: 'good', at, message: 'No stored time is later.' }
-  return { state: 'warning', at, message: 'No network sets this clock.', remedy: `Compare it with a phone. ${remedy}` }
+  if (synchronised !== 'no') return { state: 'good', at, message: 'No stored time is after now.' }
+  return { state: 'warning', at, message: 'No time server sets it.', remedy: `Compare it with a phone. ${remedy}` }
 }

@@ -1,5 +1,5 @@
-// The lines of the portal's first page, as a function of the facts (docs/product-rules.md#overview).
-// Pure.
+// The lines of the portal's first page, as a pure function of the facts
+// (docs/product-rules.md#overview).
 
 import {
   ACCEPTABLE,
@@ -124,7 +124,10 @@ function preparations(facts: Facts): Line[] {
 
 const warnIf = (isMissing: boolean): LineState => (isMissing ? 'warning' : 'good')
 
-/** `due`: its state before its players are fixed. */
+/**
+ * The line of a final. `isLater`: other steps come first. `due`: the state before the players are
+ * fixed; without it, the state follows from the preparation.
+ */
 function finalLine({ final }: Facts, isLater: boolean, due?: 'todo'): Line[] {
   if (final === null) return []
   const { isOver, ...counts } = final

@@ -14,7 +14,7 @@ import { countRows } from '../../platform/database/count-rows.ts'
 import type { Platform } from '../../platform/module.ts'
 import type { PlayServices } from '../../play/module.ts'
 import { policiesOf } from '../../seasons/policies.ts'
-import { findCurrentSeason, isAnnounced, isFrozenFor, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+import { findCurrentSeason, isAnnounced, isFrozenForPublic, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { countPlaying, readTotals, sumOfAll } from '../analytics/read-analytics.ts'
 import type { Facts } from './lines.ts'
 import { MAX_PHONES, type ReachedPhones } from './reached-phones.ts'
@@ -45,7 +45,7 @@ export async function readFacts(sources: Sources, { user }: AdminSession): Promi
       name,
       name_ar,
       phase,
-      is_frozen: isFrozenFor(row, clock.nowMs()),
+      is_frozen: isFrozenForPublic(row, clock.nowMs()),
       opens_at,
       closes_at,
       freezes_at,
@@ -90,8 +90,9 @@ async function readFinalFacts(db: Db, { id }: SeasonRow, wallMs: number): Promis
 }
 
 /**
- * Accounts with access by role; those that wait for an admin, without those that wait for their own
- * mail or were refused; and other accounts with access and no second factor.
+ * Counts accounts: those with access, by role; those that wait for an admin; and, of the other
+ * accounts with access, those without a second factor. An account that was refused, or whose owner
+ * has yet to open a mailed link, doesn't wait for an admin.
  */
 async function countAccounts({ db, emailDomain, mailDelivers }: Sources, ownId: string) {
   const rows = (await findAccounts(db)).map((row) => ({ row, facts: factsOf(row) }))
