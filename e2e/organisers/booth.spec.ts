@@ -85,7 +85,10 @@ async function showsNothingOf(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/Who is playing|Playing as|Claim code/)).toHaveCount(0)
   // No visitor of these tests has points, so none is on a leaderboard.
   await expect(page.getByText(name)).toHaveCount(0)
-  for (const field of await page.locator('form input:not([type=checkbox])').all()) await expect(field).toHaveValue('')
+  // In one go: the page may leave the form meanwhile.
+  const fields = page.locator('form input:not([type=checkbox])')
+  const typed = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value).join(''))
+  await expect.poll(typed).toBe('')
 }
 
 const isHome = (page: Page) => expect(page).toHaveURL(/:\d+\/$/)

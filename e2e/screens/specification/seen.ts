@@ -10,7 +10,7 @@ export async function sees(where: Page | Locator, texts: readonly (string | RegE
   await expect(async () => {
     const seen = await seenTexts(where)
     const missing = texts.filter(
-      (text) => !seen.some((each) => (text instanceof RegExp ? text.test(each) : text === each)),
+      (text) => !seen.some((each) => (text instanceof RegExp ? text.test(each) : plain(text) === each)),
     )
     expect(missing.map(String), `not seen among ${JSON.stringify(seen)}`).toEqual([])
   }).toPass({ timeout: 30_000, intervals: [100] })
