@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { handOverSetupLink } from './setup.ts'
 
@@ -32,4 +34,12 @@ it('removes the file once there is an admin', () => {
   handOverSetupLink(LINK, dir, false)
   expect(handOverSetupLink(null, dir, false)).toEqual([])
   expect(existsSync(file)).toBe(false)
+})
+
+it('is written by processes that start at the same moment', async () => {
+  const code = `const { handOverSetupLink } = await import(${JSON.stringify(join(import.meta.dirname, 'setup.ts'))})
+    for (const untilMs = Date.now() + 1000; Date.now() < untilMs; ) handOverSetupLink('${LINK}', ${JSON.stringify(dir)}, false)`
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code])
+  await Promise.all([start(), start()])
+  expect(readdirSync(dir)).toEqual(['setup-link.txt'])
 })

@@ -1,7 +1,7 @@
 // The first admin. Until one exists, each start prints a link that makes one, once.
 
 import { randomBytes } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
@@ -87,12 +87,15 @@ export const SETUP_LINK_FILE = 'setup-link.txt'
  */
 export function handOverSetupLink(link: string | null, dataDir: string, onTerminal: boolean): string[] {
   const file = join(dataDir, SETUP_LINK_FILE)
-  // Deleted in any case: an existing file would keep its mode.
-  rmSync(file, { force: true })
+  if (link === null || onTerminal) rmSync(file, { force: true })
   if (link === null) return []
   if (onTerminal) {
     return ['There is no admin yet. Open this link to become the first one (it works once, for 24 hours):', link]
   }
-  writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+  // A new file, because an existing one would keep its mode. Another process that starts at the same
+  // moment may write its link too.
+  const written = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(written, `${link}\n`, { mode: 0o600, flag: 'wx' })
+  renameSync(written, file)
   return [`There is no admin yet. The link to become the first one (it works once, for 24 hours) is in ${file}`]
 }
