@@ -19,7 +19,7 @@ it('runs the jobs in order, again and again, until it is ended', async () => {
   expect(ran).toHaveLength(4)
 })
 
-it('runs what comes after a job that fails, and says that it failed', async () => {
+it('runs the jobs after a failed one, and reports the failure', async () => {
   const failed: unknown[] = []
   let ran = 0
   const end = runRepeatedly(

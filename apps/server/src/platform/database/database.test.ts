@@ -37,7 +37,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     expect(await tableNames(database.db)).toEqual(expect.arrayContaining(['answers', 'feedback', 'games', 'players']))
   })
 
-  it('take no notice of a view that can not be read', async () => {
+  it('ignore a view that can not be read', async () => {
     const { db } = database
     await sql`create table gone (n integer)`.execute(db)
     await sql`create view broken as select * from gone`.execute(db)
@@ -580,7 +580,7 @@ it('plans a statement on SQLite once, for all parameters', async () => {
 })
 
 describe('PostgreSQL', () => {
-  it('prepares what it is asked often, once a connection, and continues when a table has changed', async () => {
+  it('prepares a frequent statement once a connection, and continues when a table has changed', async () => {
     const { db, close } = await openTestDatabase('postgres', 'migrated')
     const often = (tx: Db) => tx.selectFrom('app_state').select('value').where('key', '=', 'often').execute()
     const all = (tx: Db) => tx.selectFrom('app_state').selectAll().where('key', '=', 'all').execute()
@@ -654,7 +654,7 @@ describe('SQLite', () => {
 
   it('moves its log into the file in a pause after many transactions', async () => {
     const { target } = database
-    if (target.engine !== 'sqlite') throw new Error('this is about SQLite')
+    if (target.engine !== 'sqlite') throw new Error('only SQLite has a file')
     const bytes = () => statSync(target.file).size
     const before = bytes()
     const value = 'x'.repeat(2000)
@@ -663,7 +663,7 @@ describe('SQLite', () => {
     await expect.poll(bytes).toBeGreaterThan(before + keys.length * value.length)
   })
 
-  it('acknowledges a transaction once it is committed, not when the next one of its group takes over', async () => {
+  it('acknowledges a transaction once it is committed, not when the next one of its group begins', async () => {
     const first = transact(db, (tx) => write(tx, 'group 1'))
     const second = hold('group 2')
     await second.written
@@ -674,7 +674,7 @@ describe('SQLite', () => {
     await second.done
   })
 
-  it('shows every transaction of many at once to others when it is acknowledged', async () => {
+  it('shows each of many transactions to other connections once it is acknowledged', async () => {
     const keys = Array.from({ length: 200 }, (_, index) => `many ${index}`)
     const seen = await Promise.all(
       keys.map(async (key) => {
@@ -702,7 +702,7 @@ describe('SQLite', () => {
     expect(await isThere(other, 'after it')).toBe(true)
   })
 
-  it('undoes one of a group without undoing the others', async () => {
+  it('rolls back one of a group without the others', async () => {
     const mistake = new Error('a mistake')
     const outcomes = await Promise.allSettled([
       transact(db, (tx) => write(tx, 'kept 1')),
@@ -765,7 +765,7 @@ describe('SQLite', () => {
   })
 })
 
-it.each(ENGINES)('loses no update on %s that several processes make at once', async (engine) => {
+it.each(ENGINES)('loses no update of several processes at once on %s', async (engine) => {
   const { db, target, close } = await openTestDatabase(engine, 'migrated')
   await db.insertInto('app_state').values({ key: 'count', value: '0' }).execute()
   await runInProcesses(3, target, 'count-up')

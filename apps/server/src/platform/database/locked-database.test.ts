@@ -9,7 +9,6 @@ import { type Client, openTestApp, openTestDatabase, type TestApp } from '../../
 import type { DatabaseTarget } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-// Each test starts processes, and other work may slow the machine.
 let test: TestApp
 beforeEach(async () => {
   test = await openTestApp('sqlite')
@@ -19,9 +18,9 @@ afterEach(async () => {
   await test.close()
 })
 
-/** Locks the database from another process, and stops this process's clock for waiting. */
+/** Locks the database from another process, and replaces this process's timers by fake ones. */
 async function lock(target: DatabaseTarget = test.target): Promise<{ release: () => Promise<void> }> {
-  if (target.engine !== 'sqlite') throw new Error('this is about SQLite')
+  if (target.engine !== 'sqlite') throw new Error('only SQLite has a file')
   const holder = spawn(process.execPath, [join(import.meta.dirname, '../../../test/lock-holder.ts'), target.file])
   await once(holder.stdout, 'data')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -40,7 +39,7 @@ async function wait(ms: number): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
 
-/** A move, and its status once the server has responded. */
+/** A game's start, and its status once the server has responded. */
 function start(player: Client) {
   const move = { status: null as number | null, retryAfter: null as string | null }
   const done = player.post('/api/quiz/games', { request_id: crypto.randomUUID() }).then(({ status, headers }) => {
@@ -50,7 +49,7 @@ function start(player: Client) {
   return { move, done }
 }
 
-it('serves what only reads, and a move waits until the lock is released', async () => {
+it('serves reads, and a move waits until the lock is released', async () => {
   const player = await test.player('quiz')
   const { release } = await lock()
   const { move, done } = start(player)
@@ -81,7 +80,7 @@ it('responds 503 to each move that has waited for 5 seconds, and serves the next
   expect((await first.post('/api/quiz/games', { request_id: crypto.randomUUID() })).status).toBe(201)
 })
 
-it('lets a process that starts wait for as long as it is locked, and say so once', async () => {
+it('lets a starting process wait until the lock is released, and say so once', async () => {
   const { db, target, close } = await openTestDatabase('sqlite')
   await sql`select 1`.execute(db)
   const { release } = await lock(target)

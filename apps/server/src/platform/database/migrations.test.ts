@@ -84,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 })
 
 describe.each(ENGINES)('the review marks of version 1.0.0 on %s', (engine) => {
-  it('are checks of each language by the reviewer', async () => {
+  it('become the reviewer’s checks of each language', async () => {
     const { db, close } = await openTestDatabase(engine)
     await runMigrations(db, MIGRATIONS_UNTIL_1_0_0)
     const sha256 = 'a'.repeat(64)
@@ -107,7 +107,7 @@ describe.each(ENGINES)('the review marks of version 1.0.0 on %s', (engine) => {
   })
 })
 
-it.each(ENGINES)('leave a claim code of two players of version 1.0.0 on %s to the newer one', async (engine) => {
+it.each(ENGINES)('leave a code that two players of version 1.0.0 share to the newer one on %s', async (engine) => {
   const { db, close } = await openTestDatabase(engine)
   await runMigrations(db, MIGRATIONS_UNTIL_1_0_0)
   const add = async (id: string, season: string, code: string) => {
@@ -152,7 +152,7 @@ describe.each(ENGINES)('a failed migration on %s', (engine) => {
     await close()
   })
 
-  it('is one that leaves rows without what they refer to', async () => {
+  it('is one that leaves rows with broken foreign keys', async () => {
     const { db, close } = await openVersion(engine, '0.1.0')
     await migrate(db)
     const before = await readAll(db)
@@ -170,7 +170,7 @@ describe.each(ENGINES)('a failed migration on %s', (engine) => {
 
 it('of SQLite keep rows whose foreign keys were broken before, and break no more', async () => {
   const { db, target, close } = await openVersion('sqlite', '0.1.0')
-  if (target.engine !== 'sqlite') throw new Error('this is about SQLite')
+  if (target.engine !== 'sqlite') throw new Error('only SQLite has a file')
   const other = new Sqlite(target.file)
   other.pragma('foreign_keys = OFF')
   const { changes } = other.prepare("delete from players where name = 'Maryam'").run()
@@ -186,7 +186,7 @@ it('of SQLite keep rows whose foreign keys were broken before, and break no more
   await close()
 })
 
-it('on PostgreSQL hold a lock that belongs to their transaction, not to a session that a pooler may take apart', async () => {
+it('on PostgreSQL hold a lock of their transaction, not of a session, which a pooler may split', async () => {
   const { db, close, reopen } = await openVersion('postgres', '0.1.0')
   const other = await reopen()
   const isFree = async () => {

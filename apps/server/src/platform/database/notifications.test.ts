@@ -50,13 +50,13 @@ describe('on PostgreSQL', () => {
     await eventually(() => expect([here.received, there.received]).toEqual([['flip-match'], ['flip-match']]))
   })
 
-  it('a text goes with a change that is in no table', async () => {
+  it('a change brings its text, which is in no table', async () => {
     const [here, there] = [await open(), await open()]
     here.notifications.notify('typed', '4711')
     await eventually(() => expect(there.received).toEqual(['typed4711']))
   })
 
-  it('a setting that is saved is in another process before it polls', async () => {
+  it('a saved setting is in another process before it polls', async () => {
     const [{ notifications: here }, { notifications: there }] = [await open(), await open()]
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const [ours, theirs] = [here, there].map((notifications) =>

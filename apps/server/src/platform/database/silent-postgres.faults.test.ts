@@ -101,7 +101,7 @@ it('that is frozen', async () => {
   await expectPlay()
 })
 
-it('whose machine is gone, and with it every connection, without a word', async () => {
+it('whose machine disappears without closing its connections', async () => {
   const board = async () => (await device.get('/api/leaderboard')).body
   expect(await board()).toEqual({ entries: [] })
   const logged = () =>
@@ -167,7 +167,7 @@ describe('in which a table is locked', () => {
     await expect.poll(waiting).toEqual([])
   })
 
-  it('and which ends the connection of a waiting request', async () => {
+  it('and which closes the connection of a waiting request', async () => {
     const registering = register()
     await expect.poll(waiting).toHaveLength(1)
     await sql`select pg_terminate_backend(${(await waiting())[0]})`.execute(owner)

@@ -33,7 +33,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
 
   const isThere = async (key: string) => (await read(other, key)).length === 1
 
-  it('stores everything or nothing, and hands up what its work returned or threw', async () => {
+  it('stores everything or nothing, and returns or throws what its work did', async () => {
     const mistake = new Error('a mistake')
     const stored = await transact(db, async (tx) => {
       await write(tx, 'all 1')
@@ -83,7 +83,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
   describe.each(Object.keys(QUERIES))('that is open, and %s through `db`', (name) => {
     const query = QUERIES[name] as (typeof QUERIES)[string]
 
-    it('rejects it at once, wherever its work makes it, and can continue', async () => {
+    it('rejects it at once, wherever in its work, and can continue', async () => {
       const key = `around ${name}`
       await transact(db, async (tx) => {
         await expect(query(db, `inside ${name}`)).rejects.toThrow(USE_TX)
@@ -95,7 +95,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
       expect([await isThere(key), await isThere(`inside ${name}`)]).toEqual([true, false])
     })
 
-    it('lets everybody else make it', async () => {
+    it('lets other code make it', async () => {
       const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const open = transact(db, async (tx) => {
         await read(tx, 'anything')
@@ -108,7 +108,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
       await Promise.all([open, asked])
     })
 
-    it('lets timers and shared promises make it that were started inside and have outlived it', async () => {
+    it('lets timers and promises that it started make it once it has ended', async () => {
       const [key, end] = [`outlives ${name}`, Promise.withResolvers<void>()]
       let [shared, timed]: (Promise<unknown> | undefined)[] = []
       let isOver = false
@@ -209,7 +209,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     await sql.raw(statement).execute(db)
   })
 
-  it('takes no query of a connection that was released', async () => {
+  it('rejects queries on a released connection', async () => {
     let kept: Db | undefined
     await db.connection().execute(async (connection) => {
       kept = connection
@@ -243,7 +243,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     await write(db, 'after a refused one')
   })
 
-  it('ends when it awaits what another call chain can only write after it', async () => {
+  it('ends when it awaits a write of other code that waits for it', async () => {
     const asked = Promise.withResolvers<void>()
     const written = asked.promise.then(() => write(db, 'awaited'))
     const waiting = transact(db, async (tx) => {
@@ -266,7 +266,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect([await isThere('nested'), await isThere('around a nested one')]).toEqual([false, true])
   })
 
-  it('runs what follows its commit once, in order, when everybody can see it and before it resolves', async () => {
+  it('runs its callbacks once, in order, after its commit and before it resolves', async () => {
     const events: string[] = []
     await transact(db, async (tx) => {
       onCommitted(tx, async () => {
@@ -281,7 +281,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect(events).toEqual(['first: true', 'second'])
   })
 
-  it('lets what follows use the database and begin a transaction', async () => {
+  it('lets a callback use the database and begin a transaction', async () => {
     await transact(db, async (tx) => {
       await write(tx, 'before what follows')
       onCommitted(tx, async () => {
@@ -292,7 +292,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect(await isThere('by what follows')).toBe(true)
   })
 
-  it('runs nothing after a rollback or a COMMIT that fails', async () => {
+  it('runs no callback after a rollback or a failed COMMIT', async () => {
     const follows = vi.fn()
     const failing = transact(db, async (tx) => {
       onCommitted(tx, follows)
@@ -311,7 +311,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect([follows.mock.calls.length, await isThere('undone')]).toEqual([0, false])
   })
 
-  it('logs what fails after its commit, returns what its work returned, and runs the rest', async () => {
+  it('logs a failed callback, returns the result of its work, and runs the other callbacks', async () => {
     const lines: string[] = []
     logCallbackFailures(db, pino({ base: null }, { write: (line: string) => lines.push(line) }))
     const last = vi.fn()
@@ -330,14 +330,14 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     ])
   })
 
-  it('takes what follows it through the transaction without its plugins too', async () => {
+  it('accepts a callback through the transaction without its plugins too', async () => {
     const follows = vi.fn()
     await transact(db, async (tx) => onCommitted(tx.withoutPlugins(), follows))
     expect(follows).toHaveBeenCalledOnce()
     await transact(db, async () => expect(() => onCommitted(db as Tx, follows)).toThrow('that is open'))
   })
 
-  it('takes nothing more that follows once it is over', async () => {
+  it('accepts no callback once it is over', async () => {
     let over: Tx | undefined
     await transact(db, async (tx) => {
       over = tx

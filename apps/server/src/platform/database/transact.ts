@@ -38,7 +38,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
       // The changes are stored. If the client got an error, it would make them again.
       const log = logs.get(db)
       if (log === undefined) console.error(err)
-      else log.error({ err }, 'what follows a commit failed')
+      else log.error({ err }, 'an onCommitted callback failed')
     }
   }
   return result

@@ -1,10 +1,9 @@
-// Limits of a request's wait for the database: for a connection, for a lock, or for a silent
-// server.
+// Limits of a request's wait for the database: for a connection, a lock, or a silent server.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Longest wait in all, so that the client gets its 503 within 5 seconds. */
 export const WAIT_LIMIT_MS = 4500
-/** Wait for a connection; the rest is for its statements. */
+/** Longest wait for a connection; the rest is for statements. */
 export const CONNECTION_LIMIT_MS = 3800
 /**
  * Limit for an idle transaction. It is longer than the others, because a transaction can await a
@@ -15,7 +14,7 @@ export const IDLE_LIMIT_MS = 10_000
 
 const unlimited = new AsyncLocalStorage<true>()
 
-/** Runs work without limits, for which no HTTP client waits: migrations, the move to PostgreSQL. */
+/** Runs work that no HTTP client waits for, without limits: migrations, the move to PostgreSQL. */
 export function withoutWaitLimit<T>(run: () => T): T {
   return unlimited.run(true, run)
 }

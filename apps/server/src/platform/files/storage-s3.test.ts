@@ -184,7 +184,7 @@ describe('the settings', () => {
     S3_SECRET_ACCESS_KEY: 'hunter2',
   }
 
-  it('are a group', () => {
+  it('are read', () => {
     expect(parseConfig({}, '/srv').s3).toBeNull()
     const target = {
       endpoint: 'https://s3.example.org',

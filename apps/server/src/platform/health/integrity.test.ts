@@ -67,7 +67,7 @@ it.each(['feedback', 'audit_log_newest'])('finds at night a damaged page of %s, 
   expect(logged()).toEqual([expect.stringMatching(LINE)])
 })
 
-it('is found at the start of the server', async () => {
+it('finds damage at the start of the server', async () => {
   await test.player('quiz')
   damage('feedback')
   const server = await openServer(test.target, dirname(file))

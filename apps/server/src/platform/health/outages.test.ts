@@ -54,7 +54,7 @@ it('store and mail have lines of their own', async () => {
   expect(said()).toEqual(['the store of images is away', 'the mail server is away'])
 })
 
-it('other errors are logged as they were', () => {
+it('other errors are logged unchanged', () => {
   const { log, said } = open()
   log.error(failure('23505'), 'request failed')
   log.warn(failure('40001'), 'a conflict')

@@ -106,7 +106,7 @@ describe.each([
   ['a stranger', () => ''],
   ['a player who is an admin too', cookie],
 ])('%s', (_who, headers) => {
-  it('gets to HEAD what GET would give, without a body', async () => {
+  it('gets GET’s status for HEAD, without a body', async () => {
     const got = new Map<string, number>()
     for (const [path, methods] of addresses) {
       if (methods.has('GET') && path !== '/api/live') {
@@ -122,7 +122,7 @@ describe.each([
     expect(await everythingStored()).toEqual(before)
   })
 
-  it('gets from OPTIONS which methods there are', async () => {
+  it('gets the methods of each address for OPTIONS', async () => {
     const before = await everythingStored()
     for (const [path, methods] of addresses) {
       const response = await ask('OPTIONS', fill(path), `${headers()}Origin: https://evil.example\r\n`)
@@ -157,7 +157,7 @@ it.each(['HEAD', 'OPTIONS', ...ODD_METHODS])('%s takes no place of an event stre
   await expect.poll(async () => (await ask('GET', '/api/live')).status).toBe(200)
 })
 
-it('nothing is at an address that no route has', async () => {
+it('an address without a route is 404 to every method', async () => {
   for (const method of ['HEAD', 'OPTIONS', ...OWN_METHODS, ...ODD_METHODS]) {
     for (const path of ['/api/none', '/none.js', '/storage/game-assets/none']) {
       expect([method, path, (await ask(method, path)).status]).toEqual([method, path, 404])

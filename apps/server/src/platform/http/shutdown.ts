@@ -19,8 +19,8 @@ const SAME_KEY_MS = 300
 
 export type Shutdown = {
   /**
-   * Time after SIGTERM in which requests are still accepted, until load balancers have seen the
-   * change of `announce`.
+   * Time after SIGTERM in which requests are still accepted, so that load balancers notice
+   * `announce`.
    */
   delayMs: number
   announce: () => void

@@ -52,8 +52,8 @@ function toCell(cell: Cell): string | number {
 }
 
 /**
- * Guards a typed name. Where semicolons separate cells, a semicolon in it could begin a formula in
- * its middle.
+ * Guards a typed name, and each semicolon in it: where semicolons separate cells, a formula could
+ * begin after one.
  */
 function nameCell(name: string): string {
   return guardCell(name.replace(/([;|])(?=\s*[=+\-@])/g, "$1'"))

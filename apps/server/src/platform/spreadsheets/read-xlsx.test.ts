@@ -149,7 +149,7 @@ describe('a workbook', () => {
     await expect(readWorkbook(file, LIMITS, 'Sheet 1')).rejects.toThrow('has no sheet that could be read')
   })
 
-  it('has texts, formatted ones and shared ones without how they are pronounced', async () => {
+  it('has plain, formatted and shared texts, without phonetic hints', async () => {
     const shared =
       '<si><t xml:space="preserve"> one </t></si><si><r><t>Nū</t></r><r><rPr/><t>ḥ</t></r><rPh sb="0"><t>noo</t></rPh></si>'
     const cells = [
@@ -161,7 +161,7 @@ describe('a workbook', () => {
     expect(await readCells({ rows: row(...cells), shared })).toEqual([['Nūḥ', ' one ', '', 'a&b\nc']])
   })
 
-  it('has numbers as people see them, truth values, and what formulas came to', async () => {
+  it('has numbers as displayed, booleans, and the results of formulas', async () => {
     const cells = [
       '<c><v>0.30000000000000004</v></c>',
       '<c><v>6.0221407599999999E+23</v></c>',
@@ -172,7 +172,7 @@ describe('a workbook', () => {
     expect(await readCells({ rows: row(...cells) })).toEqual([['0.3', '6.02214076e+23', 'TRUE', '2', '0.3x']])
   })
 
-  it('names cells with an error, and formulas that nothing has computed', async () => {
+  it('names cells with an error, and formulas without a result', async () => {
     const rows = row(text('a'), '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '<c><f>A1</f></c>')
     expect((await readRows({ rows }))[0]).toEqual({
       number: 1,

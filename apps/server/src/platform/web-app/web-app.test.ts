@@ -67,7 +67,7 @@ const open = async (
 }
 
 describe('the web app', () => {
-  it('has another name for another build', () => {
+  it('has a different id for each build', () => {
     const [before, again] = [readBuildId(dir), readBuildId(dir)]
     writeFileSync(join(dir, 'index.html'), `${PAGE}<link>`)
     const after = readBuildId(dir)
@@ -196,13 +196,13 @@ describe('the web app', () => {
     if (status !== 200) expect(await response.text()).toBe(text)
   })
 
-  it('sends all of a file that has changed since the part before', async () => {
+  it('sends all of a file that has changed since its last part', async () => {
     const headers = { range: 'bytes=2-4', 'if-range': 'Thu, 01 Jan 1970 00:00:00 GMT' }
     const response = await (await open()).request('/assets/a-12345678.js', { headers })
     expect([response.status, await response.text()]).toEqual([200, 'export {}'])
   })
 
-  it('sends what was compressed ahead', async () => {
+  it('sends the compressed copy', async () => {
     const response = await (await open()).request('/assets/a-12345678.js', {
       headers: { 'accept-encoding': 'br, gzip' },
     })

@@ -29,7 +29,7 @@ async function open(): Promise<EngineConnection> {
 }
 const stored = (connection: EngineConnection) => run(connection, 'select n from t').then(({ rows }) => rows)
 
-it('gives the writer back after a lone write that SQLite refuses to end', async () => {
+it('releases the writer after a lone write that SQLite refuses to end', async () => {
   const connection = await open()
   const { control } = Handle.prototype
   let isHealthy = false
@@ -45,7 +45,7 @@ it('gives the writer back after a lone write that SQLite refuses to end', async 
   expect(await stored(connection)).toEqual([{ n: 2 }])
 })
 
-it('stores nothing of a transaction that can not be undone alone', async () => {
+it('stores nothing of a transaction that can not be rolled back alone', async () => {
   const connection = await open()
   await connection.begin()
   await run(connection, 'insert into t values (1)')
@@ -55,7 +55,7 @@ it('stores nothing of a transaction that can not be undone alone', async () => {
   expect(await stored(connection)).toEqual([{ n: 2 }])
 })
 
-it('rejects what comes in a transaction that was undone because nothing had happened in it', async () => {
+it('rejects statements of a transaction that was rolled back because it was idle', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const connection = await open()
@@ -73,7 +73,7 @@ it('rejects what comes in a transaction that was undone because nothing had happ
   expect(await stored(next)).toEqual([{ n: 3 }])
 })
 
-it('keeps a transaction in which something happens again and again', async () => {
+it('keeps a long transaction that is never idle for long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const connection = await open()
@@ -87,7 +87,7 @@ it('keeps a transaction in which something happens again and again', async () =>
 })
 
 // Only Linux lists a process's open files.
-it.runIf(process.platform === 'linux')('leaves no file open where it can not open all it needs', async () => {
+it.runIf(process.platform === 'linux')('leaves no file open where it can not open all', async () => {
   const openFiles = () =>
     readdirSync('/proc/self/fd').filter((fd) => {
       try {

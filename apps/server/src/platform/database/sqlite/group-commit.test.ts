@@ -60,7 +60,7 @@ describe('over a file without a write-ahead log that has a reader', () => {
     ])
   })
 
-  it('undoes the group after 5 seconds, and begins the next one', async () => {
+  it('rolls the group back after 5 s, and begins the next one', async () => {
     const first = expect(insert(1)).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
     await turns()
     await vi.advanceTimersByTimeAsync(1000)
@@ -73,7 +73,7 @@ describe('over a file without a write-ahead log that has a reader', () => {
     expect(stored()).toEqual([2])
   })
 
-  it('stores nothing of a group that can neither be committed nor undone, also once it can', async () => {
+  it('stores nothing of a group that could neither be committed nor rolled back at first', async () => {
     const first = expect(insert(1)).rejects.toThrow('busy executing')
     await turns()
     // better-sqlite3 refuses COMMIT and ROLLBACK while a statement is being iterated.
@@ -90,7 +90,7 @@ describe('over a file without a write-ahead log that has a reader', () => {
     expect(stored()).toEqual([2])
   })
 
-  it('rejects those whose COMMIT was still to come when it is closed', async () => {
+  it('when closed, rejects transactions without a COMMIT yet', async () => {
     const first = expect(insert(1)).rejects.toThrow('closed')
     await turns()
     transactions.close()
@@ -120,7 +120,7 @@ describe('a transaction that does not end', () => {
     vi.useRealTimers()
   })
 
-  it('is undone alone after 10 seconds in which nothing has happened in it', async () => {
+  it('is rolled back alone after 10 idle seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const handle = new Handle(new Database(':memory:'))
     handle.control('create table t (n integer)')
@@ -161,7 +161,7 @@ describe('a transaction that does not end', () => {
   })
 })
 
-describe('what a transaction can not do', () => {
+describe('work outside of transactions', () => {
   it('runs between two groups, in its turn', async () => {
     const handle = new Handle(new Database(':memory:'))
     handle.control('create table t (n integer)')
