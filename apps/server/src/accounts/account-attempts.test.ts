@@ -34,7 +34,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
       message: expect.any(String),
       details: { retry_after_seconds: 900 },
     })
-    // Neither the account nor the address is shut out.
+    // The account from another address, and another account from this one, aren't limited.
     expect((await tryPassword(test.device(), email, PASSWORD)).status).toBe(200)
     expect((await tryPassword(guesser, (await test.account()).email, PASSWORD)).status).toBe(200)
     test.clock.advance(15 * 60_000)
@@ -76,7 +76,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
       return stranger
     }
 
-    it('is let in whatever strangers attempt at its account and its address', async () => {
+    it('may sign in, regardless of strangers’ attempts at its account and address', async () => {
       const admin = await test.admin()
       await admin.post('/api/auth/sign-out', {})
       const stranger = await flood(admin.email, admin.address)
@@ -89,14 +89,14 @@ describe.each(ENGINES)('limits on %s', (engine) => {
       expect((await admin.post('/api/auth/request-password-reset', { email: admin.email })).status).toBe(200)
     })
 
-    it('has attempts of its own, which end too', async () => {
+    it('has a separate limit', async () => {
       const admin = await test.admin()
       for (let n = 0; n < 10; n++) expect((await tryPassword(admin, admin.email)).status).toBe(401)
       expect((await tryPassword(admin, admin.email, PASSWORD)).status).toBe(429)
       expect((await tryPassword(test.device(), admin.email, PASSWORD)).status).toBe(200)
     })
 
-    it('is none for another account, nor with a cookie of its own making', async () => {
+    it('isn’t known to another account, nor with a forged cookie', async () => {
       const [admin, other] = [await test.admin(), await test.account()]
       const cookie = admin.jar.get('noor_device') ?? ''
       await flood(other.email, admin.address)
@@ -113,7 +113,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
       }
     })
 
-    it('may be several admins’', async () => {
+    it('is known to several accounts', async () => {
       const device = test.device()
       const accounts = await Promise.all(Array.from({ length: 6 }, () => test.account()))
       for (const { email } of accounts) await tryPassword(device, email, PASSWORD)
@@ -129,7 +129,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     })
   })
 
-  it('never refuse a right link, whatever wrong ones came from its address', async () => {
+  it('never refuse a valid link, even after many invalid ones from its address', async () => {
     const { email } = await test.account()
     const client = test.device()
     await client.post('/api/auth/request-password-reset', { email })
@@ -141,7 +141,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect((await client.post('/api/auth/reset-password', { token, newPassword })).status).toBe(200)
   })
 
-  it('write what they refuse to the activity log and the log, added up', async () => {
+  it('write refused attempts to the activity log and the log, added up', async () => {
     const { email } = await test.account()
     const guesser = test.device()
     for (let n = 0; n < 10 + 25; n++) await tryPassword(guesser, email)
@@ -164,7 +164,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect(JSON.stringify(logged)).not.toMatch(/@|10\.0\./)
   })
 
-  it('say in the log, seldom, that a proxy may be missing in TRUST_PROXY', async () => {
+  it('log a rare warning that a proxy may be missing in TRUST_PROXY', async () => {
     const warnings = () => test.logged().filter(({ msg }) => String(msg).includes('TRUST_PROXY'))
     const client = test.device()
     const through = (proxy: string) => {
@@ -198,7 +198,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect((await client.post('/api/admins/setup', setup)).status).toBe(429)
   })
 
-  it('stop guessing many accounts from one address without using those accounts up', async () => {
+  it('stop guessing many accounts from one address, and count nothing at those accounts', async () => {
     const client = test.device()
     await tryPassword(client, 'guess@example.org')
     await setAttempts('sign_in:address', 300)
@@ -237,7 +237,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429, 429, 429, 429])
   })
 
-  it('forgive an account its mistypings when the right password comes', async () => {
+  it('reset an account’s count at the right password', async () => {
     const { email } = await test.account()
     for (let round = 0; round < 2; round++) {
       await tryPassword(test.device(), email)
@@ -284,7 +284,7 @@ describe.each(ENGINES)('limits on %s', (engine) => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '900'])
   })
 
-  it('bound the password where it is entered again', async () => {
+  it('bound the password that is entered again', async () => {
     const client = await test.admin()
     const reauthenticate = () => client.post('/api/admins/reauthenticate', { password: WRONG })
     expect((await reauthenticate()).status).toBe(400)

@@ -79,7 +79,7 @@ describe('over SMTP', () => {
     expect(lines.join()).not.toMatch(/amina|token/)
   })
 
-  it('sends what it took before it closes, and then waits for no retry', async () => {
+  it('sends accepted mails before it closes, and waits for no retry', async () => {
     const closing = smtp()
     closing.send(MAILS[0][1])
     await closing.close()

@@ -21,7 +21,7 @@ function environmentOf(target: DatabaseTarget, dir: string): Record<string, stri
   return { DATA_DIR: dir, DATABASE_URL: target.url, APP_SECRET: SECRET }
 }
 
-it('says in one line that the data folder is not there, and makes none', async () => {
+it('reports a missing data folder in one line, and makes none', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'noor-quest-cli-'))
   const missing = join(dir, 'misspelt')
   expect(await runCommand('admin', ['list'], { DATA_DIR: missing })).toEqual({
@@ -110,7 +110,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 })
 
-it('a database that went away is 503, also where better-auth hides why', async () => {
+it('an unreachable database is 503, also where better-auth hides the cause', async () => {
   const test = await openTestPortal('postgres')
   const { email } = await test.account()
   const target = test.target.engine === 'postgres' ? test.target : null

@@ -248,7 +248,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
           'content-type': 'application/json',
         })
       expect((await patch(test.device())).body).toEqual(ERROR('signed_out'))
-      // This session outlived its admin's rights.
+      // A session from before its admin lost the rights.
       const former = await test.admin()
       await test.db.updateTable('auth_users').set({ is_admin: sql`false` }).where('id', '=', former.id).execute()
       expect((await patch(former)).body).toEqual(ERROR('not_admin'))
@@ -262,7 +262,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(crafted.body.error.code).toBe('validation_failed')
     })
 
-    it('by a cookie of their own making', async () => {
+    it('by a forged cookie', async () => {
       const { id } = await test.account()
       const client = test.device()
       const [session] = await test.db
@@ -517,7 +517,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
         .where('email', '=', email)
         .execute()
 
-    it("is its owner's: her sign-up ends his, and his password opens nothing", async () => {
+    it("is its owner's: her sign-up ends his, and his password doesn't work", async () => {
       const email = 'secretary@example.org'
       await signUp(email, 'his own good password')
       const first = await linkTo(email)
@@ -539,7 +539,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     })
 
     sqlite.it(
-      'is hers too when he signs up after her: she enters no password of his, and may choose another',
+      'is hers too when he signs up after her: she doesn’t need his password, and may set another',
       async () => {
         const email = 'treasurer@example.org'
         await signUp(email, HERS)
@@ -561,7 +561,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       },
     )
 
-    it('is verified once by two at once, whichever password they set', async () => {
+    it('is verified once by two simultaneous requests', async () => {
       const email = 'both@example.org'
       await signUp(email)
       const link = await linkTo(email)
@@ -631,7 +631,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
       const denied = await test.device().post('/api/auth/sign-in/email', { email, password: 'minarets above the mist' })
       expect(denied.body).toEqual(ERROR('not_admin'))
-      // A remaining session would be useless too.
+      // A session that remained would be refused too.
       expect((await boss.get('/api/admins')).body.accounts).toContainEqual(
         expect.objectContaining({ email, email_verified: true, admin: false, is_admin: false }),
       )
@@ -666,9 +666,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
   })
 
   describe('the second factor', () => {
-    /**
-     * An admin with the second factor on. The code that turned it on belongs to the period before.
-     */
+    /** An admin with the second factor on. The code that turned it on was the previous one. */
     const enrolled = async () => {
       const client = await test.admin()
       const { body } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
@@ -726,7 +724,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await enter(await begin(client.email), totpCode(totpURI, -1))).body).toEqual(ERROR('invalid_code'))
     })
 
-    it('takes each backup code once, also of two at once', async () => {
+    it('takes each backup code once, also from two requests at once', async () => {
       const { client, backupCodes } = await enrolled()
       const [code = '', next = ''] = backupCodes
       const devices = [await begin(client.email), await begin(client.email)]
@@ -769,7 +767,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect(status).toBe(200)
     })
 
-    it('replaces backup codes with the password; the old ones end', async () => {
+    it('replaces backup codes after the password; the old ones end', async () => {
       const { client, backupCodes } = await enrolled()
       const fresh = await client.post('/api/auth/two-factor/generate-backup-codes', { password: PASSWORD })
       expect(fresh.body.backupCodes).toHaveLength(10)
@@ -840,7 +838,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await patch(boss, 'nonsense', { is_admin: true })).status).toBe(400)
     })
 
-    it('confirm an address where no mail can, and only there', async () => {
+    it('confirm an address only where no mail server is set', async () => {
       const boss = await test.admin()
       const { id } = await test.account({ verified: false })
       const refused = await patch(boss, id, { email_verified: true })
@@ -1049,11 +1047,11 @@ describe.each(ENGINES)('the setup link on %s', (engine) => {
     expect(await test.db.selectFrom('auth_users').select('id').execute()).toEqual([{ id }])
   })
 
-  it('keeps a last admin, also when two take each other’s rights at once', async () => {
+  it('keeps a last admin, also when two revoke each other at once', async () => {
     const patch = (client: Client, id: string, change: unknown) =>
       client.send('PATCH', `/api/admins/${id}`, JSON.stringify(change), { 'content-type': 'application/json' })
     const [one, two] = [await test.admin(), await test.admin()]
-    // Neither counts as an admin: neither can sign in.
+    // None of these counts as the last admin.
     await test.account({ suspended: true })
     await test.account({ verified: false })
     await test.account({ isAdmin: false, role: 'admin' })

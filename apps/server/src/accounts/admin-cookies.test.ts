@@ -33,12 +33,12 @@ describe('behind TLS', () => {
     expect(client.jar.has(NAME)).toBe(false)
   })
 
-  it('a cookie that another host of the network can plant counts for nothing', async () => {
+  it('a cookie that another host can plant is ignored', async () => {
     const { value } = await admin()
     expect((await me(`noor_admin.session_token=${value}`)).status).toBe(401)
   })
 
-  it('of two cookies of a name the one that was signed here counts, in whatever order they come', async () => {
+  it('of two cookies with one name, the one that this server signed counts, in either order', async () => {
     const [one, two] = [await admin(), await admin()]
     for (const planted of ['', 'x', 'x.y', '%', `x${one.value}`, `${one.value}x`]) {
       for (const cookies of [

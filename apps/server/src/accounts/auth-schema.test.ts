@@ -10,7 +10,7 @@ import { AUTH_TABLES_VERSION } from './auth-schema.ts'
  */
 const DIGESTS: Record<string, string> = { '1': 'f61693572d42a30c', '2': 'fedc8c63b2fb0843', '3': '676469979c796e66' }
 
-it('has another version when its tables are others', async () => {
+it('has a new version when its tables change', async () => {
   const db = await connect({ engine: 'sqlite', file: ':memory:' })
   const digest = createHash('sha256')
     .update(JSON.stringify(getSchema(schemaOptions(db))))

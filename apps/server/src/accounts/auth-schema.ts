@@ -9,8 +9,7 @@ import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
 
 const KEY = 'auth_schema'
 /**
- * Raise it when better-auth's release or auth.ts changes these tables; auth-schema.test.ts fails
- * without.
+ * Raise it when better-auth's release or auth.ts changes these tables; auth-schema.test.ts tells.
  */
 export const AUTH_TABLES_VERSION = '3'
 /** Any number that no other lock uses. */

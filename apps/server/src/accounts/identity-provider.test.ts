@@ -47,11 +47,11 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     return portal.db.selectFrom('auth_accounts').selectAll().where('user_id', '=', id).orderBy('provider_id').execute()
   }
 
-  it('is named to the sign-in page', async () => {
+  it('has its name on the sign-in page', async () => {
     expect((await portal.device().get('/api/auth/provider')).body).toEqual({ name: 'Example University' })
   })
 
-  it('signs an admin in, with cookies that another site’s page does not get', async () => {
+  it('signs an admin in, with SameSite=Strict cookies', async () => {
     const { email } = await portal.account()
     const { client, response } = await signIn({ sub: 'admin-1', email: email.toUpperCase(), email_verified: true })
     expect(goesTo(response)).toEqual([302, '/admin'])
@@ -143,7 +143,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=denied'])
   })
 
-  it('knows a person again whose address has changed', async () => {
+  it('recognises a person whose address has changed', async () => {
     const { email } = await portal.account()
     await signIn({ sub: 'renamed', email, email_verified: true })
     const { client } = await signIn({ sub: 'renamed', email: 'married@example.org', email_verified: true })
@@ -179,7 +179,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     ])
   })
 
-  it('takes nothing from a browser that did not begin the sign-in', async () => {
+  it('refuses a browser that did not begin the sign-in', async () => {
     const { email } = await portal.account()
     provider.signedIn({ sub: 'victim', email, email_verified: true })
     const begun = await portal.device().post('/api/auth/sign-in/oidc', {})
@@ -189,7 +189,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect((await me(other)).status).toBe(401)
   })
 
-  it('takes what the provider sent once', async () => {
+  it('accepts the provider’s redirect once', async () => {
     const { email } = await portal.account()
     const { client, back } = await signIn({ sub: 'twice', email, email_verified: true })
     await client.post('/api/auth/sign-out', {})
@@ -204,7 +204,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     },
   )
 
-  it('says so after a cancel at the provider', async () => {
+  it('reports a cancelled sign-in', async () => {
     const { response } = await signIn(null)
     expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=cancelled'])
   })
@@ -238,7 +238,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     app.close()
   })
 
-  it('leads back to the sign-in page when it breaks down in between', async () => {
+  it('leads to the sign-in page when it fails during a sign-in', async () => {
     const { email } = await portal.account()
     provider.signedIn({ sub: 'unlucky', email, email_verified: true })
     const client = portal.device()
@@ -250,7 +250,7 @@ describe.each(ENGINES)('an identity provider, on %s', (engine) => {
     expect((await me(client)).status).toBe(401)
   })
 
-  it('is not there where none is configured', async () => {
+  it('has no routes where none is configured', async () => {
     const without = await openTestPortal(engine)
     const client = without.device()
     expect((await client.get('/api/auth/provider')).body).toEqual({ name: null })

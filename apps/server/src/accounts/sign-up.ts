@@ -1,6 +1,6 @@
 // Sign-up and verification of the address. A person may type another person's address, and both may
-// sign up with it. Only the newest sign-up counts, and its link asks for its password or for a new
-// one.
+// sign up with it. Only the newest sign-up counts: the link asks for that sign-up's password or a
+// new one.
 
 import { sql } from 'kysely'
 import { AppError } from '../platform/app-error.ts'

@@ -117,7 +117,7 @@ it('asks for no door code where there is none', async () => {
   expect((await register(device('10.0.15.1'))).body.error.details).toEqual({ retry_after_seconds: 200 })
 })
 
-it('counts registrations for all processes together, and past a restart', async () => {
+it('counts registrations for all processes together, and across a restart', async () => {
   expect((await register(device('10.0.6.1'))).status).toBe(201)
   app.close()
   app = test.restart({ limits })
@@ -155,7 +155,7 @@ it('refuses no client because of a clock that was set back', async () => {
   test.clock.advance(3_600_000)
 })
 
-it('writes what it refuses to the activity log, added up by address', async () => {
+it('writes refused requests to the activity log, added up by address', async () => {
   const refusals = () =>
     test.db
       .selectFrom('audit_log')
@@ -192,7 +192,7 @@ it('writes what it refuses to the activity log, added up by address', async () =
   })
 })
 
-it('a flood costs the database nothing more', async () => {
+it('a flood writes nothing more to the database', async () => {
   for (let i = 0; i <= limits.registrations; i++) await register(device('10.0.7.1'))
   const attempts = () => test.db.selectFrom('rate_limits').selectAll().orderBy('key').execute()
   const before = await attempts()
@@ -278,7 +278,7 @@ describe('a body', () => {
     expectError(await device('10.0.5.2').send('POST', '/api/players', fields, json), 400, 'validation_failed')
   })
 
-  it('of very many unknown fields gets a response of no more than its own size', async () => {
+  it('of very many unknown fields gets a response no longer than itself', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 1600 }, (_, n) => [`k${String(n).padStart(4, '0')}`, 0]))
     const long = { ...registration('quiz'), ['x'.repeat(9000)]: 1 }
     for (const body of [unknown, long]) {
