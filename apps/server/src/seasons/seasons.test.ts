@@ -83,7 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await board()).toEqual(entries)
   })
 
-  it('ends a quiz that runs when it closes with what was answered by then', async () => {
+  it('ends a running quiz at the close, with the answers given by then', async () => {
     const player = await test.player('quiz')
     const { id, answer } = await answerOne(player)
     await setSeason({ closes_at: at(2000) })
@@ -108,7 +108,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(replayQuiz(await player.quizDeal(id), log, test.clock.nowMs())).toEqual(JSON.parse(game.state))
   })
 
-  it('ends games without a reader too, once', async () => {
+  it('ends abandoned games too, once', async () => {
     await answerOne(await test.player('quiz'))
     const idle = await test.player('quiz')
     await idle.startQuiz()
@@ -137,7 +137,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await idle.get('/api/quiz/games/current')).body).toEqual({ game: null })
   })
 
-  it('stores no game whose start is slower than the close', async () => {
+  it('stores no game whose start is still running at the close', async () => {
     await test.player('quiz')
     const { person_id: personId } = await test.db.selectFrom('players').select('person_id').executeTakeFirstOrThrow()
     await setSeason({ closes_at: at(1000) })
@@ -152,7 +152,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await db.selectFrom('games').select('id').execute()).toEqual([])
   })
 
-  it('is not settled while a game of it runs, and no more once it is open again', async () => {
+  it('is not settled while one of its games runs, nor after its close was moved', async () => {
     await answerOne(await test.player('quiz'))
     await setSeason({ closes_at: at(1000) })
     test.clock.advance(120_000)
