@@ -43,7 +43,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .orderBy('players.id')
       .execute()
 
-  it('asks nothing without a text, and keeps no agreement that was sent all the same', async () => {
+  it('asks for nothing without a text, and stores no agreement that is sent anyway', async () => {
     expect((await register(test.client(), { name: 'Unasked' })).status).toBe(201)
     const sent = { name: 'Eager', consent: true, consent_text: 'Something' }
     expect((await register(test.client(), sent)).status).toBe(201)

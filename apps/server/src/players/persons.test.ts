@@ -25,7 +25,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const asked = () => ({ game_type: 'flip-match', request_id: randomUUID() })
   const players = () => test.db.selectFrom('players').selectAll().orderBy('id').execute()
 
-  it('plays both games with one cookie once they continue', async () => {
+  it('plays both games with one cookie after continuing in the second', async () => {
     const device = await test.player('quiz', { name: 'Amina', phone: '0812' })
     expectError(await device.get('/api/flip-match/games/current'), 403, 'wrong_game')
     const continued = await device.post('/api/players/me/continue', asked())
@@ -49,7 +49,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await device.post('/api/feedback', { rating: 4 })).body.game_type).toBe('flip-match')
   })
 
-  it('gives two tabs that continue at once the same player', async () => {
+  it('gives the same player to two tabs that continue at once', async () => {
     const device = await test.player('quiz')
     const tabs = await Promise.all([1, 2, 3].map(() => device.post('/api/players/me/continue', asked())))
     expect(tabs.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -57,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await players()).toHaveLength(2)
   })
 
-  it('refuses what a person asks for while an admin deletes them', async () => {
+  it('refuses a person’s requests while an admin deletes the person', async () => {
     const device = await test.player('quiz')
     await device.startQuiz()
     const requests = () => [
@@ -87,7 +87,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await players()).toEqual([])
   })
 
-  it('keeps both players of two tabs that register at once, a retry of either too', async () => {
+  it('adds one player for each of two tabs that register at once, even if they retry', async () => {
     const device = test.client()
     const forms = [registration('quiz'), registration('flip-match')].map((form) => ({
       ...form,
@@ -107,13 +107,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       const device = test.client()
       const sent = ['Amina', 'Bilal'].map((name) => device.post('/api/players', registration('quiz', { name })))
       const [amina, bilal] = (await Promise.all(sent)).map(({ body }) => ({ 'noor-person': body.person_id as string }))
-      if (amina === undefined || bilal === undefined) throw new Error('two registered')
+      if (amina === undefined || bilal === undefined) throw new Error('a registration failed')
       return { device, amina, bilal }
     }
     const nameOf = async (device: Client, tab: SentHeaders) =>
       (await device.get('/api/players/me', tab)).body.player?.name ?? null
 
-    it('go on as who registered in them, in games and on the leaderboard', async () => {
+    it('each play as the person who registered in them', async () => {
       const { device, amina, bilal } = await registerBoth()
       const started = []
       for (const tab of [amina, bilal]) {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(about.status).toBe(201)
     })
 
-    it('are named to each other, until a person’s name is removed', async () => {
+    it('get each other’s names, until a name is removed', async () => {
       const { device, amina, bilal } = await registerBoth()
       const othersOf = async (tab: SentHeaders) => (await device.get('/api/players/me', tab)).body.others
       expect(await othersOf(amina)).toEqual([{ person_id: bilal['noor-person'], name: 'Bilal' }])
@@ -149,7 +149,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await othersOf(bilal)).toBeUndefined()
     })
 
-    it('forget one of them and keep the other', async () => {
+    it('forget one person and keep the other', async () => {
       const { device, amina, bilal } = await registerBoth()
       const newest = await nameOf(device, {})
       const [left, other] = newest === 'Amina' ? [amina, bilal] : [bilal, amina]
@@ -160,7 +160,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await nameOf(device, other)).toBeNull()
     })
 
-    it('are all forgotten by a page that names none, also if it asks twice', async () => {
+    it('lose all persons when a page without a person forgets them, also twice', async () => {
       const { device } = await registerBoth()
       const { person_id } = (await device.get('/api/players/me')).body.player
       await device.send('DELETE', '/api/players/me', undefined, { 'noor-person': person_id })
@@ -171,7 +171,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('gives no device a person whose cookie it lacks, whatever it names', async () => {
+  it('gives no device a person without that person’s cookie', async () => {
     const player = await test.player('quiz', { name: 'Amina' })
     const { person_id } = (await player.get('/api/players/me')).body.player
     const names = { 'noor-person': person_id }
@@ -221,7 +221,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(name).toBe('Amina')
   })
 
-  it('gives a device of before a cookie of its own for its person when it opens a page', async () => {
+  it('gives a person of an earlier version a separate cookie when a page opens', async () => {
     const former = await test.player('quiz', { name: 'Amina' })
     former.jar.clear()
     const { person_id } = (await former.get('/api/players/me')).body.player

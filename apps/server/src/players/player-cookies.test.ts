@@ -9,7 +9,7 @@ import type { App } from '../app.ts'
 const NAME = '__Host-noor_player'
 const FORMER = 'noor_player'
 
-it('a registration repeated with its request_id returns its player for ten minutes, then shows and makes no player', async () => {
+it('a registration repeated with its request_id returns its player for ten minutes, then is refused', async () => {
   const test = await openTestApp('sqlite')
   const sent = registration('quiz', { request_id: randomUUID() })
   const first = await test.client().post('/api/players', sent)
@@ -59,7 +59,7 @@ describe('behind TLS', () => {
     expect(client.jar.has(NAME)).toBe(false)
   })
 
-  it('one of the name before is taken, its game continues, and the page that loads renames it', async () => {
+  it('a cookie with the former name is accepted, and renamed when a page loads', async () => {
     const old = await test.player('quiz', { name: 'Maryam' })
     const { game } = await old.startQuiz()
     const device = new Client(app, test.db)
@@ -76,7 +76,7 @@ describe('behind TLS', () => {
     await device.move(`/api/quiz/games/${game.id}/answers`, { question_index: 0, choice: 'a' })
   })
 
-  it('of two of a name the one that was signed here counts, in whatever order they come', async () => {
+  it('of two with one name, the one that this server signed counts, in either order', async () => {
     const [one, two] = [await register('One'), await register('Two')]
     for (const planted of ['', 'x', 'x.y', '%', `x${one.value}`, `${one.value}x`]) {
       expect(await nameOf(`${NAME}=${planted}; ${NAME}=${one.value}`)).toBe('One')

@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return same
   }
 
-  it('asks for nothing by default, and pages learn of nothing', async () => {
+  it('asks for nothing by default, and pages get no setting', async () => {
     await set('everybody')
     await expectAdmitted(test.client())
     expect((await test.client().get('/api/settings')).body).not.toHaveProperty('admission')
@@ -119,7 +119,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await enter(test.client(), later.token)).status).toBe(400)
     })
 
-    it('isn’t accepted again once the clock is set back, nor is a right from later', async () => {
+    it('isn’t accepted once the clock is set back, nor is a right from the future', async () => {
       const device = test.client()
       const { figures } = shown()
       await enter(device, figures)
@@ -200,7 +200,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (let n = 0; n < 2; n += 1) await expectAdmitted(booth)
     })
 
-    it('can’t be had by a forged cookie, and a copied one admits no second person', async () => {
+    it('can’t be replaced by a forged cookie, and a copied one admits no second person', async () => {
       const device = test.client()
       await enter(device, shown().figures)
       const cookie = device.jar.get('noor_admitted') ?? ''
@@ -230,7 +230,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await enter(test.client(), await oneTicket())).status).toBe(400)
     })
 
-    it('is guessed ten times by a device, which can still scan it', async () => {
+    it('can be guessed ten times by a device, which can still scan it', async () => {
       const device = test.client()
       const wrong = () => enter(device, shown().figures === '000000' ? '000001' : '000000')
       await wrong()
@@ -241,7 +241,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await enter(device, shown().token)).status).toBe(200)
     })
 
-    it('is guessed 300 times by all devices together, which can still scan it', async () => {
+    it('can be guessed 300 times by all devices together, which can still scan it', async () => {
       const guess = () => enter(test.client(), shown().figures === '000000' ? '000001' : '000000')
       const guesses = await Promise.all(Array.from({ length: 320 }, guess))
       expect(
