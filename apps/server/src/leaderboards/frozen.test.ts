@@ -107,7 +107,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]
   }
 
-  it('responds alike to everybody, byte for byte, whatever was played since', async () => {
+  it('responds alike to everybody, byte for byte, whichever games were played since', async () => {
     const [one, other] = [await openFrozen(), await openFrozen()]
     const before = await askAll(one)
     expect(await askAll(other)).toEqual(before)
@@ -154,7 +154,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await results(other)).toEqual(['Renamed', 'Middle'])
   })
 
-  it('shows nothing of it to a client that asked for the season just before it froze', async () => {
+  it('shows no later game to a request that read the season just before the freeze', async () => {
     const [test, admin] = await openAppWithAdmin(engine)
     worlds.push(test)
     await playQuiz(test, await test.player('quiz', { name: 'Before' }), (index, right) => (index < 12 ? right : null))
@@ -166,7 +166,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(entries.map(({ name }) => name)).toEqual(['Before'])
   })
 
-  it('sends an open leaderboard no event of what was played since', async () => {
+  it('sends an open leaderboard no event of games played since', async () => {
     const world = await openFrozen()
     const events = await openEvents(world.test.app)
     const boards = [await events.next(), await events.next()]
@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await world.late.get(standing)).body.standing.rank).toEqual({ rank: 1, is_exact: true })
   })
 
-  it('takes names from today: who is deleted is gone, and the next one moves up', async () => {
+  it('has present names: a deleted player is gone, and the next one moves up', async () => {
     const world = await openFrozen()
     await play(world, world.late, true)
     const [best] = (await world.admin.get('/api/players?search=best')).body.players
@@ -234,7 +234,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await test.client().get('/api/season')).body).toMatchObject({ phase: 'closed', is_frozen: true })
   })
 
-  it('freezes with a season that closes before they would have frozen, at the press of a button', async () => {
+  it('freezes at once when the season is closed before the freezing time', async () => {
     const [test, admin] = await openAppWithAdmin(engine)
     worlds.push(test)
     const player = await test.player('quiz', { name: 'First' })
@@ -261,7 +261,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names(world.test.client())).toEqual(['Best', 'Middle'])
   })
 
-  it('keeps what the policies changed for later', async () => {
+  it('shows no effect of policies changed meanwhile', async () => {
     const world = await openFrozen()
     await play(world, world.middle, true)
     await change(world.admin, { policies: { names: 'first-name', counting_games: 1 } })
@@ -312,7 +312,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names(world.test.client(), path)).toEqual(['Late', 'Best', 'Middle'])
   })
 
-  it('isn’t there for a season that ended before it', async () => {
+  it('has no freezing time in a season archived before it', async () => {
     const world = await openFrozen()
     await change(world.admin, { freezes_at: new Date(world.test.clock.nowMs() + MINUTE_MS).toISOString() })
     await play(world, world.late, true)

@@ -133,7 +133,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await screen.withinASecond()).toMatchObject({ players: 4, tiles: 15 })
   })
 
-  it('names a finisher after the pass for evidence, where games with strong evidence are withheld', async () => {
+  it('names a finisher after the check for evidence, where games with strong evidence are withheld', async () => {
     await change({ policies: { unlikely: 'hold' } })
     const screen = await openScreen()
     expect((await screen.nextHall())?.finishers).toEqual([])
@@ -165,7 +165,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await screen.withinASecond())?.finishers).toEqual([])
   })
 
-  it('calls the last who finished as an admin had it, also while games are judged again', async () => {
+  it('renames and hides last finishers as an admin chose, also while games are judged again', async () => {
     const [amina, rude] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Rude', 500, 2)])
     const { id: season_id } = await findCurrentSeason(test.db)
     const screen = await openScreen()
@@ -186,7 +186,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(names(await screen.withinASecond())).toEqual(['Rude', 'Player 7'])
   })
 
-  it('leaves marked names out until an admin has seen them, where the club wants that, and phones show them', async () => {
+  it('leaves marked names out until an admin has seen them, if the club set that; phones show them', async () => {
     const [, rude] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Rude Bilal', 950, 2)])
     const save = async (values: object) => {
       const { version } = (await admin.get('/api/settings/event')).body
@@ -237,7 +237,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await screen.withinASecond()).toMatchObject({ players: 0, finishers: [] })
   })
 
-  it('counts more people than are counted at once, and soon misses those who are gone', async () => {
+  it('counts thousands of people, and soon subtracts deleted ones', async () => {
     const people = Array.from({ length: 5003 }, () => ({ name: 'x', game_type: 'quiz' as const }))
     for (let from = 0; from < people.length; from += 1000) await insertPlayers(test.db, people.slice(from, from + 1000))
     const screen = await openScreen()
@@ -252,7 +252,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await screen.withinASecond())?.players).toBe(5002)
   })
 
-  it('sends the build again and again, by which a screen knows that it is still connected', async () => {
+  it('repeats the build, so that a screen knows that it is still connected', async () => {
     const screen = await openScreen()
     const first = await screen.nextBuild()
     vi.advanceTimersByTime(20_000)

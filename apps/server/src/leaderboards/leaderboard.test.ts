@@ -208,7 +208,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await bestOf(id)).toMatchObject({ total_score: 900, scored_at: atSecond(1) })
     })
 
-    it('says "Player not found" of an unknown player', async () => {
+    it('says "Player not found" for an unknown player', async () => {
       await expect(
         transact(test.db, (tx) => recomputeBest(tx, randomUUID(), test.clock.nowMs())),
       ).rejects.toMatchObject({
@@ -239,7 +239,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await namesOn()).toEqual(['second', 'first'])
     })
 
-    it('counts from when the leaderboard was asked for, not from when it came', async () => {
+    it('counts from the start of the query, not from its end', async () => {
       let nowMs = 0
       const slow = test.db.withPlugin({
         transformQuery: ({ node }) => node,

@@ -131,7 +131,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectVerified()
     })
 
-    it('keeps its places in an archive when names are removed, and a recomputation finds nothing wrong with that', async () => {
+    it('keeps its places in an archive when names are removed, and verify finds no difference', async () => {
       await set({ one_per_phone: true })
       await player('First', '0812 1111', 1)
       test.clock.advance(20 * DAY_MS)
@@ -165,7 +165,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectVerified()
     })
 
-    it('lets two of a number end their games at once', async () => {
+    it('lets players with one number end games at once', async () => {
       await set({ one_per_phone: true })
       for (const [wrong, name] of ['A', 'B', 'C', 'D'].entries()) await player(name, '0812 1111', wrong)
       const rows = await test.db.selectFrom('players').select('id').execute()
@@ -178,7 +178,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectVerified()
     })
 
-    it('is of one game: in the other the same number has its own', async () => {
+    it('is separate for each game', async () => {
       await set({ one_per_phone: true })
       const client = await player('First', '0812 1111', 1)
       await player('Second', '0812 1111', 2)
@@ -241,7 +241,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await current(client)).view).toMatchObject({ review: null, review_opens_in_ms: 5000 })
     })
 
-    it('shuts for games that ended before the policy was set', async () => {
+    it('closes for games that ended before the policy was set', async () => {
       const client = await player('Early', '1111', 3)
       await set({ review: 'after-close' })
       expect((await current(client)).view.review).toBeNull()
@@ -328,7 +328,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   describe('nicknames', () => {
     const register = (fields: object) => test.client().post('/api/players', { ...registration('quiz'), ...fields })
 
-    it('are on the leaderboard where the season says so, and found by admins', async () => {
+    it('are on the leaderboard where the season asks for them, and found by admins', async () => {
       expect((await test.client().get('/api/season')).body.asks_nickname).toBe(false)
       await set({ names: 'nickname' })
       expect((await test.client().get('/api/season')).body.asks_nickname).toBe(true)
@@ -420,7 +420,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await score()).toBe(3000)
     })
 
-    it('that were rejected never count, whatever the policy is', async () => {
+    it('never count once rejected, under any policy', async () => {
       await robot('Robot')
       const entries = await flagged()
       await Promise.all([decideEntry(admin, 'withhold', ...entries), decideEntry(admin, 'withhold', ...entries)])

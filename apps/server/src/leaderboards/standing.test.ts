@@ -54,7 +54,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('names the row of the leaderboard that is the player’s', async () => {
+  it('has the key of the player’s row on the leaderboard', async () => {
     const [other] = await insertMany(1)
     const device = await test.player('quiz', { name: 'Player 1' })
     const mine = async () => (await device.get('/api/leaderboard/me?game_type=quiz')).body
@@ -81,7 +81,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const secret of [id, other]) expect(JSON.stringify([entries, neighbours])).not.toContain(secret)
   })
 
-  it('is exact up to 1,000, and then more', async () => {
+  it('is exact up to 1,000, then "more than"', async () => {
     const ids = await insertMany(1005)
     const rankOf = async (index: number) => (await admin.get(`/api/players/${ids[index]}`)).body.rank
     expect(await rankOf(0)).toEqual({ rank: 1, is_exact: true })
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await standing(device)).of).toBe(6001)
   })
 
-  it('is the order of the leaderboard, the portal’s Highest score and the export', async () => {
+  it('has the order of the leaderboard, the portal’s Highest score and the export', async () => {
     await insertPlayers(test.db, [
       {
         name: 'slow',
@@ -152,7 +152,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('takes no other list’s cursor', async () => {
+  it('refuses another list’s cursor', async () => {
     const cursor = (place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
     for (const place of [
       ['players total_score desc', 'x', '', ''],
