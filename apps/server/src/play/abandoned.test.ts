@@ -56,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return (await test.client().get('/api/leaderboard?game_type=quiz')).body.entries
   }
 
-  it('counts the game and notifies the leaderboards once its end is stored, and not when storing it fails', async () => {
+  it('counts the game and notifies the leaderboards only once its end is stored', async () => {
     const id = await playUntil(await test.player('quiz'), 14)
     test.clock.advance(2 * LEVEL_3_MS)
     const events: string[] = []
@@ -118,7 +118,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await sweep()).toBe(0)
   })
 
-  it('leaves games alone that wait at a rules dialog, are being played, or are the other game’s', async () => {
+  it('leaves games that wait at a rules dialog, are being played, or are Flip & Match', async () => {
     const waiting = await playUntil(await test.player('quiz'), 4)
     const matching = await test.player('flip-match')
     await matching.startFlipMatch()
@@ -154,7 +154,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await sweep()).toBe(0)
   })
 
-  it('finds games by an index that holds only those', async () => {
+  it('finds games by an index that contains no others', async () => {
     await playUntil(await test.player('quiz'), 10)
     if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(test.db)
     const query = sql`select id from games where status = 'running' and ends_by < '2030' order by ends_by limit 200`

@@ -178,7 +178,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('letting the time run out', () => {
-    it('can be said no sooner than it does, and saying so changes nothing', async () => {
+    it('can’t be reported early, and such a report changes nothing', async () => {
       const { client, id } = await quizScene(test, 'question')
       const path = at('/api/quiz/games/{id}/answers', id)
       test.clock.advance(12_345)
@@ -418,7 +418,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectNone(bytesOf(recorded), textsOf([...deal.level1, ...deal.level2]))
     })
 
-    it('fails in level 2: the bytes hold only the cards that are face up, at every flip', async () => {
+    it('fails in level 2: the bytes contain only the cards that are face up, at every flip', async () => {
       const { client, id, deal } = await atLevel2(test)
       const path = at('/api/flip-match/games/{id}/flips', id)
       expectNone(bytesOf(test.exchanges.slice(-1)), textsOf(deal.level2))
@@ -461,7 +461,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectNone(bytesOf(recorded), [...textsOf(deal.level2), ...deal.level1.map(({ key }) => key)])
     })
 
-    it('learns nothing from the order: names and images lie in orders of their own', async () => {
+    it('learns nothing from the order: names and images are shuffled separately', async () => {
       const orders = new Set<string>()
       const player = await test.player('flip-match')
       for (let game = 0; game < 12; game++) {
@@ -518,7 +518,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       },
     )
 
-    it('gets stored outcomes, and no points, for the very requests of a finished game', async () => {
+    it('gets stored outcomes, and no points, for the same requests of a finished game', async () => {
       const player = await test.player('quiz')
       const { game } = await playQuiz(test, player, (index, correct) => (index < 3 ? correct : wrongLetter(correct)))
       const events = await test.db.selectFrom('game_events').selectAll().where('game_id', '=', game.id).execute()
@@ -585,7 +585,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectError(rated, 401, 'not_registered', 'Please log in to submit feedback')
     })
 
-    it('and the true one is still the player', async () => {
+    it('leaves the true cookie valid', async () => {
       expect((await victim.get('/api/players/me')).body.player.id).toBe(id)
     })
   })

@@ -11,7 +11,7 @@ const LACKS: Record<ItemKindName, Record<'en' | 'ar', RawBuilder<SqlBool>>> = {
 
 /**
  * Whether `required` people found an item's present version right in each of its languages, and no
- * check of it as wrong or doubtful counts. A game shows both languages, so each of them counts.
+ * open check says wrong or doubtful. A game shows both languages, so each of them counts.
  */
 export function isChecked(kind: ItemKindName, required: number): RawBuilder<SqlBool> {
   if (required === 0) return sql`1 = 1`

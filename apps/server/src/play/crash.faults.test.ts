@@ -57,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expect(expectGamesWhole(db)).rejects.toThrow()
   })
 
-  it('the losses of a server that responds before it commits are found', async () => {
+  it('finds the losses of a server that responds before it commits', async () => {
     const { db, target } = await openContent(engine)
     const lost = await findLost(db, await killCycles(target, 8, 'acknowledges-early'))
     expect(lost.length).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
   let test: TestApp
   afterEach(() => test.close())
 
-  it('is said clearly, takes nothing back and is over when there is room again, without a restart', async () => {
+  it('gives 503, loses nothing stored, and ends without a restart when there is room again', async () => {
     test = await openTestApp(engine)
     const { fill, makeRoom } = engine === 'sqlite' ? sqliteDisk(test.db) : postgresDisk(test.db)
     const player = await test.player('quiz')

@@ -39,7 +39,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
   const idsOf = async (player: Client, gameId: string) =>
     (await player.quizDeal(gameId)).levels.flatMap(({ questions }) => questions.map(({ question_id }) => question_id))
 
-  it('can’t be told from the pictures that pages load ahead: all or, where there are many, none, in an order of no meaning', async () => {
+  it('can’t be inferred from the pictures that pages load ahead: all or, if there are many, none, in random order', async () => {
     const visitor = new Client(test.app, test.db)
     const listed = async () => {
       const { status, body } = await visitor.get('/api/flip-match/pictures')
@@ -78,7 +78,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
     await expect(deals.read(test.db, 'none', quizKind)).rejects.toThrow()
   })
 
-  it('hold no content, and are small', async () => {
+  it('contain no content, and are small', async () => {
     const quiz = await storedDeal((await (await test.player('quiz')).startQuiz()).game.id)
     expect(JSON.parse(quiz).levels.flatMap(({ questions }: { questions: string[] }) => questions)).toHaveLength(15)
     expect(Buffer.byteLength(quiz)).toBeLessThanOrEqual(900)
@@ -88,7 +88,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
     expect(flipMatch).not.toMatch(/peace|[\u0600-\u06ff]/)
   })
 
-  it('show each question in both languages, its options in one order', async () => {
+  it('have each question in both languages, with its options in one order', async () => {
     const player = await test.player('quiz')
     const { game } = await player.startQuiz()
     const { game: running } = await player.move<QuizMoved>(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
@@ -101,7 +101,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
     }
   })
 
-  it('keep what they named when it is changed and deleted, after a restart too', async () => {
+  it('keep their versions when items are changed and deleted, after a restart too', async () => {
     const quiz = await test.player('quiz')
     const started = await quiz.startQuiz()
     const flipMatch = await test.player('flip-match')
@@ -161,7 +161,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
       expect(games[4]).toEqual(games[0])
     })
 
-    it('count as seen what a game had shown that was left for another, and nothing it hadn’t', async () => {
+    it('count as seen what a superseded game had shown, and nothing else', async () => {
       const player = await test.player('quiz')
       const left = await player.startQuiz()
       await player.move(`/api/quiz/games/${left.game.id}/level`, { question_index: 0 })
@@ -183,7 +183,7 @@ describe.each(ENGINES)('deals on %s', (engine) => {
       expect(hidden.every((id) => seen.has(id) || rest.includes(id))).toBe(true)
     })
 
-    it('follow the person only', async () => {
+    it('depend on this person’s games only', async () => {
       const one = await test.player('quiz')
       const other = await test.player('quiz')
       const mine = await idsOf(one, (await playQuiz(test, one, (_index, correct) => correct, 500)).game.id)

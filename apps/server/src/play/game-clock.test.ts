@@ -94,7 +94,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     expect(await remainingMs.on(clock)).toBe(21_000)
   })
 
-  it('is the same in all processes, in any order of noticing, and after a restart', async () => {
+  it('is the same in all processes, whichever compares first, and after a restart', async () => {
     const [first, second] = [await openClock(), await openClock()]
     const remainingMs = await startQuestion(first)
     await pass(5000)
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     expect((await verifyFinal(test.db, FIRST_SEASON_ID))?.differences).toEqual([])
   })
 
-  it('refers to the clock as it is again once no game runs', async () => {
+  it('follows its reference without an offset again once no game runs', async () => {
     const clock = await openClock()
     await setClock(HOUR_MS)
     await clock.compare()

@@ -114,7 +114,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await lose()).toMatchObject({ is_best: false, best_score: 1000, standing: { rank: { rank: 1 } } })
     })
 
-    it('is that of the player’s own time where they have more of it', async () => {
+    it('has the played time, and ranks by the time divided by the extra time', async () => {
       const device = await test.player('quiz')
       await patch(`/api/players/${await idOf(device)}`, { time_factor: 1.5 })
       expect(await quiz(device, 0, 3000)).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('says when only the first games count, and which one is the best of those', async () => {
+    it('says when only the first games count, and the best score of those', async () => {
       await policies({ counting_games: 1 })
       const device = await test.player('quiz')
       expect(await quiz(device, 5)).toMatchObject({ is_best: true, counts_only: null })
@@ -146,7 +146,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await result(device, game.id)).toMatchObject({ is_frozen: false, standing: { rank: { rank: 1 } } })
     })
 
-    it('of a held game shows its player nothing but that their place isn’t shown', async () => {
+    it('of a held game lacks the place, and nothing else', async () => {
       await policies({ unlikely: 'hold' })
       const device = await test.player('quiz')
       await quiz(device, 5)
@@ -161,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await result(device, id)).toMatchObject({ is_best: true, standing: { rank: { rank: 1 } } })
     })
 
-    it('is without a place for all but the best of one number, where that has one place', async () => {
+    it('has a place for one player of each phone number, where the policy says so', async () => {
       await policies({ one_per_phone: true })
       const best = await quiz(await test.player('quiz', { phone: '0812 1111' }), 0)
       const other = await quiz(await test.player('quiz', { phone: '0812-1111' }), 3)
@@ -169,7 +169,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(other).toMatchObject({ score: 2700, is_best: true, standing: null, is_frozen: false })
     })
 
-    it('is beyond 1,000 from there on', async () => {
+    it('has the rank "more than 1,000" beyond that', async () => {
       const many = { game_type: 'quiz' as const, total_score: 3000, best_elapsed_ms: 1, scored_at: '2026-01-01' }
       await insertPlayers(
         test.db,
@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await device.get('/api/leaderboard/me?game_type=quiz')).body).toMatchObject({ is_current: false })
     })
 
-    it('is for the game’s own player, once it has one', async () => {
+    it('is for the game’s player alone, once the game is finished', async () => {
       const device = await test.player('quiz')
       const { game } = await device.startQuiz()
       expectError(await device.get(`/api/games/${game.id}/result`), 404, 'game_not_found')
@@ -245,7 +245,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(JSON.stringify(seen)).not.toContain(code)
     })
 
-    it('is another one where the first that was drawn is taken', async () => {
+    it('is drawn again if it is taken', async () => {
       const taken = await codeOf(await test.player('quiz'))
       const { id: season_id } = await test.db.selectFrom('seasons').select('id').executeTakeFirstOrThrow()
       const [id, at] = [randomUUID(), new Date().toISOString()]

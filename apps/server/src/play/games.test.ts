@@ -96,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(game.view.review?.[0]?.source).toMatch(/^Source of L1Q\d$/)
     })
 
-    it('applies time-outs one after the other without a reader, and stops at the rules dialog', async () => {
+    it('applies time-outs one after the other without a request, and stops at the rules dialog', async () => {
       const player = await test.player('quiz')
       const { game } = await player.startQuiz()
       await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
@@ -255,7 +255,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (const card of seen.body.game.view.cards) expect(card).toMatchObject({ state: 'down', content: null })
     })
 
-    it('avoids the prophets already dealt until Restart', async () => {
+    it('avoids the prophets dealt since the last Restart', async () => {
       const player = await test.player('flip-match')
       const names = async (fields: { restart?: boolean }) => {
         const play = await FlipMatchPlay.start(player, fields)

@@ -58,7 +58,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return settleAbandoned(play, quizKind, log)
   }
 
-  it('is taken back while that is possible, and the clock ran on', async () => {
+  it('can be undone for a time, and the clock continues meanwhile', async () => {
     const { client, id } = await leave()
     expect(await current(client)).toBeNull()
     expect(await running(client)).toEqual([{ game_type: 'quiz', game_id: id, remaining_ms: 27_000, undo_ms: UNDO_MS }])
@@ -80,7 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await expectGamesWhole(test.db)).toBe(1)
   })
 
-  it.each(['by a poll', 'by its reader', 'by a move'])('has ended as of then once that has passed, %s', async (by) => {
+  it.each(['by a poll', 'by its reader', 'by a move'])('ends as of leaving once Undo is over, %s', async (by) => {
     const { client, id, leftAt } = await leave()
     test.clock.advance(UNDO_MS + UNDO_GRACE_MS + 1)
     if (by === 'by a poll') expect(await poll()).toBe(1)
@@ -125,7 +125,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await running(client)).toMatchObject([{ game_type: 'flip-match', remaining_ms: null, undo_ms: null }])
   })
 
-  it('gives no time or points: decisions of its clock stay', async () => {
+  it('gives no time or points: time-outs meanwhile stay', async () => {
     const { client, id } = await leave()
     test.clock.advance(UNDO_MS)
     await goBack(client, id)
@@ -133,7 +133,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await current(client)).view).toMatchObject({ question_index: 1, dots: ['time-out'] })
   })
 
-  it('belongs to whose game it is', async () => {
+  it('can be undone by the game’s player alone', async () => {
     const { id } = await leave()
     const other = await test.player('quiz')
     expectError(await goBack(other, id), 404, 'game_not_found')

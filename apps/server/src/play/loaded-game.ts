@@ -6,10 +6,7 @@ import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
 import type { GameKind } from './game-kind.ts'
 import type { StoredGame } from './queries.ts'
 
-/**
- * Request ids in a game's log: that of the event that ends the game with its season, and that of
- * the event that ends it because its player left.
- */
+/** Request ids of the events that end a game: with its season, or because its player left. */
 export const ENDED_BY = { season: 'season-end', leaving: 'left' } as const
 
 export type Game<V> = { id: string; session_id: string; seq: number; view: V }

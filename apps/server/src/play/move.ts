@@ -8,7 +8,7 @@ export type Move<E, S, B extends z.ZodType = z.ZodType> = {
   summary: string
   body: B
   event: (body: z.output<B>) => E
-  /** Whether the position in the game that the client sent is the position of `state`. */
+  /** Whether the client sent the position in the game that `state` has. */
   isInTurn: (state: S, seq: number, body: z.output<B>) => boolean
 }
 

@@ -152,7 +152,7 @@ export async function startGame<D, S, E, O, V>(
         ends_by: row.ends_by,
         created_at: at,
         request_id: requestId,
-        // The hashes of an erased person would never be erased.
+        // An erased person's new hashes would never be erased.
         ...(player.redacted_at === null ? origin : NO_ORIGIN),
       },
       {
@@ -269,8 +269,7 @@ async function findReviewed(
 }
 
 /**
- * Applies one move. `isInTurn` reports whether the position in the game that the client sent is the
- * state's position.
+ * Applies one move. `isInTurn` reports whether the client sent the state's position in the game.
  * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with
  * `details.game`, the current game; time_not_up with `details.remaining_ms`; paused
  */

@@ -12,7 +12,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const read = () => test.client().get('/api/games/ready')
 
-  it('names every game that has content, for ten seconds from what was read before', async () => {
+  it('names every game that has content, and reads it every ten seconds', async () => {
     const { status, body, headers } = await read()
     expect([status, body]).toEqual([200, { ready: ['quiz', 'flip-match'] }])
     expect(headers.get('cache-control')).toBe('public, max-age=10')
@@ -24,7 +24,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await read()).body).toEqual({ ready: [] })
   })
 
-  it('says of each game what starting it would', async () => {
+  it('agrees with a start of each game', async () => {
     const start = async (game: 'quiz' | 'flip-match') => {
       const player = await test.player(game)
       return (await player.post(`/api/${game}/games`, { request_id: crypto.randomUUID() })).status

@@ -159,7 +159,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(late.body.error.details.game.view).toMatchObject({ phase: 'question', score: 0 })
   })
 
-  it('avoids what it was dealt before, and nothing that players were', async () => {
+  it('avoids what it was dealt before, but not what players were dealt', async () => {
     const used = ({ token }: { token: string }): string[] =>
       JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).usedNames
     const first = await rehearseFlipMatch()
@@ -169,7 +169,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(used(await done(send('flip-match', second.token, 'start', { restart: true })))).toHaveLength(4)
   })
 
-  it('is for the admin who began it, on a page that this server signed', async () => {
+  it('is for the admin who began it, with a token that this server signed', async () => {
     const other = await signInAs(test, 'admin')
     const { token } = await done(send('quiz', null, 'start'))
     expect((await send('quiz', token, 'view', {}, other)).status).toBe(404)
@@ -215,7 +215,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return `${text}.${createHmac('sha256', SECRET).update(`rehearsal:${text}`).digest('base64url')}`
   }
 
-  it('refuses what another version of the server began, and begins a new one in its place', async () => {
+  it('refuses a token of another server version, and begins a new rehearsal', async () => {
     const { version, ...before } = payloadOf(await done(send('quiz', null, 'start')))
     expect((await send('quiz', signed({ version, ...before }), 'view')).status).toBe(200)
     const others = [
@@ -244,7 +244,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const shape = (rehearsed: { token: string }) => [...new Set(shapeOf(payloadOf(rehearsed)))].sort()
 
   // Raise TOKEN_VERSION in play/rehearse.ts when one of these shapes changes, and the number here.
-  it('sends tokens of version 1 in the shape that they have', async () => {
+  it('sends tokens of version 1 in an unchanged shape', async () => {
     const quiz = await rehearseQuiz()
     expect(payloadOf(quiz).version).toBe(1)
     // The game has only begun: whether a chosen pair is a match depends on chance.
@@ -305,7 +305,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     `)
   })
 
-  it('says what players would be told where there is no content', async () => {
+  it('gives the error that players would get where there is no content', async () => {
     await test.db.updateTable('quiz_questions').set({ active: 0 }).execute()
     const { status, body } = await send('quiz', null, 'start')
     expect([status, body.error.code]).toEqual([409, 'no_questions'])

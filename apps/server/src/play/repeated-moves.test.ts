@@ -193,7 +193,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     })
   })
 
-  it('starts many games at once one after the other: the last one runs, the others gave way', async () => {
+  it('starts many games at once one after the other: the last one runs, the others are superseded', async () => {
     const player = await test.player('quiz')
     const responses = await atOnce(10, () => player.post('/api/quiz/games', { request_id: randomUUID() }))
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
@@ -224,7 +224,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
       expect(response).toMatchObject({ status: 200, body: { outcome: { choice: 'a', elapsed_ms: 30_000 } } })
     })
 
-    it('takes it for a time-out a millisecond later, and stores that', async () => {
+    it('counts it as a time-out a millisecond later, and stores that', async () => {
       const { client, id } = await quizScene(test, 'question')
       test.clock.advance(32_001)
       const response = await client.post(at('/api/quiz/games/{id}/answers', id), {

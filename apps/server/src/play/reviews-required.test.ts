@@ -56,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const contents = async () =>
     (await admin.get('/api/overview')).body.lines.filter(({ what }: { what: string }) => what === 'content')
 
-  it('is no rule at first: checks change no deal, and no check is shown', async () => {
+  it('is off at first: checks change no deal, and none is shown', async () => {
     const [first] = await questionsOf(1)
     if (first === undefined) throw new Error('no question')
     await test.db.updateTable('quiz_questions').set({ active: 0 }).where('level', '=', 1).execute()

@@ -170,7 +170,7 @@ describe.each(POSTS)('POST $path', (post) => {
     expect(response.headers.get('allow')?.split(', ')).toContain('POST')
   })
 
-  it('takes the right request, after all that was refused', async () => {
+  it('takes the valid request, after all refused ones', async () => {
     const response = await send(post, scene)
     expect(response.status).toBe(post.status)
     expectExactly(post.schema, response.body)
@@ -346,7 +346,7 @@ describe('everything else', () => {
     }
   })
 
-  it('the API document lets a schema be null only where an operation says so', async () => {
+  it('the API document has one schema that can be null', async () => {
     const { components } = (await test.client().get('/api/openapi.json')).body
     const canBeNull = (schema: { type?: string | string[] }) => [schema.type].flat().includes('null')
     const named = Object.entries<{ type?: string | string[] }>(components.schemas)
@@ -387,7 +387,7 @@ describe('everything else', () => {
     ])
   })
 
-  it('serves an image, permanently and as nothing but an image', async () => {
+  it('serves an image, cached permanently, with nosniff', async () => {
     const image = await test.client().get('/storage/game-assets/prophet-items/0123456789abcdef_1.webp')
     expect([image.status, image.text]).toEqual([200, 'RIFF'])
     expect(Object.fromEntries(image.headers)).toMatchObject({

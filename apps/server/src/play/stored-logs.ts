@@ -13,7 +13,7 @@ export type StoredLog = { deal: string | null; log: string | null }
 /**
  * Selects deal and log with a game. A game's log is selected as one text, because a row for each of
  * its twenty events took most of the time. Deal and log are looked up for each game instead of
- * joined: PostgreSQL would compare every game with every player until it has counted rows.
+ * joined: before its first ANALYZE PostgreSQL would compare every game with every player.
  */
 export function storedLog(db: Db) {
   const join = sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')

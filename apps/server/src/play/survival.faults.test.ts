@@ -148,7 +148,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(games).toEqual([{ status: 'finished', score: 1000, moves: 8 }])
   })
 
-  it('whatever was acknowledged before the kill is there after it, and the rest can be sent again', async () => {
+  it('acknowledged moves are there after the kill, and the rest can be sent again', async () => {
     const devices = await Promise.all(Array.from({ length: 20 }, () => register('quiz')))
     const turns = await Promise.all(
       devices.map(async (device) => {
@@ -220,7 +220,7 @@ it('with SHUTDOWN_DELAY it takes requests a little longer, and says that it will
   expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
 })
 
-it('responds 503 while PostgreSQL is away, and lives on', async () => {
+it('responds 503 while PostgreSQL is away, and doesn’t end', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))

@@ -210,7 +210,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get(`/api/seasons/${season.id}/games/export`)).text).toContain(COUNT_UP)
   })
 
-  it('is ready to be played, found while it runs, and worth something to its player', async () => {
+  it('is ready, found while it runs, and has a result for its player', async () => {
     const admin = await signInFirstAdmin(test)
     expect((await test.client().get('/api/games/ready')).body.ready).toContain(COUNT_UP)
     expect((await admin.get('/api/overview')).body.lines).toContainEqual({
@@ -242,7 +242,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await test.db.selectFrom('games').select('id').execute()).toEqual([])
   })
 
-  it('is on the page of its player, and among those with something to look at', async () => {
+  it('is on its player’s page, and in To review with its evidence', async () => {
     const admin = await signInFirstAdmin(test)
     const scout = await test.player(COUNT_UP, { name: 'Scout' })
     await start(scout)

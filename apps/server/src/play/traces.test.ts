@@ -100,13 +100,13 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('a finished game is stored with', () => {
-    it('nothing when a person played it', async () => {
+    it('no flag when a person played it', async () => {
       const player = await test.player('quiz')
       expect(await flagsOf((await playQuiz(test, player, right, 2500)).game.id)).toBeNull()
       expect(await flagsOf((await playQuiz(test, player, () => null)).game.id)).toBeNull()
     })
 
-    it('what no person does', async () => {
+    it('strong evidence of a script', async () => {
       const player = await test.player('quiz')
       const { game } = await playQuiz(test, player, right, 26)
       expect(await flagsOf(game.id)).toEqual([
@@ -122,7 +122,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('nothing of questions that this very player has seen before', async () => {
+    it('nothing about questions that the same player has seen before', async () => {
       const player = await test.player('quiz')
       const first = await playQuiz(test, player, right, 2500)
       // The state as if the next game dealt the same questions.
@@ -143,7 +143,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await flagsOf(game.id)).toMatchObject([{ reason: 'faster-than-reading' }])
     })
 
-    it('a perfect one after many that were left, also those that were removed', async () => {
+    it('a flag for a perfect one after many left ones, even removed ones', async () => {
       const player = await test.player('quiz')
       for (let i = 0; i < 20; i += 1) await player.startQuiz()
       await leave(player, (await player.startQuiz()).game.id)
@@ -223,7 +223,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
 
   describe('a game without a result', () => {
-    it('is removed a day after it began, with all that is its', async () => {
+    it('is removed a day after it began, with its deal and log', async () => {
       const player = await test.player('quiz')
       const superseded = (await player.startQuiz()).game.id
       await player.move(`/api/quiz/games/${superseded}/level`, { question_index: 0 })
@@ -240,7 +240,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await countsOf(player)).toMatchObject({ starts: 3 })
     })
 
-    it('still was their first one when only that counts', async () => {
+    it('stays the first one where only the first counts', async () => {
       const policies = JSON.stringify({ counting_games: 1 })
       await test.db.updateTable('seasons').set({ policies }).execute()
       const player = await test.player('quiz')

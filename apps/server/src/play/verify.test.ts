@@ -50,7 +50,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
   })
   afterEach(() => test.close())
 
-  it('finds an empty season, and players who never finished a game, as they are', async () => {
+  it('finds no difference in an empty season, or for players without a finished game', async () => {
     expect(await verify()).toEqual({ games: 0, players: 0, differences: [] })
     const player = await test.player('quiz')
     await player.startQuiz()
@@ -70,11 +70,11 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       flipMatchId = (await playPerfectFlipMatch(test, flipMatch)).id
     })
 
-    it('finds everything as stored', async () => {
+    it('finds no difference', async () => {
       expect(await verify()).toEqual({ games: 4, players: 2, differences: [] })
     })
 
-    it('says so on the command line, beside the running application', async () => {
+    it('prints the result on the command line, beside the running application', async () => {
       expect(await runVerify(test)).toEqual({
         code: 0,
         output: 'Season 1: recomputed 4 games of 2 players, and 37 versions of content: all as stored.\n',
@@ -90,7 +90,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       })
     })
 
-    it('says that games are being judged again, which are neither as they were nor as they will be', async () => {
+    it('refuses while games are being judged again', async () => {
       const rest = { question_ids: '[]', places: '{}', after_game: '', judged: 0, games: 4 }
       await test.db
         .insertInto('judgings')
@@ -127,7 +127,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       expect(output).toMatch(new RegExp(`^version 1 of term ${item_id}: sha256 is "[0-9a-f]{64}", recomputed "`))
     })
 
-    it('finds an item that isn’t what its version says, and one whose version is gone', async () => {
+    it('finds an item that differs from its version, and one whose version is gone', async () => {
       const [changed, orphan] = await test.db.selectFrom('prophets').select('id').orderBy('id').limit(2).execute()
       await test.db
         .updateTable('prophets')
@@ -143,7 +143,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       ])
     })
 
-    it('says so of a game whose deal is gone', async () => {
+    it('reports a game whose deal is gone', async () => {
       await test.db.deleteFrom('game_deals').where('game_id', '=', flipMatchId).execute()
       const { differences } = await verify()
       expect(differences).toEqual([

@@ -53,7 +53,7 @@ export const flipMatchKind: FlipMatchKind = {
   settle: (_deal, state, atMs) => settleFlipMatch(state, atMs),
   step: stepFlipMatch,
   view: viewFlipMatch,
-  // A level's second clock starts at its first flip.
+  // Level 2's clock starts at its first flip.
   begins: ({ started_at_ms }, { type }) => type !== 'flip' || started_at_ms === null,
   lightsTile: ({ kind }) => kind === 'match',
   exit: { type: 'exit' },

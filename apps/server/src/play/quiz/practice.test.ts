@@ -76,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await practise()).toEqual(NOTHING)
   })
 
-  it('gives questions that were played, as they were then, and no others', async () => {
+  it('gives only questions that were played, as they were at the season’s end', async () => {
     const played = await add('Played?')
     const off = await add('Switched off later?')
     const deleted = await add('Deleted later?')
@@ -132,7 +132,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await texts()).toEqual([])
   })
 
-  it('lasts until the next season opens, with the archived one', async () => {
+  it('lasts until the next season opens, with the archived season’s questions', async () => {
     await add('Played?')
     await playQuiz(test, await test.player('quiz'), () => 'a')
     await close()

@@ -13,7 +13,7 @@ import { itemOf } from './stored-deal.ts'
 type PooledQuestion = QuizItem & { level: unknown }
 type Pool = { key: string; readAtMs: number; questions: Promise<PooledQuestion[]> }
 
-/** Reading 100,000 answers takes longer than a public call may. A deletion counts after this time. */
+/** Lifetime of a pool: a public call can't read 100,000 answers. A deletion counts after it. */
 const POOL_MS = 60_000
 
 export function createPractice({ db, wall }: Pick<PlayDeps, 'db' | 'wall'>) {

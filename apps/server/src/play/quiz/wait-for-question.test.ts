@@ -48,7 +48,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await ask(client)).text).toBe(text)
   })
 
-  it('is waited for once a player: a second page lets the first one go, which learns nothing', async () => {
+  it('is waited for once a player: a second request ends the first one’s wait, without the question', async () => {
     const { client, texts } = await answered()
     const first = ask(client)
     await held()
@@ -65,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(viewOf((await asked).body)).toMatchObject({ question_index: 1, starts_in_ms: 0 })
   })
 
-  it('is let go without the question by a shutdown, and another process continues', async () => {
+  it('isn’t sent by a process that ends, and another one continues', async () => {
     const { client } = await answered()
     const asked = ask(client)
     await held()
@@ -83,7 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     app.close()
   })
 
-  it('shows what became of the game meanwhile', async () => {
+  it('responds with the game as it is by then', async () => {
     const { client } = await answered()
     const asked = ask(client)
     await held()
@@ -94,7 +94,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await ask(client)).body).toEqual({ game: null })
   })
 
-  it('says nothing of how long responses take when it was held', async () => {
+  it('isn’t counted among the durations of responses if it waited', async () => {
     const { client } = await answered()
     const counted = async () =>
       (await test.client().get('/metrics')).text
