@@ -165,7 +165,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await listOf(admin, 'prophets')).toEqual([])
   })
 
-  it('with a picture that is none is refused, and what was stored before goes with the next sweeps', async () => {
+  it('with a false picture is refused, and pictures stored before it are swept', async () => {
     await target.db.deleteFrom('prophets').execute()
     const broken = await changed((_content, files) => {
       const last = [...files.keys()].at(-1) ?? ''
@@ -177,7 +177,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await target.db.selectFrom('unused_images').select('image').execute()).toHaveLength(1)
   })
 
-  it('stores a picture once that many prophets show', async () => {
+  it('stores a picture of many prophets once', async () => {
     await target.db.deleteFrom('prophets').execute()
     const before = (await readAudit(target)).filter(({ action }) => action === 'upload').length
     const shared = await changed(({ prophets = [] }) => {
@@ -190,7 +190,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await readAudit(target)).filter(({ action }) => action === 'upload').length - before).toBe(1)
   })
 
-  it('keeps the histories apart of two items that it gives one id', async () => {
+  it('keeps separate histories for two items with one id', async () => {
     const id = randomUUIDv7()
     const twins = await changed((content) => {
       const questions = [{ ...ENGLISH, id, question_text: 'Whose id?', correct_option: 'a', level: 1 }]
@@ -203,7 +203,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('fills in the languages that stored items lack, whose pictures stay', async () => {
+  it('fills in the languages that stored items lack, and keeps their pictures', async () => {
     for (const table of Object.values(ADDRESSES)) await target.db.deleteFrom(table).execute()
     await loadInto(admin, await changed(halve('_ar')))
     const before = await listOf(admin, 'prophets')
@@ -229,7 +229,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(arabic.slice(0, 2)).toEqual([ARABIC.question_text_ar, undefined])
   })
 
-  it('says of how many questions a language was skipped, as their options are others', async () => {
+  it('counts the questions whose language was skipped because their options differ', async () => {
     await target.db.deleteFrom('quiz_questions').execute()
     await loadInto(
       admin,
@@ -308,7 +308,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await listOf(admin, 'questions')).toHaveLength(500)
   })
 
-  it('is no call for others', async () => {
+  it('is for admins alone', async () => {
     expect((await target.client().get('/api/content/archive')).status).toBe(401)
     expect((await loadInto(target.client(), archive)).status).toBe(401)
   })

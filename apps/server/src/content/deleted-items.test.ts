@@ -48,7 +48,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const listDeleted = async (table = 'quiz_questions') => (await admin.get(`/api/${table}/deleted`)).body.items
 
   describe('deleted questions', () => {
-    it('come back one or many as they were, with their place, history and review', async () => {
+    it('are restored unchanged, one or many, with place, history and checks', async () => {
       const first = await add(1)
       const second = await add(2, 2)
       const third = await add(3)
@@ -83,7 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('are no duplicate, no part of an export or import, and in no figure', async () => {
+    it('are no duplicates, and in no export, import or figure', async () => {
       const { id } = await add(1)
       await admin.send('DELETE', `/api/quiz_questions/${id}`)
       expect((await admin.get('/api/analytics')).body.totals.quiz_questions).toBe(0)
@@ -96,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await list()).toHaveLength(2)
     })
 
-    it('are dealt to no player, and again once they are back', async () => {
+    it('aren’t dealt until they are restored', async () => {
       const only = await add(1)
       await act('delete', [only.id])
       const player = await test.player('quiz', { name: 'Maryam' })
@@ -106,7 +106,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await start()).status).toBe(201)
     })
 
-    it('are deleted once by two admins, and brought back once', async () => {
+    it('are deleted once by two admins, and restored once', async () => {
       const { id } = await add(1)
       const other = await signInAs(test, 'admin')
       const both = await Promise.all([admin, other].map((who) => who.post('/api/quiz_questions/delete', { ids: [id] })))
@@ -118,7 +118,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await list()).toHaveLength(1)
     })
 
-    it('can be brought back for 30 days, and are then gone for good', async () => {
+    it('can be restored for 30 days, and are then gone for good', async () => {
       const [old, young] = [await add(1), await add(2)]
       await act('delete', [old.id])
       test.clock.advance(DAY_MS)
@@ -199,7 +199,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await start()).status).toBe(201)
   })
 
-  it('terms come back too', async () => {
+  it('terms are restored too', async () => {
     const { body: term } = await admin.post('/api/islamic_terms', { arabic_text: 'صَلَاة', meaning: 'Prayer' })
     await admin.send('DELETE', `/api/islamic_terms/${term.id}`)
     expect(await listDeleted('islamic_terms')).toMatchObject([{ content: { arabic_text: 'صَلَاة' } }])
@@ -226,7 +226,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'deactivate', 'export', 'activate'])
   })
 
-  it('an import that is sent again says the same', async () => {
+  it('a repeated import gets the same response', async () => {
     const request = { csv: fileOf(rowOf('Once?'), rowOf('once?')), commit: true, request_id: randomUUID() }
     const first = (await admin.post('/api/quiz_questions/import', request)).body
     const again = (await admin.post('/api/quiz_questions/import', request)).body
@@ -234,7 +234,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([again.imported, again.completed]).toEqual([1, 0])
   })
 
-  it('the activity log keeps nothing of a player’s', async () => {
+  it('the activity log has no data of a deleted player', async () => {
     const player = await test.player('quiz', { name: 'Khadija' })
     const { players } = (await admin.get('/api/players?search=Khadija')).body
     expect(player).toBeDefined()

@@ -14,7 +14,7 @@ afterAll(() => test.close())
 
 const read = (...of: string[]) => test.client().get(`/api/hadiths?of=${encodeURIComponent(of.join(';'))}`)
 
-it('gives the hadiths that were asked for, in their order and in both languages', async () => {
+it('gives the requested hadiths, in their order and in both languages', async () => {
   const { status, body, headers } = await read('Sahih Muslim 223', 'Sahih al-Bukhari 13')
   expect(status).toBe(200)
   expect(body.hadiths).toEqual([
@@ -29,7 +29,7 @@ it('leaves out those that are not quoted', async () => {
   expect(body.hadiths.map(({ source }: Hadith) => source)).toEqual(['Sahih Muslim 223'])
 })
 
-it('takes as many as it says', async () => {
+it('accepts up to its limit', async () => {
   expect((await read(...Array(HADITHS_MAX).fill('Sahih Muslim 223'))).body.hadiths).toHaveLength(HADITHS_MAX)
 })
 

@@ -46,7 +46,7 @@ describe('a guarded cell', () => {
     expect(readCell(cell)).toBe(text)
   })
 
-  it('is no formula, and gives any text back', () => {
+  it('is no formula, and restores every text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'\'"=+-@\t\r\n,;a1 ＝') })
     fc.assert(
       fc.property(text, (value) => {
@@ -61,7 +61,7 @@ describe('reading CSV', () => {
   const read = async (text: string, delimiter = ',') =>
     (await readCsv(text, { delimiter, limits: { rows: 100 } })).map(({ cells }) => cells)
 
-  it('gives back whatever a spreadsheet writes', async () => {
+  it('restores every text that a spreadsheet writes', async () => {
     const cell = fc.string({ unit: fc.constantFrom(...'a"\r\n,; \u0627\u{1f319}') })
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 5 })
     await fc.assert(
@@ -167,7 +167,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(cells?.slice(0, 4)).toEqual([`'=HYPERLINK("http://evil.example")`, "'+1", "'-5", "'@x"])
     })
 
-    it('comes back as it was: Arabic, quotes, line ends, separators, formulas', async () => {
+    it('is imported unchanged: Arabic, quotes, line ends, separators, formulas', async () => {
       await add({ question_text: 'قال تعالى: ﴿اقْرَأْ﴾؟', option_a: 'اقْرَأْ', option_b: '"اقرأ"', level: 3, time_limit: 20 })
       await add({ question_text: 'Two\nlines, "quoted"; and\ttabbed?', explanation: 'One\r\ntwo' })
       await add({ question_text: '=1+1 is?', option_a: '-5', option_b: "'=2", option_c: '+3', option_d: '@4' })
@@ -562,7 +562,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         })
       const matches = ({ rows }: ItemImportResult) => rows.map(({ match }) => match)
 
-      it('fills it in as a version, with one entry, and adds the others', async () => {
+      it('fills the language in as a version, with one entry, and adds new questions', async () => {
         const { id } = (await addEnglish('Translated?')).body
         await addEnglish('Other key?')
         await test.db.deleteFrom('audit_log').execute()
@@ -595,7 +595,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         ])
       })
 
-      it('says the same to each click of a double click', async () => {
+      it('responds the same to each click of a double click', async () => {
         await addEnglish('One?')
         await addEnglish('Two?')
         const request = { csv: [header, both('One?'), both('Two?')].join('\n'), commit: true, request_id: randomUUID() }
@@ -606,7 +606,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(await readAudit(test)).toHaveLength(3)
       })
 
-      it('takes a review only where its reader read what the question is now', async () => {
+      it('stores a review only if its reviewer read the present question', async () => {
         await addEnglish('Read?')
         const { id } = (await addEnglish('Not this?')).body
         const type = { 'content-type': 'application/json' }
@@ -645,7 +645,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('is done once by a double click, and both clicks get how many were imported', async () => {
+    it('is done once by a double click, and both clicks get the number of imported items', async () => {
       const csv = [HEADER, row('One?'), row('Two?')].join('\n')
       const request = { csv, commit: true, request_id: randomUUID() }
       const clicks = [...(await Promise.all([send(request), send(request)])), await send(request)]

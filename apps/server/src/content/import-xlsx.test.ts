@@ -92,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await preview({ file, sheet: 'Cover' })).toMatchObject({ sheet: 'Cover' })
     })
 
-    it('names the columns that no heading names, and imports nothing', async () => {
+    it('names the columns without a heading, and imports nothing', async () => {
       const rows = [
         ['Pertanyaan', 'P1', 'P2', 'P3', 'P4', 'Jawaban'],
         ['Siapa?', ...OPTIONS, 'A'],
@@ -102,7 +102,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('leaves the bad rows out where the admin says so, and says how many', async () => {
+    it('leaves bad rows out if the admin chooses that, and counts them', async () => {
       const file = await workbook([
         HEADER,
         ['Good?', ...OPTIONS, 'A', 1, ''],
@@ -123,7 +123,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('reads what LibreOffice made of a sheet in Arabic', async () => {
+    it('reads LibreOffice’s file of a sheet in Arabic', async () => {
       const seen = await preview({ file: fixture('libreoffice-arabic.xlsx') })
       expect(seen).toMatchObject({ missing: [], sheet: 'الأسئلة', sheets: ['الأسئلة', 'ملاحظات'], hidden_rows: 1 })
       expect(seen.rows.map(({ row, errors }) => [row, errors])).toEqual([
@@ -155,7 +155,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([both.status, both.body.error.code]).toEqual([400, 'validation_failed'])
     })
 
-    it('takes terms as well', async () => {
+    it('accepts terms too', async () => {
       const file = await workbook([
         ['arabic_text', 'meaning'],
         ['صَلَاة', 'prayer'],

@@ -20,7 +20,7 @@ function isToCome(day: string, at: string): boolean {
 type ReviewColumns = { reviewed_by?: unknown; reviewed_at?: unknown }
 type ReviewFault = { column: keyof ReviewColumns; message: string }
 
-/** The review in a file, at `at`; null without a reviewer and a day; or a text about its fault. */
+/** The review in a file, read at `at`, or its fault; null without a reviewer and a day. */
 export function readReview(values: ReviewColumns, at: string): FileReview | ReviewFault | null {
   const given = typeof values.reviewed_by === 'string' ? values.reviewed_by : ''
   // Two spellings of one name are one reviewer.

@@ -222,7 +222,7 @@ function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: R
   }
   const moved = movedToArabic(kind.kind, values)
   if (reading.arabic === 'move') Object.assign(values, moved)
-  // After the move, because an Arabic field with a text would prevent it.
+  // After movedToArabic, which moves nothing if an Arabic field has a text.
   for (const column of kind.columns.filter((name) => name.endsWith('_ar'))) {
     const text = fixed[column]?.trim()
     if (text !== undefined) values[column] = text
@@ -264,7 +264,7 @@ async function checkImages(images: StoredImages, rows: readonly ReadRow[]): Prom
   }
 }
 
-/** False for a refused address. Throws other errors again, which say nothing about the address. */
+/** False for a refused address. Rethrows other errors, which say nothing about the address. */
 function rethrowOutage(error: unknown): false {
   if (error instanceof AppError && error.code === 'validation_failed') return false
   throw error

@@ -142,7 +142,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await readAudit(test)).toHaveLength(1)
     })
 
-    it('say that they are there already, whatever their case and spaces, unless it is meant', async () => {
+    it('are refused as duplicates, regardless of case and spaces, unless confirmed', async () => {
       const stored = await admin.post('/api/quiz_questions', QUESTION)
       const same = { ...QUESTION, question_text: 'which  SURAH is recited\nin every rakah?', level: 3 }
       const refused = await admin.post('/api/quiz_questions', same)
@@ -154,7 +154,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await readAudit(test)).toHaveLength(2)
     })
 
-    it('are changed field by field, and what stays the same is no change', async () => {
+    it('are changed field by field, and an equal value is no change', async () => {
       const { body: stored } = await admin.post('/api/quiz_questions', { ...QUESTION, source: 'Sahih Muslim' })
       const changed = await patch(`/api/quiz_questions/${stored.id}`, { level: 3, option_b: 'Al-Falaq', source: '' })
       expect(changed.status).toBe(200)
@@ -171,7 +171,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('hold whole characters alone: a database would give another text back', async () => {
+    it('refuse half a character: a database would change the text', async () => {
       const response = await admin.post('/api/quiz_questions', { ...QUESTION, question_text: 'Half of \ud83d?' })
       expect([response.status, response.body.error.details.fields]).toEqual([
         400,
@@ -179,7 +179,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('hold Arabic beside English, or Arabic alone', async () => {
+    it('may have Arabic beside English, or Arabic alone', async () => {
       const both = await admin.post('/api/quiz_questions', { ...QUESTION, ...ARABIC, tags: [' quran ', 'prayer'] })
       expect([both.status, both.body]).toMatchObject([201, { ...QUESTION, ...ARABIC, tags: ['quran', 'prayer'] }])
       const alone = await admin.post('/api/quiz_questions', { ...ARABIC_ALONE, level: 2, allow_duplicate: true })
@@ -222,7 +222,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([stored])
     })
 
-    it('are there already when their Arabic is, whatever its vowel signs', async () => {
+    it('are duplicates by their Arabic too, regardless of vowel signs', async () => {
       const stored = await admin.post('/api/quiz_questions', { ...QUESTION, ...ARABIC })
       const same = await admin.post('/api/quiz_questions', {
         ...ARABIC_ALONE,
@@ -231,7 +231,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([same.status, same.body.error.details]).toEqual([409, { question: stored.body }])
     })
 
-    it('have a history: each version, when, by whom and what it was, also after it came back', async () => {
+    it('have a history: each version’s content, admin and time, even of a repeated content', async () => {
       const { body: first } = await admin.post('/api/quiz_questions', QUESTION)
       const path = `/api/quiz_questions/${first.id}`
       const { body: second } = await patch(path, { option_b: 'Al-Falaq', ...ARABIC })
@@ -254,7 +254,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(kept).toHaveLength(3)
     })
 
-    it('are checked until they change, and again when they are what was read', async () => {
+    it('have checks until they change, and again with the checked content', async () => {
       const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
       expect(stored).toMatchObject({ checks: [], changed_since_check: false })
       const path = `/api/quiz_questions/${stored.id}`
@@ -297,7 +297,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       )
     })
 
-    it('of two admins who change different fields at once keep both, as two versions', async () => {
+    it('keep both changes of two admins to different fields, as two versions', async () => {
       const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
       const path = `/api/quiz_questions/${stored.id}`
       await Promise.all([patch(path, { option_b: 'Al-Falaq' }), patch(path, { source: 'Sahih Muslim 395' })])
@@ -338,7 +338,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(row).toMatchObject({ option_a: QUESTION.option_b, correct_option: 'd', level: QUESTION.level })
     })
 
-    it('are half-filled by no two admins at once', async () => {
+    it('keep one language when two admins remove one each at once', async () => {
       const { body: seen } = await admin.post('/api/quiz_questions', {
         ...QUESTION,
         question_text_ar: 'من؟',
@@ -373,7 +373,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'delete'])
     })
 
-    it('added here are dealt there, and a running game keeps what it was dealt', async () => {
+    it('are dealt once added, and a running game keeps its dealt versions', async () => {
       const ids: string[] = []
       for (let n = 0; n < 5; n++) {
         const added = await admin.post('/api/quiz_questions', { ...QUESTION, question_text: `Question ${n}?` })
@@ -479,7 +479,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await readAudit(test)).filter(({ action }) => action === 'add')).toHaveLength(1)
     })
 
-    it('say in both languages why the item is theirs, or are in Arabic alone', async () => {
+    it('have an explanation in both languages, or are in Arabic alone', async () => {
       const url = await imageUrl()
       const arabic = { name_ar: 'نوح عليه السلام', description_ar: 'سفينة من خشب', explanation_ar: 'صنع السفينة.' }
       const alone = await admin.post('/api/prophets', { ...arabic, item_image_url: url, source: "Qur'an 11:37" })

@@ -25,7 +25,7 @@ const matchQuestion = (given: ItemFields, ...stored: ItemFields[]) => {
   return { match, filled: item?.filled ?? null }
 }
 
-test('what has no text in common is new', () => {
+test('an item without a common text is new', () => {
   expect(matchQuestion(ARABIC, ENGLISH)).toEqual({ match: 'new', filled: null })
 })
 
@@ -61,7 +61,7 @@ test.each([
   expect(matchQuestion(given, stored).match).toBe('duplicate')
 })
 
-test('texts of signs alone differ by them', () => {
+test('texts without letters differ by their signs', () => {
   expect(matchQuestion({ ...ENGLISH, question_text: '؟!' }, { ...ENGLISH, question_text: '?' }).match).toBe('new')
 })
 
@@ -93,7 +93,7 @@ test.each([
   ['another option', { ...BOTH, option_c: 'Yunus' }],
   ['another right option', { ...BOTH, correct_option: 'b' }],
   ['an option twice', { ...BOTH, option_c: 'Lut' }],
-])('with %s it is another question, of which nothing is filled in', (_what, given) => {
+])('with %s it is another question, and nothing is filled in', (_what, given) => {
   expect(matchQuestion(given, ENGLISH)).toEqual({ match: 'differs', filled: {} })
 })
 
@@ -105,7 +105,7 @@ test('vowel signs of options count only where they alone distinguish two', () =>
   expect(matchQuestion({ ...BOTH, ...alike, option_a_ar: 'بر' }, alike).match).toBe('differs')
 })
 
-test('what the file itself has before is completed too, once', () => {
+test('an earlier item of the file is completed too, once', () => {
   const matcher = createMatcher<KnownItem>(ITEM_KINDS.question, [])
   const first = known(ENGLISH)
   matcher.add(first)

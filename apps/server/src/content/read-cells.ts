@@ -90,8 +90,8 @@ export function findColumns(header: readonly string[], columns: readonly ItemCol
 const ARABIC = /\p{Script=Arabic}/u
 
 /**
- * A file with "Correct answer" and "Wrong answer 1" to "3" has three options and the right one's
- * text: the language's column of the correct answer (`rights`) is its first option too.
+ * A file with "Correct answer" and "Wrong answer 1" to "3" has no first option: the language's
+ * column of the correct answer (`rights`) becomes it.
  */
 function withRightFirst(
   mapping: Record<string, number>,

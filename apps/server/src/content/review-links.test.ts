@@ -107,7 +107,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     )
   })
 
-  it('says that it was withdrawn or has expired', async () => {
+  it('is refused with the reason once it is withdrawn or has expired', async () => {
     const [revoked, expired] = [await make(), await make({ days: 1 })]
     for (const _ of [1, 2]) expect((await admin.post(`/api/review_links/${revoked.id}/revoke`, {})).status).toBe(200)
     const refused = await open(revoked.token)
@@ -139,7 +139,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await checksOf(id)).toEqual([])
   })
 
-  it('keeps marks of direction and markup in names and notes, and is one person in two links', async () => {
+  it('keeps direction marks and markup in names and notes, and two links of one person share checks', async () => {
     const [first, second] = [await make({ reviewer: '<b>Maryam</b>\u202e' }), await make({ reviewer: 'b MARYAM b' })]
     const note = '</p><script>alert(1)</script>\u202eتكرار\u2066'
     await check(first.token, { verdict: 'wrong', note })

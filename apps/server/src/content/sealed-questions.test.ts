@@ -46,7 +46,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     sendForm(admin, '/api/content/archive', { file: new File([bytes], 'content.zip') })
   const open = (id: string) => admin.post(`/api/sealed_questions/${id}/open`, {})
 
-  it('are in no list, file, figure, log, check or game, whether sealed at once or later', async () => {
+  it('are in no list, file, figure or log, whether sealed at once or later', async () => {
     const later = await add(`${SECRET} Later`)
     expect((await seal(later)).body).toEqual({ ids: [later] })
     const atOnce = await addSealed()
@@ -146,7 +146,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('are opened by a link sixty times in a quarter of an hour, so that the log stays readable', async () => {
+  it('can be opened by a link 60 times in 15 minutes, so that the log stays readable', async () => {
     const ids = [await addSealed()]
     const { token } = (await admin.post('/api/sealed_questions/review_links', { reviewer: 'Maryam', days: 1, ids }))
       .body
@@ -157,7 +157,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(Number(rows[0]?.entries)).toBe(60)
   })
 
-  it('are reviewed for at most seven days by a link of their own', async () => {
+  it('are reviewed by a separate link for at most seven days', async () => {
     const [id, open] = [await addSealed(), await add('Open?')]
     const make = (body: object) => admin.post('/api/sealed_questions/review_links', { reviewer: 'Maryam', ...body })
     expectError(await make({ days: 8, ids: [id] }), 400, 'validation_failed')
@@ -235,7 +235,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(refused.text).not.toContain('last evening')
   })
 
-  it('return to the others left out of games, with their versions', async () => {
+  it('when released, are switched off and keep their versions', async () => {
     const id = await add('Kept?')
     const { version } = (await admin.get('/api/quiz_questions')).body.questions[0]
     await seal(id)
@@ -249,7 +249,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await open(id), 404, 'not_found')
   })
 
-  it('were never dealt and did not come with the app', async () => {
+  it('can’t be dealt questions or starter content', async () => {
     const dealt = await add('Dealt?')
     const fresh = await add('Fresh?', 2)
     await test.db.updateTable('quiz_questions').set({ active: 0 }).where('id', '=', fresh).execute()

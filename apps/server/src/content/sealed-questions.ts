@@ -58,8 +58,8 @@ async function readSealed(db: Db, id: string, isLocked: boolean) {
 }
 
 /**
- * Returns a test whether a file's item is a sealed question, by its id or a text. Call it after
- * the stored items are locked: from then on none of them can be sealed.
+ * Returns a predicate: whether a file's item is a sealed question, by id or text. Call it after the
+ * stored items are locked: from then on none of them can be sealed.
  */
 export async function readSealedTest(
   db: Db,

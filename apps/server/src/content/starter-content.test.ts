@@ -70,7 +70,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await compareWith('term', readJson('terms.json'))
   })
 
-  it('marks as read only what the files mark', async () => {
+  it('stores checks only of items that the files mark', async () => {
     const marked = mkdtempSync(join(tmpdir(), 'noor-quest-reviewed-'))
     cpSync(CONTENT, marked, { recursive: true })
     const [first, ...others] = readJson('terms.json')
@@ -89,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(checks).toEqual(['ar', 'en'].map((language) => ({ ...check, language, checked_at })))
   })
 
-  it('of several that start together one loads, and the others leave no image', async () => {
+  it('is loaded by one of several processes, and the others leave no image', async () => {
     const loaded = await Promise.all([1, 2, 3].map(() => loadStarterContent(database.db, store, CONTENT, NOW_MS)))
     expect(loaded.filter(Boolean)).toHaveLength(1)
     expect(files().length).toBeGreaterThan(10)
@@ -97,7 +97,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  it('what one that died in the middle has stored goes after a day, and the next start loads', async () => {
+  it('is loaded by the next start after a crash, whose images are removed after a day', async () => {
     const puts: Promise<void>[] = []
     const dying: Store = {
       ...store,

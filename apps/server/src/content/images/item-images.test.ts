@@ -142,7 +142,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   )
 
-  it('keeps the first picture of a moving one', async () => {
+  it('keeps the first frame of an animation', async () => {
     const frame = (blue: number) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background: { r: 0, g: 0, b: blue } } })
         .png()
@@ -161,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('takes 5,242,880 bytes and not one more', async () => {
+  it('accepts 5,242,880 bytes and not one more', async () => {
     expect((await upload(admin, await pngOfBytes(MAX_BYTES))).status).toBe(201)
     const response = await upload(admin, await pngOfBytes(MAX_BYTES + 1))
     expect([response.status, response.body.error.code]).toEqual([413, 'body_too_large'])
@@ -228,7 +228,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('a form without a file, and a body that is no form', async () => {
+    it('a form without a file, and a body that isn’t a form', async () => {
       const other = await upload(admin, await picture().png().toBuffer(), 'item.png', 'image')
       expect([other.status, other.body.error.code]).toEqual([400, 'validation_failed'])
       const json = await admin.post('/api/storage/game-assets', { file: 'x' })
@@ -351,7 +351,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
     }
 
-    it('is no reason for an admin to wait when it goes', async () => {
+    it('is removed after the admin’s response', async () => {
       const image = await stored()
       const id = await prophet('Nuh', image.url)
       const silent = Promise.withResolvers<void>()
@@ -362,7 +362,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       remove.mockRestore()
     })
 
-    it('goes with its prophet, in both sizes', async () => {
+    it('is removed with its prophet, in both sizes', async () => {
       const image = await stored()
       const id = await prophet('Nuh', image.url)
       expect(await isThere(image)).toBe(true)
@@ -372,7 +372,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await unused(image)).toEqual([])
     })
 
-    it('goes when another takes its place', async () => {
+    it('is removed when another replaces it', async () => {
       const [old, young] = [await stored(), await stored()]
       const id = await prophet('Nuh', old.url)
       expect((await patch(id, { item_image_url: young.url })).body.item_image_url).toBe(young.url)
@@ -400,7 +400,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await isThere(image)).toBe(true)
     })
 
-    it('goes a day after an upload that was never saved', async () => {
+    it('is removed a day after an upload that was never saved', async () => {
       const [forgotten, saved] = [await stored(), await stored()]
       const id = await prophet('Nuh', saved.url)
       test.clock.advance(DAY_MS - 1000)
@@ -412,7 +412,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await goes(id)
     })
 
-    it('and the rest of its content stay for a running game, and the image goes after it', async () => {
+    it('stays for a running game, as does other content, and is removed after it', async () => {
       for (const row of (await admin.get('/api/prophets')).body.prophets) {
         await goes(row.id)
       }
@@ -439,7 +439,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (const image of images) expect(await isThere(image)).toBe(false)
     })
 
-    it('goes however many versions have shown it, and stays for a game that was dealt the last one', async () => {
+    it('that a thousand versions have shown stays for a running game, and is then removed', async () => {
       await test.db.deleteFrom('prophets').execute()
       const images = await Promise.all([1, 2, 3, 4].map(stored))
       const ids = await Promise.all(images.map((image, i) => prophet(`Of many ${i}`, image.url)))
@@ -486,7 +486,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('is served under no other name', async () => {
+  it('is served at its own address only', async () => {
     const { path } = (await upload(admin, await picture().png().toBuffer())).body
     for (const name of [
       'prophet-items',

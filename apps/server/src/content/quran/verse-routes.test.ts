@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 const read = (of: string) => test.client().get(`/api/verses?of=${of}`)
 
-it('gives the verses that were asked for, in their order', async () => {
+it('gives the requested verses, in their order', async () => {
   const { status, body, headers } = await read('112:1,1:2-3')
   expect(status).toBe(200)
   const places = body.verses.map(({ surah, ayah }: Verse) => `${surah}:${ayah}`)
@@ -27,7 +27,7 @@ it('leaves out verses that do not exist', async () => {
   expect((await read('1:8,115:1,0:1')).body.verses).toEqual([])
 })
 
-it('takes as many as it says', async () => {
+it('accepts up to its limit', async () => {
   const passage = `2:1-${VERSES_PASSAGE_MAX}`
   const { body } = await read(Array(VERSES_PASSAGES_MAX).fill(passage).join(','))
   expect(body.verses).toHaveLength(VERSES_PASSAGES_MAX * VERSES_PASSAGE_MAX)

@@ -20,14 +20,14 @@ it('is the published text, verse by verse', async () => {
   expect(versesOf(quran, passages)).toEqual(expected)
 })
 
-it('has the file that must not change', () => {
+it('comes from the unchanged file', () => {
   const file = readFileSync(new URL('./quran.txt', import.meta.url))
   expect(createHash('sha256').update(file).digest('hex')).toBe(
     'cedde0625d45285c966fa9155aa0abc4595f5ecc8f53b0b139b362fa51f3950f',
   )
 })
 
-it('leaves out what does not exist', async () => {
+it('leaves out verses that don’t exist', async () => {
   expect(versesOf(quran, [{ surah: 115, from: 1, to: 1 }])).toEqual([])
   expect(versesOf(quran, [{ surah: 1, from: 6, to: 9 }])).toMatchObject([{ ayah: 6 }, { ayah: 7 }])
 })
