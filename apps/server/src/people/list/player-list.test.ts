@@ -121,7 +121,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await page(filter)).total).toBe(wanted.length)
     })
 
-    it('repeats and skips no player when players come and go between two pages', async () => {
+    it('repeats and skips no player when players are added and deleted between two pages', async () => {
       await insertMany(110)
       const first = await page()
       await test.player('quiz', { name: 'Just came' })
@@ -200,7 +200,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const rows = (text: string): string[][] => parse(text, { bom: true })
     const BEST_COLUMNS = ['Rank', 'Moves', 'Seconds', 'Scored At', 'Nickname', 'Verdict']
 
-    it('is a download of everybody, with Arabic as it is and phones as texts', async () => {
+    it('is a download of all players, with Arabic unchanged and phones as texts', async () => {
       await test.player('quiz', { name: 'أَحْمَد', phone: '0812345' })
       test.clock.advance(1000)
       await test.player('flip-match', { name: 'Amina', phone: '+62 812-3456', nickname: '=صقر' })
@@ -245,7 +245,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(some).toHaveLength(56)
     })
 
-    it('has the exact rank of every player with a place, also beyond 1,000', async () => {
+    it('has the exact rank of every player with a place, even beyond 1,000', async () => {
       const players = Array.from({ length: 1100 }, (_, n) => ({
         ...{
           name: `Player ${n}`,
@@ -268,7 +268,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('is logged without what was searched', async () => {
+    it('is logged without the search text', async () => {
       await test.player('quiz', { name: 'Amina' })
       await admin.get('/api/players/export?search=amina&game_type=quiz')
       expect(await readAudit(test)).toMatchObject([
@@ -295,7 +295,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe("deleting a person's data", () => {
-    it('takes games, answers and feedback along, and the leaderboard forgets them at once', async () => {
+    it('deletes games, answers and feedback too, and the leaderboard drops the player at once', async () => {
       const player = await test.player('flip-match', { name: 'Forget me', phone: '0899 123' })
       await playPerfectFlipMatch(test, player)
       await player.post('/api/feedback', { rating: 5, comments: 'I am Forget me' })
@@ -331,7 +331,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(JSON.stringify(entries)).not.toMatch(/Forget me|0899/)
     })
 
-    it("names the same person's other player, and takes it along only where that is asked for", async () => {
+    it("names the same person's other player, and deletes it only if asked to", async () => {
       const person = async () => {
         const device = await test.player('quiz', { name: 'Amina' })
         await device.post('/api/players/me/continue', { game_type: 'flip-match' })
@@ -371,7 +371,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await admin.send('DELETE', `/api/players/${both.other.id}?scope=all`)).status).toBe(400)
     })
 
-    it('leaves a player in the middle of a game without one', async () => {
+    it('deletes the running game too', async () => {
       const player = await test.player('quiz')
       const { game } = await player.startQuiz()
       const { players } = await page()
@@ -427,7 +427,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('is paged, repeating and skipping none when more comes in', async () => {
+    it('is paged, repeating and skipping none when more is added', async () => {
       const player = await test.player('quiz')
       for (let n = 0; n < 60; n++) await player.post('/api/feedback', { rating: 3, comments: `No. ${n}` })
       const first = (await admin.get('/api/feedback')).body

@@ -70,7 +70,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return client
   }
 
-  it('takes a player off every leaderboard, event and screen, and puts them back', async () => {
+  it('removes a player from every leaderboard, event and screen, and shows them again', async () => {
     const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
     const events = await openEvents(test.app)
     const screen = await openHall(test.app)
@@ -148,7 +148,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await audited()).join()).not.toMatch(/Rude|Player 7/)
   })
 
-  it('shows no player of a blocked device, later ones included, and takes that back', async () => {
+  it('hides all players of a blocked device, later ones included, until it is unblocked', async () => {
     const rude = await player('Rude', 0)
     const first = await idOf(rude)
     await player('Amina', 3)
@@ -207,7 +207,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual([])
   })
 
-  it('believes no device that it says it is another one', async () => {
+  it('rejects a forged device cookie', async () => {
     const rude = await player('Rude', 0)
     const { device_id } = await test.db.selectFrom('persons').select('device_id').executeTakeFirstOrThrow()
     const liar = test.client()
@@ -234,7 +234,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('hides and shows on frozen leaderboards, too, and shows nothing that was played since', async () => {
+  it('hides and shows on frozen leaderboards too, and shows no games played since', async () => {
     const [early, rude, amina] = [await player('Early', 0), await player('Rude', 1), await player('Amina', 2)]
     await act(early, { hidden: true })
     await change({ freezes_at: new Date(test.clock.nowMs() + 1).toISOString() })
@@ -251,7 +251,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('names who is otherwise than before, so that the opposite action takes back no more', async () => {
+  it('names the changed players, so that the opposite action undoes no more', async () => {
     const [hidden, rude] = [await player('Hidden', 0), await player('Rude', 1)]
     await act(hidden, { hidden: true })
     const { changed_ids } = await act([hidden, rude], { hidden: true })
@@ -271,7 +271,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Rude', 'Ruder'])
   })
 
-  it('takes back what an action left, and nothing that was changed since', async () => {
+  it('undoes an action, but nothing that was changed since', async () => {
     const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
     const [rudeId, aminaId] = [await idOf(rude), await idOf(amina)]
     const stays = { changed: 0, changed_ids: [], changed_since: [rudeId] }
@@ -314,7 +314,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('is done about many at once, all or nothing', async () => {
+  it('applies to many players at once, all or none', async () => {
     const clients = [await player('One', 0), await player('Two', 1), await player('Three', 2)]
     expect(await act(clients, { hidden: true })).toMatchObject({ changed: 3 })
     expect(await names()).toEqual([])
@@ -326,7 +326,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await audited()).filter((summary) => summary.startsWith('Hid'))).toHaveLength(3)
   })
 
-  it('gives one end to what two admins and the player do at the same moment', async () => {
+  it('is consistent after simultaneous actions of two admins and the player’s move', async () => {
     const other = await signInAs(test, 'admin')
     const clients = [await player('One', 0), await player('Two', 1), await player('Three', 2)]
     const ids = await Promise.all(clients.map(idOf))
@@ -344,7 +344,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('finds the player of the row only', async () => {
+  it('finds the player of a leaderboard’s row only', async () => {
     const rude = await player('Rude', 0)
     await act(rude, { board_name: 'Player 7' })
     test.clock.advance(1001)

@@ -57,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.db.updateTable('play_counts').set({ left_games: MANY_LEFT_GAMES }).where('player_id', '=', me).execute()
   }
 
-  it('shows each answer of a quiz with what was right, when it came and what it brought', async () => {
+  it('shows each answer of a quiz with the right option, time and points', async () => {
     const amina = await test.player('quiz', { name: 'Amina' })
     const { game } = await playQuiz(test, amina, (index, right) =>
       index === 0 ? wrongLetter(right) : index === 1 ? null : right,
@@ -111,7 +111,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('shows a game that was left up to where it was, and of one that runs nothing that helps', async () => {
+  it('shows a left game up to its end, and no moves of a running one', async () => {
     const client = await test.player('quiz')
     const { game } = await client.startQuiz()
     await client.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
@@ -124,7 +124,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await recordOf(client)).toMatchObject({ left_games: 1, games: [{ status: 'exited' }] })
   })
 
-  it('says when a stored score isn’t what the log leads to, and when what was dealt is gone', async () => {
+  it('says when the log leads to another score, and when the deal is gone', async () => {
     const client = await test.player('quiz')
     const { game } = await playQuiz(test, client, (_index, right) => wrongLetter(right))
     await test.db.updateTable('games').set({ score: 2900 }).where('id', '=', game.id).execute()
@@ -156,7 +156,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await recordOf(client)).result).toMatchObject({ is_final: true })
   })
 
-  it('names who shares a number, in whatever script and game, and calls many of them a signal', async () => {
+  it('names players with the same number, in any script and game, and reports many as a signal', async () => {
     const amina = await test.player('quiz', { name: 'Amina', phone: '0812 1111' })
     await amina.post('/api/players/me/continue', { game_type: 'flip-match', request_id: randomUUID() })
     expect(await recordOf(amina)).toMatchObject({ same_phone: { count: 0, players: [] } })
@@ -173,7 +173,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await signalsAround(amina)).toEqual([{ kind: 'many-on-number', persons: MANY_PERSONS }])
   })
 
-  it('calls many people on one device a signal, and none on a booth', async () => {
+  it('reports many people on one device as a signal, but not on a booth', async () => {
     const device = await test.player('quiz', { name: 'First', phone: '0812 0' })
     for (let count = 2; count <= MANY_PERSONS; count++) await next(device, `No. ${count}`, `0812 ${count}`)
     const record = await recordOf(device)
@@ -186,7 +186,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await signalsAround(device)).toEqual([])
   })
 
-  it('points out a perfect game after another player of the device left twenty games, unless the device is a booth', async () => {
+  it('reports a perfect game after another player of the device left twenty games, unless it is a booth', async () => {
     const device = await test.player('quiz', { name: 'Scout', phone: '0812 1' })
     await leaveMany(device)
     await next(device, 'Champion', '0812 2')
@@ -198,7 +198,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await signalsAround(device)).toEqual([])
   })
 
-  it('compares a name with those on the leaderboards as a reader would', async () => {
+  it('finds names on the leaderboards that read alike', async () => {
     const [id] = await insertPlayers(test.db, [
       { name: 'Ali', game_type: 'quiz', total_score: 900, scored_at: '2026-01-01T00:00:00.000Z' },
       { name: 'أحمد', game_type: 'flip-match', total_score: 900, scored_at: '2026-01-01T00:00:00.000Z' },
@@ -222,7 +222,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(JSON.stringify(record)).not.toMatch(/Idiot|9999/)
   })
 
-  describe('names to look at', () => {
+  describe('names to review', () => {
     const marked = async () => {
       const { players } = (await admin.get('/api/players')).body as PlayerList
       return players.flatMap(({ name, marked_by }) => (marked_by === null ? [] : [[name, marked_by]])).sort()
@@ -230,7 +230,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const act = async (client: Client, actions: object) =>
       admin.post('/api/watch/actions', { player_ids: [await idOf(client)], ...actions })
 
-    it('are marked in the list in any letters, and refuse no player', async () => {
+    it('are marked in the list in any spelling, and no player is refused', async () => {
       const rude = await test.player('quiz', { name: 'St\u00fcp1d Ali' })
       await test.player('flip-match', { name: 'Fatima', nickname: 'أَحمق' })
       await test.player('quiz', { name: 'Hassan Dickens' })

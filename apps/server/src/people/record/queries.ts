@@ -37,7 +37,7 @@ export function findActedOn(db: Db, ids: readonly string[]): Promise<ActedOn[]> 
 }
 
 /**
- * Sets the columns that differ; a time that is set stays the first one.
+ * Sets the columns that differ; a time that is set already stays.
  * @returns the changed persons
  */
 export async function changePersons(

@@ -76,7 +76,7 @@ async function fill(): Promise<void> {
   test.app.close()
 }
 
-it('leaves nothing of 300 persons after the days that are set, also where an older version erased them', async () => {
+it('leaves nothing of 300 persons after the set days, even if an older version erased them', async () => {
   await fill()
   expect(countTraces()).toBe(ALL_TRACES)
   await transact(test.db, (tx) => sql`pragma secure_delete = off`.execute(tx))
@@ -94,7 +94,7 @@ it('leaves nothing of 300 persons after the days that are set, also where an old
   expect(countTraces()).toBe(0)
 })
 
-it('leaves nothing of players whom an admin deletes or erases, of remarks about them, and of mails', async () => {
+it('leaves nothing of players whom an admin deletes or erases, of remarks and of mails', async () => {
   await fill()
   const admin = await signInFirstAdmin(test)
   const ids = (await test.db.selectFrom('players').select('id').orderBy('total_score').execute()).map(({ id }) => id)

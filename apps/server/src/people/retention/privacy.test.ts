@@ -22,7 +22,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  it('shows others the name on the leaderboard and nothing else, whatever they ask', async () => {
+  it('shows others only the name on the leaderboard, in every response', async () => {
     const { paths } = (await admin.get('/api/openapi.json')).body
     const me = (await player.get('/api/players/me')).body.player.id
     const gets = Object.keys(paths).filter((path) => paths[path].get !== undefined && path !== '/api/live')
@@ -57,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('removes names, ages and phones after the days that are set, and says so', async () => {
+  it('removes names, ages and phones after the set days, and logs that', async () => {
     const list = async () => (await admin.get('/api/players?sort=created_at&order=asc')).body.players
     const [before] = await list()
     expect(before).toMatchObject(PERSON)

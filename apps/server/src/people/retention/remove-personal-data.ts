@@ -48,8 +48,8 @@ export async function removePersonalData(
 }
 
 /**
- * The wait before a failed sweep is repeated: two processes had waited for each other's players, or
- * the database was unreachable.
+ * The wait before a failed sweep is repeated: two processes deadlocked, or the database was
+ * unreachable.
  */
 const RETRY_MS = 60_000
 

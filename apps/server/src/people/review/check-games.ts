@@ -188,7 +188,7 @@ async function addFlag(
   if (await recomputeBest(tx, game.player_id, nowMs)) onCommitted(tx, () => leaderboards.changed(game.game_type))
 }
 
-/** The entries of flagged games. Games known from others' games at one address are one group. */
+/** The entries of flagged games. Flags 'known-from-others' of one address are one group. */
 async function findFlagged(tx: Tx, ids: readonly string[]): Promise<Entry[]> {
   const rows = await tx
     .selectFrom('games')

@@ -34,7 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return (await answers.where('question_index', '=', index).executeTakeFirstOrThrow()).question_id
   }
 
-  it('are entries of To review with question and text, and the question lists them while they are open', async () => {
+  it('are entries of To review with question and text, and listed with the question while open', async () => {
     const said = 'الآية في سورة الكهف'
     expect((await report(2, `  ${said} `)).status).toBe(201)
     expect((await report(2, 'Another text')).status).toBe(201)
@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await ofQuestion()).toHaveLength(1)
   })
 
-  it('are refused for questions and games that aren’t the player’s own, reviewed and finished', async () => {
+  it('are refused for other players’, unfinished and not yet reviewed games', async () => {
     const other = await test.player('quiz', { name: 'Bilal' })
     expectError(await report(0, 'Wrong', test.client()), 401, 'not_registered')
     expectError(await report(0, 'Wrong', other), 404, 'game_not_found')
@@ -86,7 +86,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await reports()).toEqual([])
   })
 
-  it('are a few for each player, also at once, and are erased with the player', async () => {
+  it('are limited for each player, also at once, and are erased with the player', async () => {
     const sent = await Promise.all(Array.from({ length: MISTAKES_MAX + 2 }, (_, index) => report(index)))
     expect(sent.map(({ status }) => status).sort()).toEqual([...Array(MISTAKES_MAX).fill(201), 429, 429])
     expect(await reports()).toHaveLength(MISTAKES_MAX)

@@ -8,7 +8,7 @@ import { transact } from '../../platform/database/transact.ts'
 import { newId } from '../../platform/new-id.ts'
 import { reviewOf } from '../../seasons/queries.ts'
 
-/** The number of reports is for a season, so waiting doesn't help soon. */
+/** The limit is for a season, so a retry helps only much later. */
 const RETRY_AFTER_MS = 24 * 60 * 60_000
 
 /**

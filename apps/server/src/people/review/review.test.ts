@@ -75,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
 
   describe('finds', () => {
-    it('games that know what many short lives behind their address have looked at', async () => {
+    it('a fast perfect game after many blind games of its address', async () => {
       await set({ unlikely: 'hold' })
       for (let life = 0; life < MANY_BLIND_PERSONS; life += 1) await look(await test.player('quiz', { name: 'Life' }))
       const knowing = await test.player('quiz', { name: 'Knowing' })
@@ -93,7 +93,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await knowing.get('/api/players/me')).body.player).toMatchObject({ name: 'Knowing' })
     })
 
-    it('a person who looks at every question before they play', async () => {
+    it('a game after several blind ones of the same person', async () => {
       const player = await test.player('quiz', { name: 'Looking' })
       for (let game = 0; game < MANY_BLIND_GAMES; game += 1) await look(player)
       await playQuiz(test, player, right, 4000)
@@ -107,7 +107,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       })
     })
 
-    it('answers and flips that no hand makes', async () => {
+    it('answers and flips too fast for a person', async () => {
       await robot('Fast')
       await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'In no time' }))
       const flipping = await test.player('flip-match', { name: 'Every 100 ms' })
@@ -160,14 +160,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([...found.keys()].filter((name) => name.startsWith('Device'))).toHaveLength(MANY_PERSONS)
     })
 
-    it('each thing once, also when the pass runs again or twice at once', async () => {
+    it('each piece of evidence once, even if the check runs again or twice at once', async () => {
       await robot('Robot')
       await Promise.all([check('Robot'), check('Robot')])
       await check('Robot')
       expect((await listed()).get('Robot')?.map(({ reason }) => reason.split(':')[0])).toEqual(['strong', 'weak'])
     })
 
-    it('nothing about a family, a child who taps anything, or a hall behind one address', async () => {
+    it('no strong evidence for a family, a child who taps anything, or a hall behind one address', async () => {
       const phone = '0812 3456 7890'
       for (const name of ['Mother', 'Father', 'Daughter']) {
         await playQuiz(test, await test.player('quiz', { name, phone }), right, 3000)
@@ -191,7 +191,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     const numbers = async () => (await read()).entries.filter(({ figures }) => figures.kind === 'number')
 
-    it('makes each later person an entry, and a dismissal lets the best of them have the place', async () => {
+    it('makes an entry for each later person, and a dismissal gives the best of them the place', async () => {
       await set({ one_per_phone: true })
       await plays('Other', 1, '0812 0000 0000')
       await plays('Mother', 2)
@@ -222,7 +222,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectError(await decide('withhold', await numbers()), 400, 'validation_failed')
     })
 
-    it('needs no decision once the later person has the place, and none where the policy is off', async () => {
+    it('has no entry once the later person has the place, and none while the policy is off', async () => {
       await plays('Rival', 3)
       await plays('Stranger', 0)
       await check()
@@ -287,7 +287,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('takes back only its own decision, and is open again once another page takes that back', async () => {
+    it('undoes only its own decision, and is open again once another page undoes that', async () => {
       await playQuiz(test, await test.player('quiz', { name: 'Honest' }), (index, ok) => (index < 9 ? ok : null), 4000)
       await robot('Robot')
       await robot('Robot too')
@@ -341,7 +341,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([shown.status, await version(entry)]).toMatchObject([200, { state: 'open' }])
     })
 
-    it('is decided by one of two admins; the other gets 409, and nothing of a group is decided then', async () => {
+    it('is decided by one of two admins; the other gets 409 for the whole group', async () => {
       await robot('One')
       await robot('Two')
       await check()
@@ -357,7 +357,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await board()).toEqual(['One'])
     })
 
-    it('goes with the name, as the hashes of address and device do', async () => {
+    it('is erased with the name, like the hashes of address and device', async () => {
       await robot('Robot')
       await check()
       const { id, address_hash } = await test.db
