@@ -21,7 +21,7 @@ describe.each(ENGINES)('an organiser’s message on %s', (engine) => {
   const press = async (action: object) =>
     admin.post('/api/evening', { request_id: randomUUID(), version: (await read()).version, ...action })
 
-  it('reaches every page, also one that opens later, and leaves when it is withdrawn', async () => {
+  it('is on every page, also one that opens later, until it is withdrawn', async () => {
     const pages = await Promise.all([openPlayer(test.app), openEvents(test.app), openHall(test.app)])
     for (const page of pages) expect(await page.nextEvening()).toEqual({ message: null, pause: null })
     expect((await press(SAID)).status).toBe(200)
@@ -43,7 +43,7 @@ describe.each(ENGINES)('an organiser’s message on %s', (engine) => {
     ])
   })
 
-  it('is over at its end, also for a page that opens then', async () => {
+  it('ends at its time, also for a page that opens then', async () => {
     await press(SAID)
     test.clock.advance(10 * MINUTE_MS)
     const page = await openPlayer(test.app)

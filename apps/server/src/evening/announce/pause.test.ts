@@ -222,7 +222,7 @@ describe.each(ENGINES)('a pause on %s', (engine) => {
     expect((await elapsed()) - stopped).toBe(1000)
   })
 
-  it('is on every page until it ends, in the log, and pressed once by two admins', async () => {
+  it('is on every page until it ends, is logged, and counts one press of two admins', async () => {
     const pages = await Promise.all([openPlayer(apps.at(-1) as App), openHall(apps.at(-1) as App)])
     for (const page of pages) expect(await page.nextEvening()).toMatchObject({ pause: null })
     const first = { action: 'pause', request_id: randomUUID(), version: 0 }

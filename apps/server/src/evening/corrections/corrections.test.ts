@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
-    it('is as if it had never happened once it is taken back', async () => {
+    it('has no effect once it is taken back', async () => {
       const amina = await test.player('quiz', { name: 'Amina' })
       const bilal = await test.player('quiz', { name: 'Bilal' })
       const { game } = await playRight(amina)
@@ -145,7 +145,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await deals()).toBe(true)
     })
 
-    it('makes a best of another game, where that is better now', async () => {
+    it('makes another game the best one, if that is better now', async () => {
       const amina = await test.player('quiz', { name: 'Amina' })
       const first = await playRight(amina)
       await playQuiz(test, amina, (index, correct) => (index === 0 ? wrongLetter(correct) : correct), 5000)
@@ -164,7 +164,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
-    it('takes a player off the leaderboard whose score falls to 0', async () => {
+    it('removes a player whose score falls to 0 from the leaderboard', async () => {
       const amina = await test.player('quiz', { name: 'Amina' })
       const { game } = await playQuiz(test, amina, (index, right) => (index === 14 ? right : wrongLetter(right)))
       expect(await board()).toEqual([['Amina', 300]])
@@ -176,7 +176,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('a corrected key', () => {
-    it('judges everybody who was dealt the question, in whichever order', async () => {
+    it('judges everybody who was dealt the question, with options in any order', async () => {
       const right = await test.player('quiz', { name: 'Right' })
       const { game } = await playRight(right)
       const question = await dealt(right, game.id, 0)
@@ -240,7 +240,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('a running game', () => {
-    it('continues as it was dealt, without a hint of the correction, and is judged by it at its end', async () => {
+    it('continues as it was dealt, without a sign of the correction, and is judged by it at its end', async () => {
       const amina = await test.player('quiz', { name: 'Amina' })
       const running = await amina.startQuiz()
       const path = `/api/quiz/games/${running.game.id}`
@@ -280,7 +280,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await differences()).toEqual([])
     })
 
-    it('shows the end screen of a game that was judged again as it counts', async () => {
+    it('has the judged score on its end screen', async () => {
       const amina = await test.player('quiz', { name: 'Amina' })
       const { game } = await playRight(amina)
       await apply({ add: [voided((await dealt(amina, game.id, 3)).version)] })
@@ -294,7 +294,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('is previewed as it then happens, and a preview changes nothing', async () => {
+  it('has the effect that its preview shows, and a preview changes nothing', async () => {
     const players: Client[] = []
     for (let index = 0; index < 6; index += 1) {
       const player = await test.player('quiz', { name: `Player ${index}` })
@@ -337,7 +337,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(preview.fallen).toBe(fell.length)
   })
 
-  it('is refused where it says nothing, names nothing, or saw something else', async () => {
+  it('is refused if it is empty, names no question, or has an old version', async () => {
     const amina = await test.player('quiz')
     const { game } = await playRight(amina)
     const { version, question_id } = await dealt(amina, game.id, 0)
@@ -389,7 +389,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await change({ add: [voided(version)] }), 409, 'results_published')
   })
 
-  it('keeps them for a season that froze after the last game was judged, but before the end', async () => {
+  it('keeps the old places if the season freezes between the last game’s judging and the job’s end', async () => {
     const amina = await test.player('quiz', { name: 'Amina' })
     const { game } = await playRight(amina)
     const was = await board()
@@ -410,7 +410,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await board()).toEqual(was)
   })
 
-  it('keeps the leaderboards as they were until all games are judged', async () => {
+  it('keeps the leaderboards unchanged until all games are judged', async () => {
     const amina = await test.player('quiz', { name: 'Amina' })
     const { game } = await playRight(amina)
     const bilal = await test.player('quiz', { name: 'Bilal' })
@@ -449,7 +449,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await events.cancel()
   })
 
-  it('says nothing of itself while the leaderboards are frozen', async () => {
+  it('doesn’t change frozen leaderboards', async () => {
     const amina = await test.player('quiz', { name: 'Amina' })
     const { game } = await playRight(amina)
     const bilal = await test.player('quiz', { name: 'Bilal' })

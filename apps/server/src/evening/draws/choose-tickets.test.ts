@@ -16,7 +16,7 @@ const player = fc.record({
 }) satisfies fc.Arbitrary<Candidate>
 const players = fc.uniqueArray(player, { selector: ({ id }) => id, maxLength: 12 })
 
-it('a person, a number and a device have one ticket unless an admin gave one, and everybody else has a reason', () => {
+it('a person, a number and a device have one ticket unless an admin gave another; the rest have a reason', () => {
   fc.assert(
     fc.property(players, fc.constantFrom('scored', 'finished'), (all, entrants) => {
       const { holders, leftOut, shared } = chooseTickets(all, entrants)
@@ -52,7 +52,7 @@ it('the order of the players changes nothing', () => {
   )
 })
 
-it('the ticket of a number is the first one’s who may have it, not that of a disqualified one', () => {
+it('the ticket of a number goes to the first person who may have one', () => {
   const of = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
     ...{ id, person_id: id, created_at: `2026-01-01T10:00:0${id}.000Z`, phone_hash: 'number' },
     ...{ device_id: null, is_disqualified: false, is_eligible: true, has_finished: true, has_score: true },

@@ -198,7 +198,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect((await committed({ winners: 2, entrants: 'finished' })).tickets).toBe(2)
   })
 
-  it('have one ticket a device that is no booth, until an admin gives another person one', async () => {
+  it('have one ticket for each device except booths, until an admin gives another person one', async () => {
     const phone = await finishes('Amina')
     await finishes('Bilal')
     const [first, second] = await test.db
@@ -276,7 +276,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect(logged).toHaveLength(2)
   })
 
-  it('wait for the end of a season that has one, and for its last games', async () => {
+  it('wait for the season’s close, if it has one, and its last games', async () => {
     const player = await finishes('Amina')
     await finishes('Bilal')
     await changeSeason({ closes_at: new Date(test.clock.nowMs() + 60_000).toISOString() })
@@ -343,7 +343,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     for (const order of orders) expect(order.split(',').sort()).toEqual(names)
   })
 
-  it('are committed to once, however often the button is pressed, and under a title of their own', async () => {
+  it('are committed once, however often the button is pressed, under a unique title', async () => {
     await finishes('Amina')
     await finishes('Bilal')
     const both = await Promise.all([commit(), commit(), commit()])
@@ -428,7 +428,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     )
   })
 
-  it('are refused every change in the database itself', async () => {
+  it('can’t be changed in the database itself', async () => {
     await finishes('Amina')
     await finishes('Bilal')
     const draw = await committed({ winners: 1 })
@@ -452,7 +452,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await expect(twice.execute(test.db)).rejects.toThrow(/unique|duplicate/i)
   })
 
-  it('stay as they are whatever happens to the players afterwards, over a restart too', async () => {
+  it('don’t change with their players afterwards, nor over a restart', async () => {
     const winner = await finishes('Amina')
     await finishes('Bilal')
     const draw = await committed()
@@ -473,7 +473,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     )
   })
 
-  it('show a winner as an admin had them renamed since, and the file keeps silent about the name before', async () => {
+  it('show a winner’s new name after a rename, and the file doesn’t contain the old one', async () => {
     const player = await finishes('Offensive')
     const draw = await committed({ winners: 1 })
     await call(draw, '1234')
@@ -513,7 +513,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect(await read()).toMatchObject({ tickets: 0, left_out: { erased: 2 } })
   })
 
-  it('are linked with the results of their season, once everybody may see both', async () => {
+  it('are linked with their season’s results once both are public', async () => {
     const results = () => test.client().get(`/api/results/${FIRST_SEASON_ID}`)
     await finishes('Amina')
     const freezes_at = new Date(test.clock.nowMs() + 5).toISOString()
@@ -528,7 +528,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect([(await everybodySees()).has_results, (await results()).body.has_draw]).toEqual([true, true])
   })
 
-  it('keep the numbers of those who won when only the winners’ are kept', async () => {
+  it('keep their winners’ numbers when all others are erased', async () => {
     for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) await finishes(name)
     const draw = await committed()
     await call(draw, '1234')

@@ -32,7 +32,7 @@ const KILLED_WITHIN_MS = 12
 /** Counters change at most once in this time. */
 const COUNTERS_MS = 250
 
-it.each(ENGINES)('keeps everything acknowledged on %s', async (engine) => {
+it.each(ENGINES)('keeps all acknowledged presses and answers on %s', async (engine) => {
   const test = await openTestApp(engine)
   onTestFinished(test.close)
   const setUp = test.client()

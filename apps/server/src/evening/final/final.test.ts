@@ -194,7 +194,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     for (const name of NAMES) expect(phone.stream.all.split('event: finalist').slice(1).join()).not.toContain(name)
   })
 
-  it('sends a phone and the presenter as much with many players as with few', async () => {
+  it('sends a phone and the presenter no more bytes with many players than with few', async () => {
     const [amina, ...others] = (await openLobby(
       test,
       admin,
@@ -261,7 +261,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expect(await test.db.selectFrom('final_events').select('kind').execute()).toEqual([{ kind: 'ask' }])
     })
 
-    it('need the permission, the stage and a step that has them', async () => {
+    it('need the permission, the stage and a step that allows them', async () => {
       await openLobby(test, admin, NAMES)
       const { press, pressed } = createPresenter(test, admin)
       const helper = await signInAs(test, 'helper')
@@ -360,7 +360,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       )
     })
 
-    it('have the player’s extra time, for which the question stays open', async () => {
+    it('count during the player’s extra time, while the question stays open', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES, async ([amina]) => {
         const id = await personOf(amina as Client)
         await test.db.updateTable('persons').set({ time_percent: 150 }).where('id', '=', id).execute()
@@ -377,7 +377,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       await phone.until('finalist', (final) => expect(final?.result).toMatchObject({ is_right: true, points: 100 }))
     })
 
-    it('are less the smallest of the last five measured round trips', async () => {
+    it('count from the opening, less the smallest of the last five round trips', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
       const { pressed } = createPresenter(test, admin)
       await enter(amina, bilal)
@@ -398,7 +398,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
   })
 
   describe('its players', () => {
-    it('are the first of leaderboards without disqualified ones, and hidden ones beside them', async () => {
+    it('are the first of leaderboards, without disqualified ones, plus hidden ones', async () => {
       const players: Client[] = []
       for (const [mistakes, name] of [...NAMES, 'Zayd'].entries()) {
         const player = await test.player('quiz', { name, phone: `0813 ${1000 + mistakes}` })
@@ -526,7 +526,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
       expectError(await test.client().post('/api/finalist/claims', { token: late }), 404, 'not_found')
     })
 
-    it('leave answers without a name when they are deleted, and the final continues', async () => {
+    it('leave nameless answers when they are deleted, and the final continues', async () => {
       const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
       const { pressed } = createPresenter(test, admin)
       const screen = await opened('?as=screen')
@@ -639,7 +639,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     await expect(test.db.deleteFrom('published_finalists').execute()).rejects.toThrow('never change')
   })
 
-  it('lists its winners for prizes, with marks that those of their leaderboards don’t share', async () => {
+  it('lists its winners for prizes, with marks separate from those of the leaderboards', async () => {
     const players = await openLobby(test, admin, NAMES)
     const pressed = await playWhole(players, 2)
     const read = async (query = '') => {
@@ -714,7 +714,7 @@ describe.each(ENGINES)('a final on %s', (engine) => {
     ])
   })
 
-  it('is verified: a changed answer or press is found', async () => {
+  it('is verified: a changed answer or press is reported', async () => {
     const [amina, bilal] = (await openLobby(test, admin, NAMES)) as [Client, Client]
     const { pressed } = createPresenter(test, admin)
     await enter(amina, bilal)

@@ -82,7 +82,7 @@ export function createLiveFinal(deps: Deps): LiveFinal {
     cancelWake = schedule(() => void polled.poll(), Math.min(COUNTERS_MS, boundaryMs))
   }
 
-  /** `partOf` returns the value and, beside its durations, what it depends on; null: nothing. */
+  /** `partOf` returns the value (null: nothing) and its key: all it depends on except durations. */
   const topic =
     (partOf: (shown: Shown) => { key: string; value: object | null }, empty: object) =>
     (onValue: (json: string) => void): (() => void) => {
@@ -90,7 +90,7 @@ export function createLiveFinal(deps: Deps): LiveFinal {
       const send = () => {
         const shown = polled.value()?.shown ?? null
         const { key, value } = shown === null ? { key: '', value: null } : partOf(shown)
-        // A page that has got nothing of a final isn't told that there is none.
+        // A page without a final isn't told that there is none.
         if (key === sent || (value === null && sent === null)) return
         sent = value === null ? null : key
         onValue(JSON.stringify(value ?? empty))

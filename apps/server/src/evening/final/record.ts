@@ -127,7 +127,7 @@ async function readPresent(db: Db, seasonId: string) {
 
 type Checked = { id: string; stored: Record<string, unknown>; recomputed: Record<string, unknown> }
 
-/** The published places that the stored presses and answers, or the names, don't give. */
+/** The published places that don't follow from the stored presses, answers and names. */
 export async function verifyFinalists(
   db: Db,
   seasonId: string,

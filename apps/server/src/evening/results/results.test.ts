@@ -146,7 +146,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expectError(await admin.get(`${RESULTS}/places`), 400, 'validation_failed')
   })
 
-  it('come in pages that follow each other, whatever is searched, and refuse another list’s cursor', async () => {
+  it('come in consecutive pages, with any search, and refuse another list’s cursor', async () => {
     const player = await plays('Player 0', 0)
     const { id: template } = await test.db.selectFrom('players').select('id').executeTakeFirstOrThrow()
     const row = await test.db.selectFrom('players').selectAll().where('id', '=', template).executeTakeFirstOrThrow()
@@ -230,7 +230,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     expectError(await change(id, { disqualified_for: ' ' }), 400, 'validation_failed')
   })
 
-  it('lose a disqualified player from every board at once, and have them back when that is taken back', async () => {
+  it('lose a disqualified player on every board at once, until the player is reinstated', async () => {
     const cheat = await idOf(await plays('Cheat', 0))
     await plays('Honest', 1)
     expect((await change(cheat, { disqualified_for: 'Played for two' })).body).toMatchObject({
@@ -387,7 +387,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(added.map(({ summary }) => summary)).toEqual([`The results of Season 1: 4 places, ${open} undecided`])
     })
 
-    it('aren’t published once any line is another than the admin saw', async () => {
+    it('aren’t published if any line differs from the list that the admin saw', async () => {
       await undecided()
       const rude = (await ready()).hidden.players[0]?.player_id ?? ''
       const changes: (() => Promise<unknown>)[] = [
@@ -405,7 +405,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await publishSeen(await ready())).status).toBe(200)
     })
 
-    it('aren’t published when another admin decides while the request is under way', async () => {
+    it('aren’t published when another admin decides at the same time', async () => {
       await undecided()
       const seen = await ready()
       const other = await signInAs(test, 'admin')
@@ -419,7 +419,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(code).toBe(published.status === 200 ? 'results_published' : 'list_changed')
     })
 
-    it('aren’t published before the pass that looks for evidence', async () => {
+    it('aren’t published before the check for evidence', async () => {
       await robot('Robot')
       await closeSeason()
       await test.db.deleteFrom('review_entries').execute()
@@ -497,7 +497,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(added.map(({ summary }) => summary)).toEqual(['The results of Season 1: 3 places, 1 undecided'])
     })
 
-    it('are refused every change in the database itself', async () => {
+    it('can’t be changed in the database itself', async () => {
       await publish()
       const statements = [
         sql`update published_places set score = 1`,
@@ -535,7 +535,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await publish()).body.published.places).toBe(3)
     })
 
-    it('of a frozen season are the real ones', async () => {
+    it('of a frozen season are the present places, not the frozen ones', async () => {
       await test.db.updateTable('seasons').set({ freezes_at: '2026-01-01T09:00:00.000Z' }).execute()
       await test.db
         .insertInto('frozen_boards')
@@ -733,7 +733,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await everything()).not.toContain(PERSON.phone)
     })
 
-    it('keeps winners once they are announced, and not before: their names alone would stay on a frozen board', async () => {
+    it('keeps winners only once they are announced: a frozen board would show only their names', async () => {
       expect((await changeSeason({ freezes_at: 'now' })).status).toBe(200)
       await closeSeason()
       const refused = async () => {
@@ -758,7 +758,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await board()).toEqual([])
     })
 
-    it('concerns one season alone', async () => {
+    it('erases one season only', async () => {
       await closeSeason()
       await publish()
       await admin.post('/api/seasons', { from: FIRST_SEASON_ID, name: 'Next', name_ar: 'التالي' })

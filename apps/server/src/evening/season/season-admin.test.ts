@@ -122,7 +122,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await patch({ zone })).body.zone).toBe(zone)
   })
 
-  it('says on open pages, of another process too, that the season has changed', async () => {
+  it('sends a changed season to open pages, of another process too', async () => {
     const other = test.restart()
     const events = [await openEvents(test.app), await openEvents(other)]
     try {
@@ -143,7 +143,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('takes what players say after the close, in the archive too', async () => {
+  it('accepts feedback after the close, in the archive too', async () => {
     const player = await test.player('flip-match', { name: 'Late' })
     await playPerfectFlipMatch(test, player)
     await patch({ closes_at: at(1000) })
@@ -171,7 +171,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       return begin('Spring')
     }
 
-    it('is decided there, with effect on its leaderboards and its order, and logged', async () => {
+    it('can be decided, which changes its leaderboards and order and is logged', async () => {
       const id = await archive()
       const shown = () => names(`/api/seasons/${id}/leaderboard?game_type=quiz`, test.client())
       const listed = async () =>
@@ -197,7 +197,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
-    it('changes what everybody sees of a frozen one once it is published', async () => {
+    it('changes the public places of a frozen one once it is published', async () => {
       const id = await archive(() => patch({ freezes_at: at(1) }))
       const shown = () => names(`/api/seasons/${id}/leaderboard?game_type=quiz`, test.client())
       await decideEntry(admin, 'dismiss', ...(await openEntries(test, admin, id)))
@@ -209,7 +209,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('counts the games that the policy says, also for players who finished games before', async () => {
+  it('counts games by the policy, also for players who finished games before', async () => {
     const player = await test.player('quiz')
     await playQuiz(test, player, () => null)
     await playQuiz(test, player, (_index, correct) => correct)
@@ -221,7 +221,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await score()).toBe(3000)
   })
 
-  it('shows names as the policy says', async () => {
+  it('shows names by the policy', async () => {
     await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'Amina bint Omar' }))
     await patch({ policies: { names: 'first-name' } })
     expect((await board())[0].name).toBe('Amina O.')
@@ -265,7 +265,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectError(await test.client().get(`/api/seasons/${id}/leaderboard`), 404, 'not_found')
     }
   })
-  it('keeps what another admin has changed meanwhile, and names it', async () => {
+  it('keeps another admin’s simultaneous change, and names it', async () => {
     const [seen] = await seasons()
     await patch({ closes_at: at(60_000), zone: 'Asia/Jakarta' })
     await patch({ name_ar: 'الموسم: الأول' })
@@ -285,7 +285,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(late.body.error.details.current.name).toBe('Season 2')
   })
 
-  it('says in its file which games count, and the verdict on each', async () => {
+  it('exports which games count, and the verdict on each', async () => {
     const flags = JSON.stringify([{ reason: 'perfect-after-many-left', left: 20 }])
     const marksOf = {
       Plain: { flags: null },
@@ -318,7 +318,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('counts and exports what was played and said in each season', async () => {
+  it('counts and exports games and feedback by season', async () => {
     const player = await test.player('flip-match', { name: '=Amina' })
     await playPerfectFlipMatch(test, player)
     await player.post('/api/feedback', { rating: 5, comments: '+good' })
@@ -346,13 +346,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await admin.get(`/api/seasons/${crypto.randomUUID()}/games/export`), 404, 'not_found')
   })
 
-  it('counts all players, in chunks too', async () => {
+  it('counts more players than one chunk', async () => {
     const many = Array.from({ length: 5001 }, (_, n) => ({ name: `Player ${n}`, game_type: 'quiz' as const }))
     for (let n = 0; n < many.length; n += 500) await insertPlayers(test.db, many.slice(n, n + 500))
     expect((await seasons())[0]).toMatchObject({ players: 5001, games: 0, feedback: 0 })
   })
 
-  it('begins one season when several admins press at once, and says so to the others', async () => {
+  it('begins one season when several admins press at once, and refuses the others', async () => {
     const [old] = await seasons()
     const next = { from: old.id, name: 'Season 2', name_ar: 'الموسم 2' }
     const seen = { id: old.id, name: old.name }
@@ -410,7 +410,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     working.close()
   })
 
-  it('has everything of before in the backup that it takes', async () => {
+  it('has the whole previous season in its backup', async () => {
     await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'Veteran' }))
     const dir = mkdtempSync(join(tmpdir(), 'noor-quest-backup-'))
     const file = join(dir, 'backups', 'before')

@@ -146,7 +146,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect(line((await read()).ceremony?.now)).toContain('Bilal Khafi')
   })
 
-  it('announces from the bottom up, and sends nothing of a later step', async () => {
+  it('announces from the last place up, and sends nothing of a later step', async () => {
     await announceable()
     const places = await test.db.selectFrom('published_places').select(['player_id', 'game_id', 'score']).execute()
     const nobodys = places.flatMap(({ player_id, game_id }) => [player_id, game_id])
@@ -227,7 +227,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect(await seenLate()).toEqual({ mode: 'board' })
   })
 
-  it('takes a press back exactly, and ends in the middle without showing anything', async () => {
+  it('undoes a press exactly, and stops midway without showing more', async () => {
     await announceable()
     await start()
     const seen: (Stage | null)[] = [await seenLate()]
@@ -247,7 +247,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect((await start(['flip-match', 'quiz'])).ceremony).toMatchObject({ step: 0, last_step: 12 })
   })
 
-  it('leaves no game out while the results are sealed, because its end shows all of them', async () => {
+  it('needs all games while the results are sealed, because its end shows all of them', async () => {
     await announceable()
     for (const games of [['quiz'], ['flip-match']] as const) {
       expectError(
@@ -290,7 +290,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect(current.changed_by).toEqual(by)
   })
 
-  it('is the same after a restart and at another process, within a second', async () => {
+  it('is the same after a restart and in another process, within a second', async () => {
     await announceable()
     await start()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -306,7 +306,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     expect(hallSees(await seenLate(other))).toBe(`revealed 5: ${NAMES[4]}`)
   })
 
-  it('calls people as the leaderboards do, within a second, whatever was decided about them meanwhile', async () => {
+  it('shows names as the leaderboards do, within a second of a rename, hiding or deletion', async () => {
     await announceable()
     await start()
     await pressed({ action: 'next' })
