@@ -70,7 +70,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('are what the product rules define', async () => {
+  it('follow the product rules', async () => {
     await insert('Q1', 'quiz', 3000)
     await insert('Q2', 'quiz', 0)
     await insert('Q3', 'quiz', 1250)
@@ -140,7 +140,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('follow a deletion at once', async () => {
+  it('change at once with a deletion', async () => {
     await insert('Q1', 'quiz', 100)
     const id = await insert('Q2', 'quiz', 300)
     expect((await figures()).average_score.quiz).toBe(200)

@@ -32,7 +32,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const write = async () => `/data/backups/noor-quest-${++made}.tar.gz`
   const summaries = async () => (await readAudit(test)).map(({ action, summary }) => [action, summary])
 
-  it('writes one file, however often it is pressed, and one entry', async () => {
+  it('writes one file and one entry for repeated presses', async () => {
     const admin = await signIn(write)
     const pressed = await Promise.all([admin.post('/api/backups', {}), admin.post('/api/backups', {})])
     pressed.push(await admin.post('/api/backups', {}))
@@ -72,7 +72,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('is tried again after a failure, which leaves no entry', async () => {
+  it('can be repeated after a failure, which leaves no entry', async () => {
     let attempts = 0
     const failed = Object.assign(new Error('Command failed: node backup.ts'), {
       stderr: "backups can't be used: EACCES.\n",
@@ -85,7 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.post('/api/backups', {})).body.file).toContain('noor-quest-1')
   })
 
-  it('says where none can be written', async () => {
+  it('responds with null where none can be written', async () => {
     const admin = await signIn(async () => null)
     expect((await admin.post('/api/backups', {})).body).toEqual({ file: null })
     expect(await summaries()).toEqual([])

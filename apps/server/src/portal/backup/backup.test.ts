@@ -146,7 +146,7 @@ describe('with a backup at hand', () => {
     return rows.map(({ name }) => name)
   }
 
-  it('restore refuses to overwrite without the flag, and with it keeps the old data aside', async () => {
+  it('restore refuses to overwrite without the flag, and with it moves the old data aside', async () => {
     const db = await open(dataDir)
     await db.updateTable('players').set({ name: 'Changed since' }).execute()
     await db.destroy()
@@ -175,7 +175,7 @@ describe('with a backup at hand', () => {
     expect(await names(dataDir)).toEqual(['Backed up'])
   })
 
-  it('restore takes the place of a database that is damaged', async () => {
+  it('restore replaces a damaged database', async () => {
     writeFileSync(join(dataDir, 'noor-quest.db'), 'not a database at all, whatever its name says'.repeat(100))
     // A log that wasn't checkpointed would repair the file.
     for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `noor-quest.db${end}`), { force: true })
@@ -215,7 +215,7 @@ describe('with a backup at hand', () => {
     await expectRefused(file)
   })
 
-  it('a backup is proved by restoring it and recomputing its scores, and says what differs', async () => {
+  it('a backup is proved by restoring it and recomputing its scores, and the proof lists differences', async () => {
     const db = await open(dataDir)
     await db.updateTable('players').set({ total_score: 50 }).execute()
     await db.destroy()
@@ -277,7 +277,7 @@ describe('with a backup at hand', () => {
     await expectRefused(altered)
   })
 
-  it('backup says in one line that it cannot write where it should', async () => {
+  it('backup reports an unusable folder in one line', async () => {
     writeFileSync(join(root, 'file'), '')
     const below = join(root, 'file', 'backup.tar.gz')
     expect(await runCommand('backup', ['backup', below], { DATA_DIR: dataDir })).toEqual({
@@ -286,7 +286,7 @@ describe('with a backup at hand', () => {
     })
   })
 
-  it('backup writes no file twice, and none without a database', async () => {
+  it('backup overwrites no file, and writes none without a database', async () => {
     const bytes = readFileSync(file)
     const twice = await runCommand('backup', ['backup', file], { DATA_DIR: dataDir })
     expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
@@ -298,7 +298,7 @@ describe('with a backup at hand', () => {
 })
 
 it.each([[['restore']], [['restore', 'a', 'b']], [['backup', '--help']], [['nonsense']]])(
-  '%j says how it is meant',
+  '%j prints the usage',
   async (args) => {
     const { code, output } = await runCommand('backup', args, { DATA_DIR: dataDir })
     expect([code, output]).toEqual([1, expect.stringMatching(/^(Usage|Jobs): .*\n$/)])
@@ -358,7 +358,7 @@ it('a dump of PostgreSQL is proved by reading it to its end', async () => {
   })
 })
 
-it('backup and restore of PostgreSQL have the same names, and a restore asks before it replaces', async () => {
+it('backup and restore work for PostgreSQL, and a restore needs --overwrite', async () => {
   const { db, target, close: drop } = await openTestDatabase('postgres', 'migrated')
   onTestFinished(drop)
   if (target.engine !== 'postgres') throw new Error('asked for PostgreSQL')

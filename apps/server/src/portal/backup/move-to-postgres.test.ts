@@ -166,7 +166,7 @@ describe('a small database', () => {
   const rowsIn = async (db: Db) =>
     (await db.selectFrom('app_state').select('key').orderBy('key').execute()).map(({ key }) => key)
 
-  it('that is written to meanwhile is refused, and nothing arrives', async () => {
+  it('that is written to meanwhile is refused, and nothing is copied', async () => {
     const { db, target } = await openTarget()
     const other = new Database(source)
     let wrote = 0
@@ -191,7 +191,7 @@ describe('a small database', () => {
     expect(await rowsIn(db)).toEqual(['auth_schema'])
   })
 
-  it('is verified: a row that PostgreSQL keeps otherwise than it was sent is noticed', async () => {
+  it('is verified: a row that PostgreSQL changes is refused', async () => {
     const { db, target } = await openTarget('migrated')
     await sql`create function alter_value() returns trigger language plpgsql as $$ begin new.value := 'other'; return new; end $$`.execute(
       db,
@@ -200,7 +200,7 @@ describe('a small database', () => {
       db,
     )
     // A trigger on the copy's inserts only: the target's own migrations are stored already.
-    await expect(moveToPostgres(source, target, () => {})).rejects.toThrow('app_state did not arrive as it left')
+    await expect(moveToPostgres(source, target, () => {})).rejects.toThrow('app_state was changed by the copy')
     expect(await rowsIn(db)).toEqual(['auth_schema'])
   })
 
@@ -218,7 +218,7 @@ describe('a small database', () => {
     old.close()
   })
 
-  it('needs the secret that its players know', async () => {
+  it('needs the same secret', async () => {
     const { target } = await openTarget()
     const sourceDir = join(source, '..')
     writeFileSync(join(sourceDir, 'secret'), 'y'.repeat(64))
@@ -230,7 +230,7 @@ describe('a small database', () => {
     })
   })
 
-  it('needs DATABASE_URL, and must be there', async () => {
+  it('needs DATABASE_URL, and must exist', async () => {
     const without = await runCommand('backup', ['move-to-postgres'], { DATA_DIR: join(source, '..') })
     expect(without).toEqual({ code: 1, output: 'Set DATABASE_URL to the empty PostgreSQL database.\n' })
     const { target } = await openTarget()

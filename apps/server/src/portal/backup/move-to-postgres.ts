@@ -69,7 +69,7 @@ async function move(sourceFile: string, target: DatabaseTarget, onTable: (moved:
         const copied = await copyTable(source, tx, table, columns)
         const arrived = await digestTarget(tx, table, columns)
         if (copied.rows !== arrived.rows || copied.checksum !== arrived.checksum) {
-          throw new Error(`${table} did not arrive as it left: ${JSON.stringify({ copied, arrived })}`)
+          throw new Error(`${table} was changed by the copy: ${JSON.stringify({ copied, arrived })}`)
         }
         onTable(copied)
       }

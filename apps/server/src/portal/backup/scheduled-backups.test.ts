@@ -29,7 +29,7 @@ const backUp = (write = async (file: string) => writeFileSync(file, ''), keep = 
   backUpIfDue(test.db, { everyHours: 24, keep, dir }, write, test.clock.nowMs())
 
 describe('a schedule', () => {
-  it('makes the first backup at once and the next when its time has come', async () => {
+  it('makes the first backup at once and the next when it is due', async () => {
     expect(await backUp()).toBe(true)
     expect(await backUp()).toBe(false)
     test.clock.advance(24 * HOUR_MS - 1)
@@ -56,7 +56,7 @@ describe('a schedule', () => {
     expect(await backUp()).toBe(true)
   })
 
-  it('keeps the newest, and every file that is not its own', async () => {
+  it('keeps its newest backups, and all other files', async () => {
     const others = ['noor-quest-2026-01-01.tar.gz', 'night.tar.gz', 'noor-quest-scheduled-notes.txt']
     for (const name of others) writeFileSync(join(dir, name), '')
     mkdirSync(join(dir, '.backup-killed'))
@@ -71,7 +71,7 @@ describe('a schedule', () => {
   })
 })
 
-it('the portal and the metrics show when the last one succeeded', async () => {
+it('the portal and the metrics show the time of the last success', async () => {
   const metrics = createMetrics()
   const app = test.restart({ backupSchedule: { everyHours: 24, keep: 3, dir }, metrics })
   onTestFinished(() => app.close())
@@ -93,7 +93,7 @@ it('the portal and the metrics show when the last one succeeded', async () => {
   expect(await status()).toMatchObject({ ...shown, overdue: true })
 })
 
-it('without a schedule the portal’s response says so, and there is no metric', async () => {
+it('without a schedule the portal’s response has none, and there is no metric', async () => {
   const admin = await signInFirstAdmin(test)
   expect((await admin.get('/api/backups')).body).toMatchObject({ every_hours: null, overdue: false })
   expect((await test.client().get('/metrics')).text).not.toContain('noor_last_backup')

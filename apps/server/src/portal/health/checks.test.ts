@@ -82,7 +82,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await state('files')).toBe('good')
   })
 
-  it('a clock that was set back, and a database of another version, are noticed', async () => {
+  it('a clock that was set back, and a database of another version, are reported', async () => {
     await test.player('quiz')
     const future = { nowMs: () => test.clock.nowMs() - HOUR_MS }
     expect(await find('clock', { clock: future })).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('version')).toMatchObject({ state: 'wrong', message: expect.stringMatching(/newer version/) })
   })
 
-  it('a store, a mail server or a public address that doesn’t answer is named', async () => {
+  it('a silent store, mail server or public address is named', async () => {
     const check = () => Promise.reject(new StoreError('backend_not_configured', '403', null))
     expect(await find('images', { store: { check } })).toMatchObject({
       state: 'wrong',

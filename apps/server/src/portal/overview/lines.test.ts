@@ -43,7 +43,7 @@ const stateOf = (what: Line['what'], facts: Partial<Facts>) =>
   read(facts).lines.find((line) => line.what === what)?.state
 
 describe('before the season opens', () => {
-  it('all steps are done where nothing is wrong, and none is missing', () => {
+  it('all steps are listed and done where nothing is wrong', () => {
     const { time, lines, next } = read({})
     expect([time, next]).toEqual(['before', null])
     const ready = ['content', 'starter', 'times', 'address', 'mail', 'backup', 'server', 'people', 'second_factor']
@@ -78,7 +78,7 @@ describe('before the season opens', () => {
     expect(stateOf(what, facts)).toBe(state)
   })
 
-  it('an urgent step is the next one, and a step that was left as it is isn’t', () => {
+  it('an urgent step is the next one, and an accepted step isn’t', () => {
     const next = (facts: Partial<Facts>) => {
       const { lines, next } = read(facts)
       return next === null ? null : lines[next]?.what

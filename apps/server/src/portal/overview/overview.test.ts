@@ -78,7 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await next()).toEqual(['after', 'next_season'])
   })
 
-  it('says how far the final is prepared, and whether a presenter is there', async () => {
+  it('shows how far the final is prepared, and whether a presenter is connected', async () => {
     expect(await find('final')).toBeUndefined()
     const ids = await addSealed(admin)
     expect((await put(admin, FINAL, plan(ids, { kind: 'first', games: ['quiz'], count: 3 }))).status).toBe(200)
@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('final')).toMatchObject({ has_presenter: false })
   })
 
-  it('counts the entries of To review by what they are', async () => {
+  it('counts the entries of To review by kind', async () => {
     expect(await find('review')).toBeUndefined()
     const player = await test.player('quiz')
     const { id: season_id } = (await read()).season
@@ -113,7 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('review')).toMatchObject({ state: 'todo', evidence: 1, names: 1, mistakes: 2 })
   })
 
-  it('counts what a game has by level, language and check', async () => {
+  it('counts a game’s content by level, language and check', async () => {
     const level = async () => {
       const line = await find('content', 'quiz')
       return line?.what === 'content' ? [line.state, line.stock.find((row) => row.level === 2)] : null
@@ -163,7 +163,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('prizes')).toMatchObject({ state: 'warning' })
   })
 
-  it('counts the accounts that wait for an admin, and none that was refused', async () => {
+  it('counts the accounts that wait for an admin, without refused ones', async () => {
     const accounts = () => find('people')
     await signInAs(test, 'suspended admin')
     expect(await accounts()).toMatchObject({ unconfirmed: 0, ungranted: 0 })
@@ -208,7 +208,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await devices()).toBe(1)
     })
 
-    it('fill no database', async () => {
+    it('are stored up to a limit', async () => {
       const window_ends_at = new Date(test.clock.nowMs() + HOUR_MS).toISOString()
       const rows = Array.from({ length: MAX_PHONES }, (_, at) => ({ key: `reached:${at}`, tries: 1, window_ends_at }))
       await test.db.insertInto('rate_limits').values(rows).execute()

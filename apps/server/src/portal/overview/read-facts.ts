@@ -90,8 +90,8 @@ async function readFinalFacts(db: Db, { id }: SeasonRow, wallMs: number): Promis
 }
 
 /**
- * Counts accounts: those with access, by role; those that wait for an admin; and, of the other
- * accounts with access, those without a second factor. An account that was refused, or whose owner
+ * Counts accounts: those with access, by role; those that wait for an admin; and, of those with
+ * access except `ownId`, those without a second factor. An account that was refused, or whose owner
  * has yet to open a mailed link, doesn't wait for an admin.
  */
 async function countAccounts({ db, emailDomain, mailDelivers }: Sources, ownId: string) {

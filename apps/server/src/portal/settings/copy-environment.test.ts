@@ -28,7 +28,7 @@ describe.each(ENGINES)('on %s, the settings of the environment', (engine) => {
     copyEnvironment(database.db, env, { isNew, rootDir, at, log })
   const settings = async () => settingsThatCount(DEFAULT_SETTINGS, await readSaved(database.db))
 
-  it('are none where nothing is set: each has its default', async () => {
+  it('copy nothing where none is set: each has its default', async () => {
     await start({ CLUB_NAME: ' ', PORT: '3000' })
     expect(await settings()).toEqual({
       ...{ event_title: 'Islamic Knowledge Competition', event_title_ar: null },
@@ -40,7 +40,7 @@ describe.each(ENGINES)('on %s, the settings of the environment', (engine) => {
     expect(lines).toEqual([])
   })
 
-  it('are kept by the first start after the upgrade, and count when the variables are gone', async () => {
+  it('are copied by the first start after the upgrade, and stay when the variables are gone', async () => {
     writeFileSync(join(rootDir, 'club.png'), await picture().png().toBuffer())
     await start({
       ...{ EVENT_TITLE: ' Quiz Night ', EVENT_TITLE_AR: 'ليلة', CLUB_NAME: 'Nur Club', CLUB_NAME_AR: 'نادي النور' },
@@ -66,7 +66,7 @@ describe.each(ENGINES)('on %s, the settings of the environment', (engine) => {
     expect(lines).toHaveLength(1)
   })
 
-  it('count less than what an admin has saved, none too, and more than a reset', async () => {
+  it('replace no value that an admin has saved, even an empty one, but a reset one', async () => {
     await transact(database.db, async (tx) => {
       await storeSetting(tx, 'club_name', 'Noor Society', 1)
       await storeSetting(tx, 'retention_days', null, 1)

@@ -28,7 +28,7 @@ const VARIABLES = {
 } as const satisfies Record<string, keyof EventSettings>
 
 /**
- * Stores the values of an existing installation in `env` as if an admin had saved them, except
+ * Stores an existing installation's values from `env` as if an admin had saved them, except
  * settings that an admin has saved. Runs once; a new installation has none. `rootDir`: the base of
  * the logo's relative path.
  * @throws ConfigError for an unusable value

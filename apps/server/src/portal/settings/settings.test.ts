@@ -94,7 +94,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('nothing can be set as well as something', async () => {
+  it('a setting can be emptied', async () => {
     const app = test.restart({}, { consent_text: 'I agree.', retention_days: 30, club_name_ar: 'نادي النور' })
     const device = adminAt(app)
     const values = { consent_text: null, retention_days: null, club_name_ar: null, club_logo: null }
@@ -132,7 +132,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await readAudit(test)).toEqual([])
   })
 
-  it('an admin who hasn’t seen another’s change learns what changed, and overwrites nothing unknowingly', async () => {
+  it('an admin who hasn’t seen another’s change is refused, and learns what changed', async () => {
     const { version } = await read()
     await set({ event_title: 'Theirs' })
     const conflict = await save({ version, values: { event_title: 'Mine', club_name: 'My Club' } })
@@ -154,7 +154,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('of two admins who save at once, one learns of the other', async () => {
+  it('of admins who save at once, all but one are refused', async () => {
     const { version } = await read()
     const titles = ['One', 'Two', 'Three']
     const saved = await Promise.all(titles.map((event_title) => save({ version, values: { event_title } })))
@@ -179,7 +179,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await register({})).status).toBe(201)
   })
 
-  it('a logo is sniffed, shrunk and in every form a page or a phone asks for', async () => {
+  it('a logo’s type is detected, and it is sent in each size that a page or a phone asks for', async () => {
     const app = test.restart({ webDir })
     const device = adminAt(app)
     const { version } = await read()
@@ -221,7 +221,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     app.close()
   })
 
-  it('pages are packed again, in each language by the names of that language', async () => {
+  it('pages are compressed again, in each language with its names', async () => {
     const app = test.restart({ webDir })
     const device = adminAt(app)
     const page = async (language: string, headers = {}) =>
@@ -236,7 +236,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     app.close()
   })
 
-  it('another process has a change within a second, on open pages and in its mails too', async () => {
+  it('another process gets a change within a second, for open pages and mails too', async () => {
     const elsewhere = test.restart({ webDir })
     const events = await openEvents(elsewhere)
     expect(await events.nextSettings()).toEqual({ club_name: 'Islamic Guidance Club', event_title: TITLE })
@@ -258,7 +258,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     elsewhere.close()
   })
 
-  it('while the database is away the last settings count, and it is said once', async () => {
+  it('while the database is away the last settings are used, and the log has one line', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
@@ -279,7 +279,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('personal data goes once its days, counted from the close or else from registration, are over', async () => {
+  it('personal data is removed after its days, counted from the close or else from registration', async () => {
     const { db, clock } = test
     await db.deleteFrom('players').execute()
     const preview = async (days: number) => (await admin.get(`/api/settings/event/retention?days=${days}`)).body.players
@@ -324,7 +324,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it('personal data that could not be removed is tried again in a minute', async () => {
+  it('a failed removal of personal data is repeated in a minute', async () => {
     const { db, clock } = test
     await db.deleteFrom('players').execute()
     await test.player('quiz', { name: 'Amina' })
